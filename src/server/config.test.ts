@@ -1,0 +1,160 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_REGION: 'eu-1',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('with nothing set, everything has its default', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Kerikko <kerikko@localhost>',
+    s3: undefined,
+    trustedProxies: [],
+    rateLimitFactor: 1,
+    logLevel: 'info',
+  });
+});
+
+test('everything that is set is used', () => {
+  expect(
+    readConfig({
+      PORT: '8080',
+      HOST: '::',
+      PUBLIC_URL: 'https://stories.example.org/',
+      DATA_DIR: '/srv/kerikko',
+      DATABASE_URL: 'postgres://kerikko:secret@db/kerikko',
+      SMTP_URL: 'smtps://user:pass@mail.example.org',
+      MAIL_FROM: 'Our Bus <bus@example.org>',
+      TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1 fd00::/8',
+      RATE_LIMIT_FACTOR: '2.5',
+      LOG_LEVEL: 'debug',
+      ...S3,
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '::',
+    publicUrl: 'https://stories.example.org',
+    dataDir: '/srv/kerikko',
+    databaseUrl: 'postgres://kerikko:secret@db/kerikko',
+    smtpUrl: 'smtps://user:pass@mail.example.org',
+    mailFrom: 'Our Bus <bus@example.org>',
+    s3: {
+      endpoint: 'https://s3.example.org',
+      region: 'eu-1',
+      bucket: 'photos',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    },
+    trustedProxies: ['10.0.0.0/8', '192.168.1.1', 'fd00::/8'],
+    rateLimitFactor: 2.5,
+    logLevel: 'debug',
+  });
+});
+
+test('the address members type follows the port', () => {
+  expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+});
+
+test('an empty or blank variable counts as unset', () => {
+  const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL'];
+  const blank = [...names, ...Object.keys(S3), 'DATA_DIR', 'TRUSTED_PROXIES', 'RATE_LIMIT_FACTOR'];
+  expect(readConfig(Object.fromEntries(blank.map((name) => [name, ' '])))).toEqual(readConfig({}));
+  expect(readConfig(Object.fromEntries(blank.map((name) => [name, ''])))).toEqual(readConfig({}));
+});
+
+test('every problem is listed at once, each by the name of its variable', () => {
+  const wrong = {
+    PORT: 'eighty',
+    HOST: 'no host',
+    PUBLIC_URL: 'stories.example.org',
+    DATABASE_URL: 'mysql://db',
+    SMTP_URL: 'mail.example.org',
+    MAIL_FROM: 'nobody',
+    S3_ENDPOINT: 's3.example.org',
+    TRUSTED_PROXIES: 'proxy.example.org',
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'loud',
+  };
+  const problems = problemsOf(wrong);
+  for (const name of Object.keys(wrong)) {
+    expect(problems.some((problem) => problem.startsWith(`${name} must `))).toBe(true);
+  }
+  expect(problems).toContain(
+    'S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too: a photo store needs all of S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
+  );
+  expect(new Set(problems).size).toBe(problems.length);
+});
+
+test('the message names all problems, and no secret', () => {
+  const config = { ...S3, S3_BUCKET: '', PORT: 'x', DATABASE_URL: 'mysql://root:hunter2secret@db' };
+  const error = catchError(() => readConfig(config));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(error.message.split('\n')).toHaveLength(4);
+  expect(error.message).not.toContain('hunter2secret');
+});
+
+test.each(Object.keys(S3))('a photo store without %s is a problem', (name) => {
+  const problems = problemsOf({ ...S3, [name]: '' });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} must be set too`));
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', '0x10'],
+  ['PUBLIC_URL', 'ftp://example.org'],
+  ['PUBLIC_URL', 'https://example.org/stories'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['MAIL_FROM', 'Bus\r\nBcc: evil@example.org <bus@example.org>'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '::1/129'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', '10.0.0'],
+  ['RATE_LIMIT_FACTOR', '-1'],
+  ['RATE_LIMIT_FACTOR', 'Infinity'],
+  ['RATE_LIMIT_FACTOR', 'lots'],
+])('%s refuses %s', (name, value) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`));
+});
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '65535'],
+  ['PUBLIC_URL', 'https://example.org:8443'],
+  ['HOST', '0.0.0.0'],
+  ['SMTP_URL', 'smtp://localhost:2525'],
+  ['DATABASE_URL', 'postgresql://db/kerikko'],
+  ['TRUSTED_PROXIES', '10.0.0.0/0,::/128'],
+  ['RATE_LIMIT_FACTOR', '0.5'],
+  ['LOG_LEVEL', 'silent'],
+])('%s accepts %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow();
+});
+
+function problemsOf(environment: Record<string, string>): string[] {
+  return catchError(() => readConfig(environment)).problems;
+}
+
+function catchError(run: () => unknown): ConfigError {
+  try {
+    run();
+  } catch (error) {
+    return error as ConfigError;
+  }
+  throw new Error('nothing was refused');
+}

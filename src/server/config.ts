@@ -1,0 +1,188 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  s3: S3Config | undefined;
+  trustedProxies: string[];
+  rateLimitFactor: number;
+  logLevel: LogLevel;
+}
+
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Everything that is wrong with the configuration, a sentence each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(
+      `Kerikko cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+    this.problems = problems;
+  }
+}
+
+const S3_NAMES = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65535, 'must be a number from 0 to 65535'),
+);
+
+const environmentSchema = v.object({
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')),
+    '127.0.0.1',
+  ),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isUrl(text, ['http:', 'https:']),
+        'must be an address such as https://stories.example.org',
+      ),
+      v.check(
+        (text) => !isUrl(text, ['http:', 'https:']) || new URL(text).pathname === '/',
+        'must not contain a path',
+      ),
+    ),
+  ),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isUrl(text, ['postgres:', 'postgresql:']),
+        'must start with postgres://, or be left out',
+      ),
+    ),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isUrl(text, ['smtp:', 'smtps:']),
+        'must start with smtp:// or smtps://, or be left out',
+      ),
+    ),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, or Name <address>'),
+    ),
+  ),
+  S3_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => isUrl(text, ['http:', 'https:']), 'must be an http or https address'),
+    ),
+  ),
+  S3_REGION: v.optional(v.string()),
+  S3_BUCKET: v.optional(v.string()),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+      v.check(
+        (list) => list.every(isAddressOrRange),
+        'must be IP addresses or ranges (10.0.0.0/8), separated by commas',
+      ),
+    ),
+    '',
+  ),
+  RATE_LIMIT_FACTOR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(Number),
+      v.check((factor) => factor > 0 && Number.isFinite(factor), 'must be a number above 0'),
+    ),
+    '1',
+  ),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+});
+
+/**
+ * Reads the environment, once. An empty variable counts as unset.
+ * @throws ConfigError that lists every problem.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(environmentSchema.entries)
+      .map((name) => [name, environment[name]?.trim()])
+      .filter(([, value]) => value),
+  );
+  const parsed = v.safeParse(environmentSchema, given);
+  const problems = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}.`);
+  const missing = S3_NAMES.filter((name) => !given[name]);
+  if (missing.length > 0 && missing.length < S3_NAMES.length) {
+    problems.push(
+      `${missing.join(', ')} must be set too: a photo store needs all of ${S3_NAMES.join(', ')}.`,
+    );
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+
+  const env = parsed.output;
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Kerikko <kerikko@${new URL(publicUrl).hostname}>`,
+    s3:
+      missing.length > 0
+        ? undefined
+        : {
+            endpoint: env.S3_ENDPOINT as string,
+            region: env.S3_REGION as string,
+            bucket: env.S3_BUCKET as string,
+            accessKeyId: env.S3_ACCESS_KEY_ID as string,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY as string,
+          },
+    trustedProxies: env.TRUSTED_PROXIES,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function isUrl(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}

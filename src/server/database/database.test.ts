@@ -1,0 +1,245 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { dumpDatabase } from '../../../test/dump-database.ts';
+import { usesDatabaseServer } from '../../../test/test-database.ts';
+import {
+  type Database,
+  type DatabaseLocation,
+  isAnswering,
+  migrate,
+  NewerDatabaseError,
+  openDatabase,
+} from './database.ts';
+import { migrations } from './migrations.ts';
+
+const names = Object.keys(migrations);
+
+test('a fresh database gets every migration, in order', async () => {
+  const database = open(await createLocation());
+  expect(names).toEqual([...names].sort());
+  expect(await migrate(database)).toEqual(names);
+  const tables = Object.keys(await dumpDatabase(database));
+  expect(tables).toEqual(expect.arrayContaining(['accounts', 'sessions', 'stories', 'outbox']));
+});
+
+test('migrating twice does nothing the second time', async () => {
+  const database = open(await createLocation());
+  await migrate(database);
+  const before = await dumpDatabase(database);
+  expect(await migrate(database)).toEqual([]);
+  expect(await dumpDatabase(database)).toEqual(before);
+});
+
+test('only what is missing is applied', async () => {
+  const database = open(await createLocation());
+  await migrate(database);
+  expect(await migrate(database, { ...migrations, '998-table': addTable })).toEqual(['998-table']);
+  expect(await migrate(database, { ...migrations, '998-table': addTable })).toEqual([]);
+});
+
+test('a database that a newer version wrote is refused, by the name of what it knows', async () => {
+  const database = open(await createLocation());
+  await migrate(database, { ...migrations, '999-future': addTable });
+  const attempt = migrate(database);
+  await expect(attempt).rejects.toThrow(NewerDatabaseError);
+  await expect(attempt).rejects.toThrow(/newer version of Kerikko.*999-future.*Nothing was changed/);
+});
+
+test('a refused database is left as it was, to the last byte', async () => {
+  const location = await createLocation();
+  const writer = openDatabase(location, () => {});
+  await migrate(writer, { ...migrations, '999-future': addTable });
+  await writer.destroy();
+  const before = { dump: await dumpOnce(location), files: await readFiles(location) };
+
+  // Even when there is something older that this version would like to apply.
+  const refused = openDatabase(location, () => {});
+  const wanted = { ...migrations, '000-earlier': addTable, '998-missing': addTable };
+  await expect(migrate(refused, wanted)).rejects.toThrow(NewerDatabaseError);
+  await refused.destroy();
+  expect(await readFiles(location)).toEqual(before.files);
+  expect(await dumpOnce(location)).toEqual(before.dump);
+});
+
+test('a migration that fails leaves everything as it was', async () => {
+  const database = open(await createLocation());
+  await migrate(database);
+  const before = await dumpDatabase(database);
+  const attempt = migrate(database, { ...migrations, '997-good': addTable, '998-bad': failHalfway });
+  await expect(attempt).rejects.toThrow('halfway');
+  expect(await dumpDatabase(database)).toEqual(before);
+  // And a repaired one can be applied afterwards.
+  expect(await migrate(database, { ...migrations, '997-good': addTable })).toEqual(['997-good']);
+});
+
+test('a first start that fails leaves no half of the tables behind', async () => {
+  const database = open(await createLocation());
+  await expect(migrate(database, { ...migrations, '998-bad': failHalfway })).rejects.toThrow('halfway');
+  const left = Object.entries(await dumpDatabase(database, ['kysely_migration_lock']));
+  expect(left.filter(([name, { rows }]) => name !== 'kysely_migration' || rows.length > 0)).toEqual([]);
+  expect(await migrate(database)).toEqual(names);
+});
+
+test('two nodes that start at once migrate once', async () => {
+  const location = await createLocation();
+  const module = pathToFileURL(join(import.meta.dirname, 'database.ts')).href;
+  const script = `
+    import { migrate, openDatabase } from ${JSON.stringify(module)};
+    const database = openDatabase(${JSON.stringify(location)}, () => {});
+    console.log(JSON.stringify(await migrate(database)));
+    await database.destroy();`;
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  const outputs = await Promise.all([start(), start()]);
+  const applied = outputs.map(({ stdout }) => JSON.parse(stdout) as string[]);
+  expect(applied.flat()).toEqual(names);
+});
+
+test('a database answers until it is closed', async () => {
+  const database = openDatabase(await createLocation(), () => {});
+  expect(await isAnswering(database)).toBe(true);
+  await database.destroy();
+  expect(await isAnswering(database)).toBe(false);
+});
+
+test('a transaction that fails changes nothing', async () => {
+  const database = await openMigrated();
+  const attempt = database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('topics').set({ stories: 7 }).execute();
+    throw new Error('no');
+  });
+  await expect(attempt).rejects.toThrow('no');
+  const topics = await database.selectFrom('topics').select('stories').execute();
+  expect(topics.every(({ stories }) => stories === 0)).toBe(true);
+});
+
+test('concurrent additions to one number are all counted', async () => {
+  const database = await openMigrated();
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      database.transaction().execute((transaction) =>
+        transaction
+          .updateTable('topics')
+          .set((expression) => ({ stories: expression('stories', '+', 1) }))
+          .where('id', '=', 'food')
+          .execute(),
+      ),
+    ),
+  );
+  const food = await database
+    .selectFrom('topics')
+    .select('stories')
+    .where('id', '=', 'food')
+    .executeTakeFirst();
+  expect(food?.stories).toBe(20);
+});
+
+test('times come back as the exact numbers that were put in', async () => {
+  const database = await openMigrated();
+  const now = Date.parse('2026-11-20T09:00:00.123Z');
+  await insertAccount(database, 'a', now);
+  const account = await database.selectFrom('accounts').selectAll().executeTakeFirst();
+  expect(account).toMatchObject({ created_at: now, email_verified_at: null });
+});
+
+test('Malayalam and its joiners come back letter for letter', async () => {
+  const database = await openMigrated();
+  const text = 'ക്‍ഷ ന്‌മ 👩‍👩‍👧 \u0D7B';
+  await insertAccount(database, text, 1);
+  expect(await database.selectFrom('accounts').select('email').executeTakeFirst()).toEqual({ email: text });
+});
+
+test('what belongs to an account cannot be there without it', async () => {
+  const database = await openMigrated();
+  const orphan = { account_id: 'nobody', state: 'pending', role: 'member', joined_at: 1 } as const;
+  await expect(database.insertInto('memberships').values(orphan).execute()).rejects.toThrow(/foreign key/i);
+});
+
+test('a membership has a state and a role that the code knows', async () => {
+  const database = await openMigrated();
+  await insertAccount(database, 'a', 1);
+  const membership = { account_id: 'a', state: 'pending', role: 'member', joined_at: 1 } as const;
+  for (const wrong of [{ state: 'banned' }, { role: 'owner' }]) {
+    const insert = database.insertInto('memberships').values({ ...membership, ...(wrong as object) });
+    await expect(insert.execute()).rejects.toThrow(/check constraint/i);
+  }
+});
+
+async function openMigrated(): Promise<Database> {
+  const database = open(await createLocation());
+  await migrate(database);
+  return database;
+}
+
+async function insertAccount(database: Database, id: string, now: number): Promise<void> {
+  const account = { id, email: id, password_hash: null, email_verified_at: null, last_sign_in_at: null };
+  await database
+    .insertInto('accounts')
+    .values({ ...account, created_at: now })
+    .execute();
+}
+
+const addTable: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema.createTable('additions').addColumn('id', 'text').execute();
+  },
+};
+
+const failHalfway: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema.createTable('half').addColumn('id', 'text').execute();
+    await sql`insert into half (id) values ('row')`.execute(database);
+    await sql`update topics set stories = 99`.execute(database);
+    await database.schema.alterTable('topics').addColumn('half', 'text').execute();
+    throw new Error('it broke halfway');
+  },
+};
+
+/** A place for a database that does not exist yet, on the engine this test project is for. */
+async function createLocation(): Promise<DatabaseLocation> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-database-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
+  return { url, file: join(folder, 'kerikko.sqlite') };
+}
+
+/** Empty, where createTestDatabase copies a migrated one. */
+async function createEmptyDatabase(): Promise<string> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${inject('postgresUrl')}/${name}`;
+}
+
+function open(location: DatabaseLocation): Database {
+  const database = openDatabase(location, () => {});
+  onTestFinished(() => database.destroy());
+  return database;
+}
+
+async function dumpOnce(location: DatabaseLocation) {
+  const database = openDatabase(location, () => {});
+  const dump = await dumpDatabase(database);
+  await database.destroy();
+  return dump;
+}
+
+/** Every file beside the database, with its bytes; none where a server keeps it. */
+async function readFiles({ file }: DatabaseLocation): Promise<Record<string, string>> {
+  const files = (await readdir(dirname(file))).sort();
+  const contents = files.map(async (name) => [
+    name,
+    (await readFile(join(dirname(file), name))).toString('hex'),
+  ]);
+  return Object.fromEntries(await Promise.all(contents));
+}

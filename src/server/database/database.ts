@@ -1,0 +1,65 @@
+import { Kysely, sql, type Transaction } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { migrations } from './migrations.ts';
+import { createPostgresDialect } from './postgres.ts';
+import type { Tables } from './schema.ts';
+import { createSqliteDialect } from './sqlite.ts';
+
+export type Database = Kysely<Tables>;
+/** What a query needs: the database, or a transaction in it. */
+export type Queries = Database | Transaction<Tables>;
+
+export interface DatabaseLocation {
+  /** A PostgreSQL address, or undefined for the embedded database. */
+  url?: string | undefined;
+  /** Where the embedded database's file lies. */
+  file: string;
+}
+
+/** Opens the database. Nothing is read or written before the first query. */
+export function openDatabase(location: DatabaseLocation, onError: (error: Error) => void): Database {
+  const dialect = location.url
+    ? createPostgresDialect(location.url, onError)
+    : createSqliteDialect(location.file);
+  return new Kysely<Tables>({ dialect });
+}
+
+/** A database that this version of Kerikko must not touch. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+/**
+ * Brings the tables up to date, all or nothing, and returns the names of the migrations applied.
+ * @throws NewerDatabaseError when the database knows migrations that this version does not; nothing is touched then.
+ */
+export async function migrate(database: Database, known = migrations): Promise<string[]> {
+  const applied = await listApplied(database);
+  const unknown = applied.filter((name) => !(name in known));
+  if (unknown.length > 0) {
+    throw new NewerDatabaseError(
+      `This database was written by a newer version of Kerikko (it knows ${unknown.join(', ')}). Nothing was changed. Start the newer version, or restore an older backup.`,
+    );
+  }
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** True when the database answers. */
+export async function isAnswering(database: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function listApplied(database: Database): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const rows = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  return rows.rows.map((row) => row.name);
+}

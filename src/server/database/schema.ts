@@ -1,0 +1,125 @@
+import type { Generated } from 'kysely';
+
+/** The tables as the newest migration leaves them. Times are milliseconds since 1970, ids are UUIDs. */
+export interface Tables {
+  accounts: AccountTable;
+  memberships: MembershipTable;
+  decisions: DecisionTable;
+  sessions: SessionTable;
+  one_time_tokens: OneTimeTokenTable;
+  profiles: ProfileTable;
+  stories: StoryTable;
+  likes: LikeTable;
+  topics: TopicTable;
+  outbox: OutboxTable;
+  performance: PerformanceTable;
+}
+
+interface AccountTable {
+  id: string;
+  /** Trimmed and in lower case. */
+  email: string;
+  /** In PHC form with its parameters; null until the owner has set one. */
+  password_hash: string | null;
+  email_verified_at: number | null;
+  created_at: number;
+  last_sign_in_at: number | null;
+}
+
+export type MembershipState = 'pending' | 'approved' | 'declined' | 'suspended';
+export type Role = 'member' | 'administrator';
+
+interface MembershipTable {
+  account_id: string;
+  state: MembershipState;
+  role: Role;
+  joined_at: number;
+}
+
+interface DecisionTable {
+  id: string;
+  account_id: string;
+  decision: string;
+  /** Null when the decision was made from the shell, or the decider has left. */
+  decided_by: string | null;
+  decided_at: number;
+  reason: string | null;
+}
+
+interface SessionTable {
+  token_hash: string;
+  account_id: string;
+  created_at: number;
+  last_seen_at: number;
+  user_agent: string;
+}
+
+interface OneTimeTokenTable {
+  token_hash: string;
+  purpose: string;
+  account_id: string | null;
+  expires_at: number;
+  used_at: number | null;
+}
+
+interface ProfileTable {
+  account_id: string;
+  name: string;
+  location: string;
+  bio: string;
+  occupation: string;
+  company: string;
+  photo: string | null;
+  /** Percent. */
+  completion: number;
+  updated_at: number;
+}
+
+interface StoryTable {
+  id: string;
+  topic: string;
+  author_id: string | null;
+  submission_key: string;
+  created_at: number;
+  edited_at: number | null;
+  deleted_at: number | null;
+  deleted_by: string | null;
+  likes: Generated<number>;
+  title: string;
+  opening: string;
+  rest: string | null;
+}
+
+interface LikeTable {
+  story_id: string;
+  account_id: string;
+  created_at: number;
+}
+
+interface TopicTable {
+  id: string;
+  stories: Generated<number>;
+}
+
+interface OutboxTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string | null;
+  created_at: number;
+  attempts: Generated<number>;
+  next_attempt_at: number;
+  sent_at: number | null;
+  failed_at: number | null;
+  last_error: string | null;
+}
+
+type Bucket = `bucket_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`;
+
+/** One row for each day, page and metric: how many visits fell into each bucket of the metric's histogram. */
+interface PerformanceTable extends Record<Bucket, number> {
+  /** In UTC, as 2026-11-20. */
+  day: string;
+  page: string;
+  metric: string;
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTestApp } from '../../../test/create-test-app.ts';
+import { createActor } from '../../../test/factories.ts';
+import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
+import { type Database, migrate, openDatabase } from './database.ts';
+
+describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
+  test('every table of ours is strict', async () => {
+    const { database } = await create();
+    const { rows } = await sql<{ name: string; strict: number; schema: string; type: string }>`
+      pragma table_list`.execute(database);
+    const ours = rows.filter(({ name, schema }) => schema === 'main' && !/^(kysely|sqlite)_/.test(name));
+    expect(ours.length).toBeGreaterThanOrEqual(10);
+    expect(ours.filter(({ strict }) => strict !== 1)).toEqual([]);
+  });
+
+  test('a text where a number belongs is refused', async () => {
+    const { database } = await create();
+    const update = database.updateTable('topics').set({ stories: 'many' as never });
+    await expect(update.execute()).rejects.toThrow(/cannot store TEXT value in INTEGER column/);
+  });
+
+  test.each([
+    ['foreign_keys', 1],
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['busy_timeout', 5000],
+  ])('%s is %s, on a new database and on one opened again', async (name, value) => {
+    const { database, file } = await create();
+    expect(await readPragma(database, name)).toBe(value);
+    await database.destroy();
+    const again = openDatabase({ file }, () => {});
+    onTestFinished(() => again.destroy());
+    expect(await readPragma(again, name)).toBe(value);
+  });
+
+  test('a write waits for another process to let go of the database', async () => {
+    const { database, file } = await create();
+    const held = await holdLock(file, 300);
+    const started = performance.now();
+    await database.updateTable('topics').set({ stories: 1 }).execute();
+    expect(performance.now() - started).toBeGreaterThan(100);
+    await held.released;
+  });
+
+  test('readers do not wait for a writer', async () => {
+    const { database, file } = await create();
+    const held = await holdLock(file, 500);
+    const started = performance.now();
+    await database.selectFrom('topics').selectAll().execute();
+    expect(performance.now() - started).toBeLessThan(200);
+    await held.released;
+  });
+
+  test('a write that has waited long enough is answered with 503, to be tried again', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const held = await holdLock(join(app.context.config.dataDir, 'kerikko.sqlite'), 600);
+    await sql`pragma busy_timeout = 50`.execute(app.context.database);
+    const story = {
+      intent: 'publish',
+      topic: 'food',
+      title: 'Puttu',
+      content: 'Steam.',
+      key: 'a-key-of-its-own',
+    };
+    const refused = await ammu.client.act('/stories/food', story);
+    expect(refused.status).toBe(503);
+    expect(refused.value.data.error.code).toBe('busy');
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+
+    await held.released;
+    expect((await ammu.client.act('/stories/food', story)).status).toBe(202);
+    expect(await app.context.database.selectFrom('stories').select('title').execute()).toHaveLength(1);
+  });
+});
+
+async function create(): Promise<{ database: Database; file: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-sqlite-'));
+  const file = join(folder, 'kerikko.sqlite');
+  const database = openDatabase({ file }, () => {});
+  onTestFinished(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await migrate(database);
+  return { database, file };
+}
+
+async function readPragma(database: Database, name: string): Promise<unknown> {
+  const { rows } = await sql<object>`pragma ${sql.raw(name)}`.execute(database);
+  return Object.values(rows[0] ?? {})[0];
+}
+
+/** Another process, as far as locks go: begins to write, and takes its time. */
+async function holdLock(file: string, forMs: number): Promise<{ released: Promise<void> }> {
+  const script = `
+    const { DatabaseSync } = require('node:sqlite');
+    const { parentPort, workerData } = require('node:worker_threads');
+    const database = new DatabaseSync(workerData.file);
+    database.exec('begin immediate');
+    parentPort.postMessage('held');
+    setTimeout(() => { database.exec('commit'); database.close(); }, workerData.forMs);`;
+  const worker = new Worker(script, { eval: true, workerData: { file, forMs } });
+  const released = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  await new Promise((resolve) => worker.once('message', resolve));
+  return { released };
+}

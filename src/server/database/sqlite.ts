@@ -1,0 +1,92 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type CreateTableNode,
+  type DatabaseConnection,
+  type DataTypeNode,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely';
+
+/** How long a statement waits for another process's lock before it fails. */
+const BUSY_TIMEOUT_MS = 5000;
+
+/** Opens, or creates, the database file. Every transaction begins as a writer, so that it waits instead of failing. */
+export function createSqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new ImmediateSqliteDriver({ database: async () => open(file) }),
+    createQueryCompiler: () => new StrictSqliteQueryCompiler(),
+    createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
+  };
+}
+
+/** SQLite undoes schema changes with the rest of a transaction; Kysely's own adapter does not count on it. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver implements Driver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** Migrations name PostgreSQL's types; SQLite's strict tables know fewer. */
+class StrictSqliteQueryCompiler extends SqliteQueryCompiler implements QueryCompiler {
+  protected override visitDataType(node: DataTypeNode): void {
+    this.append(node.dataType === 'bigint' ? 'integer' : node.dataType);
+  }
+
+  protected override visitCreateTable(node: CreateTableNode): void {
+    super.visitCreateTable(node);
+    // Kysely's own bookkeeping tables use types that a strict table refuses.
+    if (!node.table.table.identifier.name.startsWith('kysely_')) this.append(' strict');
+  }
+}
+
+function open(file: string): SqliteDatabase {
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  database.exec('pragma foreign_keys = on; pragma synchronous = full; pragma temp_store = memory;');
+  // The file remembers this. An existing file is left as it is until its migrations are known to be ours.
+  const isNew = database.prepare('pragma page_count').get()?.page_count === 0;
+  if (isNew) database.exec('pragma journal_mode = wal;');
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      // Kept while the process lives: the texts come from the code and are few.
+      let statement = statements.get(text);
+      if (!statement) {
+        statement = adaptStatement(database.prepare(text));
+        if (!/^\s*(create|drop|alter|pragma)\b/i.test(text)) statements.set(text, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toSqlite)),
+    run: (parameters) => statement.run(...parameters.map(toSqlite)),
+    iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)),
+  };
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value as SQLInputValue;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { AppError, toPlainError } from './errors.ts';
+
+test('an expected failure keeps its code, status and words', () => {
+  const error = new AppError('story-not-found', 404, 'This story is not here any more.', { id: 'x' });
+  expect(toPlainError(error)).toEqual({
+    code: 'story-not-found',
+    status: 404,
+    message: 'This story is not here any more.',
+  });
+  expect(error.details).toEqual({ id: 'x' });
+});
+
+test.each([
+  ['an error', new Error('SELECT password_hash FROM accounts')],
+  ['an error with a code', Object.assign(new Error('secret detail'), { code: 'ENOENT', errcode: 1 })],
+  ['something that is no error', 'secret detail'],
+  ['nothing', undefined],
+  ['null', null],
+])('%s that nobody expected says nothing about itself', (_name, error) => {
+  expect(toPlainError(error)).toEqual({
+    code: 'unexpected',
+    status: 500,
+    message: 'Something went wrong. Please try again.',
+  });
+});
+
+test('a database that is locked or not there is told as busy, to be tried again', () => {
+  const error = Object.assign(new Error('secret detail'), { code: 'ECONNREFUSED' });
+  expect(toPlainError(error)).toEqual({
+    code: 'busy',
+    status: 503,
+    message: 'Kerikko is busy right now. Please try again.',
+  });
+});

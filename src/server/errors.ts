@@ -1,0 +1,35 @@
+import { isBusy } from './database/busy.ts';
+
+/**
+ * A failure that is expected and told to the person who caused it.
+ * `code` picks the words in the message catalogue; `message` is the English sentence for logs and plain answers.
+ */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: string;
+  readonly status: number;
+  /** What the sentence needs besides its words, such as the record of a pending applicant. */
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: string, status: number, message: string, details?: Record<string, unknown>) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** What a person is told when something went wrong that nobody expected. */
+export interface PlainError {
+  code: string;
+  status: number;
+  message: string;
+}
+
+/** The one place that turns an error into an answer: expected ones keep their words, all others say nothing. */
+export function toPlainError(error: unknown): PlainError {
+  if (error instanceof AppError) return { code: error.code, status: error.status, message: error.message };
+  if (isBusy(error))
+    return { code: 'busy', status: 503, message: 'Kerikko is busy right now. Please try again.' };
+  return { code: 'unexpected', status: 500, message: 'Something went wrong. Please try again.' };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type FileStore, mustBeKey } from './file-store.ts';
+
+/** What a write begins as. No key can name it, so that a half-written file is never read. */
+const INCOMING = '.incoming';
+
+/** Keeps files below one folder, which is made when first needed. */
+export function createDiskStore(folder: string): FileStore {
+  const pathOf = (key: string): string => {
+    mustBeKey(key);
+    return join(folder, key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const incoming = join(folder, INCOMING, randomUUID());
+      await mkdir(dirname(incoming), { recursive: true, mode: 0o700 });
+      await makeFolder(folder, dirname(path));
+      try {
+        await writeThrough(incoming, bytes);
+        await rename(incoming, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(incoming, { force: true });
+        throw error;
+      }
+    },
+    async get(key) {
+      try {
+        return new Uint8Array(await readFile(pathOf(key)));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new folder's name must reach the disk as well, or its files are lost with it. */
+async function makeFolder(root: string, path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (!first) return;
+  for (let folder = path; folder.length >= root.length; folder = dirname(folder)) {
+    await syncFolder(dirname(folder));
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Assets, loadAssets } from './assets.ts';
+
+test('a file with a hash in its name may be kept for ever, by everyone', async () => {
+  const response = (await createAssets()).respond('/assets/app-1234.js', undefined);
+  expect(response?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(response?.headers.get('vary')).toBe('Accept-Encoding');
+  expect(await response?.text()).toBe('plain script');
+});
+
+test('a file without one is asked for again after an hour', async () => {
+  const response = (await createAssets()).respond('/favicon.svg', 'br');
+  expect(response?.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(response?.headers.get('content-encoding')).toBeNull();
+});
+
+test.each(['br', 'zstd'] as const)('who accepts %s gets what was compressed beforehand', async (encoding) => {
+  const response = (await createAssets()).respond('/assets/app-1234.js', encoding);
+  expect(response?.headers.get('content-encoding')).toBe('br');
+  expect(await response?.text()).toBe('compressed script');
+});
+
+test('who accepts only gzip gets the file as it is', async () => {
+  const response = (await createAssets()).respond('/assets/app-1234.js', 'gzip');
+  expect(response?.headers.get('content-encoding')).toBeNull();
+  expect(await response?.text()).toBe('plain script');
+});
+
+test.each([
+  '/assets/app-1234.js.br',
+  '/assets/app-1234.js.map',
+  '/.env',
+  '/assets',
+  '/assets/',
+  '/assets/../favicon.svg',
+  '/assets/..%2ffavicon.svg',
+  '//favicon.svg',
+  '/FAVICON.SVG',
+  '/../../etc/passwd',
+  '/__proto__',
+])('%s is no file of the web app', async (path) => {
+  expect((await createAssets()).respond(path, 'br')).toBeUndefined();
+});
+
+test('a stylesheet can be read as text', async () => {
+  const assets = await createAssets();
+  expect(assets.readText('/assets/app-1234.js')).toBe('plain script');
+  expect(assets.readText('/assets/nothing.css')).toBeUndefined();
+});
+
+async function createAssets(): Promise<Assets> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-assets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/app-1234.js'), 'plain script');
+  await writeFile(join(folder, 'assets/app-1234.js.br'), 'compressed script');
+  await writeFile(join(folder, 'assets/app-1234.js.map'), 'sources');
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, '.env'), 'SECRET=1');
+  return loadAssets(folder);
+}

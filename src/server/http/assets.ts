@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { Encoding } from './compress.ts';
+
+interface Asset {
+  type: string;
+  isHashed: boolean;
+  plain: Uint8Array<ArrayBuffer>;
+  br: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** The web app's own files, all in memory: a path is looked up, never joined to a folder's name. */
+export interface Assets {
+  respond(path: string, encoding: Encoding | undefined): Response | undefined;
+  /** A file's text, for what is sent inside pages. */
+  readText(path: string): string | undefined;
+}
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** Reads the built folder once; what `build` compressed beforehand (.br) goes with its file. */
+export async function loadAssets(folder: string): Promise<Assets> {
+  const assets = new Map<string, Asset>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || !type) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    assets.set(path, {
+      type,
+      isHashed: path.startsWith('/assets/'),
+      plain: new Uint8Array(await readFile(file)),
+      br: await readFile(`${file}.br`).then(
+        (bytes) => new Uint8Array(bytes),
+        () => undefined,
+      ),
+    });
+  }
+  return {
+    readText(path) {
+      const asset = assets.get(path);
+      return asset && new TextDecoder().decode(asset.plain);
+    },
+    respond(path, encoding) {
+      const asset = assets.get(path);
+      if (!asset) return undefined;
+      const useBrotli = asset.br && (encoding === 'br' || encoding === 'zstd');
+      return new Response(useBrotli ? asset.br : asset.plain, {
+        headers: {
+          'Content-Type': asset.type,
+          'Cache-Control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          Vary: 'Accept-Encoding',
+          ...(useBrotli ? { 'Content-Encoding': 'br' } : {}),
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { readBody } from './body-limit.ts';
+
+const LIMIT = { bytes: 1000, timeoutMs: 2000 };
+
+test('a body within its limits is read whole, in whatever pieces it comes', async () => {
+  const pieces = ['കേറി', '', 'ക്കോ', 'x'.repeat(900)];
+  const body = await readBody(send(streamOf(pieces)), LIMIT);
+  expect(new TextDecoder().decode(body as Uint8Array)).toBe(pieces.join(''));
+});
+
+test('a request without a body has an empty one', async () => {
+  expect(await readBody(new Request('http://kerikko.test', { method: 'POST' }), LIMIT)).toEqual(
+    new Uint8Array(),
+  );
+});
+
+test('a body of just the limit is read, one byte more is too large', async () => {
+  expect(await readBody(send('x'.repeat(1000)), LIMIT)).toHaveLength(1000);
+  expect(await readBody(send('x'.repeat(1001)), LIMIT)).toBe('too-large');
+});
+
+test('a body that says it is too large is refused unread', async () => {
+  let pulled = 0;
+  const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 });
+  const request = send(body, { 'Content-Length': '1001' });
+  expect(await readBody(request, LIMIT)).toBe('too-large');
+  expect(pulled).toBe(0);
+});
+
+test('a body that says it is small and is not is refused', async () => {
+  const request = send(streamOf(['x'.repeat(600), 'x'.repeat(600)]), { 'Content-Length': '10' });
+  expect(await readBody(request, LIMIT)).toBe('too-large');
+});
+
+test.each(['-1', 'lots', '1e9999', ''])('a stated length of %j changes nothing', async (length) => {
+  const headers = { 'Content-Length': length };
+  const large = await readBody(send(streamOf(['x'.repeat(1001)]), headers), LIMIT);
+  expect(large).toBe('too-large');
+});
+
+test('of an endless body no more than the limit is read, and the sender is told to stop', async () => {
+  let sent = 0;
+  let isCancelled = false;
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 100;
+      controller.enqueue(new Uint8Array(100));
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  expect(await readBody(send(endless), LIMIT)).toBe('too-large');
+  expect(sent).toBeLessThan(1500);
+  expect(isCancelled).toBe(true);
+});
+
+test('what may be discarded is taken in to its end, and told to be too large all the same', async () => {
+  const limit = { ...LIMIT, discardBytes: 5000 };
+  const pieces = Array.from({ length: 4 }, () => 'x'.repeat(1000));
+  expect(await readBody(send(streamOf(pieces)), limit)).toBe('too-large');
+  expect(await readBody(send(streamOf([...pieces, ...pieces])), limit)).toBe('too-large');
+  expect(await readBody(send('x'.repeat(1000)), limit)).toHaveLength(1000);
+  expect(await readBody(send('x', { 'Content-Length': '5001' }), limit)).toBe('too-large');
+});
+
+test('a body that stops coming is given up, and the sender is told to stop', async () => {
+  let isCancelled = false;
+  const stuck = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(10)),
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  const started = performance.now();
+  expect(await readBody(send(stuck), { ...LIMIT, timeoutMs: 50 })).toBe('too-slow');
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(isCancelled).toBe(true);
+});
+
+test('a body that drips byte by byte is given up when its time is over, not later', async () => {
+  let timer: NodeJS.Timeout | undefined;
+  const dripping = new ReadableStream({
+    start(controller) {
+      timer = setInterval(() => controller.enqueue(new Uint8Array(1)), 5);
+    },
+    cancel: () => clearInterval(timer),
+  });
+  expect(await readBody(send(dripping), { ...LIMIT, timeoutMs: 60 })).toBe('too-slow');
+});
+
+test('a sender that goes away is an error, not a body cut short', async () => {
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(10));
+      controller.error(new Error('gone'));
+    },
+  });
+  await expect(readBody(send(broken), LIMIT)).rejects.toThrow('gone');
+});
+
+function send(body: BodyInit, headers: Record<string, string> = {}): Request {
+  const init = { method: 'POST', body, headers, duplex: 'half' };
+  return new Request('http://kerikko.test/', init as RequestInit);
+}
+
+function streamOf(pieces: string[]): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
+  });
+}

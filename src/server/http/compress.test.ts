@@ -1,0 +1,47 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { chooseEncoding, compress } from './compress.ts';
+
+const page = new TextEncoder().encode('ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ! '.repeat(100));
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0.1, gzip;q=1', 'br'],
+  ['zstd;q=0, br;q=0.0, gzip;q=0.001', 'gzip'],
+  ['zstd; q=0 , gzip', 'gzip'],
+  ['deflate', undefined],
+  ['identity', undefined],
+  ['gzip;q=0', undefined],
+  ['*;q=0', undefined],
+  ['gzippy, xbr', undefined],
+  ['', undefined],
+  [',;=,;q', undefined],
+  [undefined, undefined],
+] as const)('whoever accepts %j gets %j', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
+});
+
+test.each([
+  ['zstd', zstdDecompressSync],
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('%s gives back what was put in, and is smaller', (encoding, decompress) => {
+  const compressed = compress(page, encoding);
+  expect(compressed.encoding).toBe(encoding);
+  expect(compressed.body.byteLength).toBeLessThan(page.byteLength / 5);
+  expect(new Uint8Array(decompress(compressed.body))).toEqual(page);
+});
+
+test('without an encoding a page goes as it is', () => {
+  expect(compress(page, undefined)).toEqual({ body: page, encoding: undefined });
+});
+
+test('what fits a packet goes as it is', () => {
+  const small = page.slice(0, 599);
+  expect(compress(small, 'br')).toEqual({ body: small, encoding: undefined });
+  expect(compress(new Uint8Array(), 'zstd')).toEqual({ body: new Uint8Array(), encoding: undefined });
+  expect(compress(page.slice(0, 600), 'br').encoding).toBe('br');
+});

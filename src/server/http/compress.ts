@@ -1,0 +1,49 @@
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+
+/** Below this a packet is a packet. */
+const MIN_BYTES = 600;
+/** zstd 3 costs a quarter of brotli 4 at the same size; measured on a topic page. */
+const ZSTD_LEVEL = 3;
+const BROTLI_QUALITY = 4;
+
+export type Encoding = 'zstd' | 'br' | 'gzip';
+
+/** The best encoding that the asker accepts. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  const accepted = new Set(
+    (acceptEncoding ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split(/\s*;\s*/))
+      .filter(([, quality]) => quality === undefined || !/^q=0(\.0*)?$/.test(quality))
+      .map(([name]) => name),
+  );
+  return (['zstd', 'br', 'gzip'] as const).find((encoding) => accepted.has(encoding));
+}
+
+/** Compresses a whole answer once. Small ones go as they are. */
+export function compress(
+  body: Uint8Array,
+  encoding: Encoding | undefined,
+): { body: Uint8Array; encoding: Encoding | undefined } {
+  if (!encoding || body.byteLength < MIN_BYTES) return { body, encoding: undefined };
+  switch (encoding) {
+    case 'zstd':
+      return {
+        body: zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
+        encoding,
+      };
+    case 'br':
+      return {
+        body: brotliCompressSync(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+          },
+        }),
+        encoding,
+      };
+    case 'gzip':
+      return { body: gzipSync(body), encoding };
+  }
+}

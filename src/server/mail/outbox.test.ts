@@ -1,0 +1,380 @@
+import { once } from 'node:events';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
+import { createOutbox, queueMail } from './outbox.ts';
+import { createSmtpTransport, type MailTransport } from './transport.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const MAIL = {
+  to: 'ammu@example.org',
+  subject: 'കേറിക്കോ: നിങ്ങളുടെ അപേക്ഷ സ്വീകരിച്ചു',
+  text: 'ഹലോ അമ്മു,\n\nhttp://kerikko.test/verify-email?token=a-secret-token\n.\nഒരു വരി കൂടി.\n',
+};
+
+test('a mail reaches the mail server once, letter for letter', async () => {
+  const { app, server } = await createAppWithMailServer();
+  await queue(app, MAIL);
+  await app.context.outbox.flush();
+  await app.context.outbox.flush();
+  expect(server.mails).toHaveLength(1);
+  expect(server.mails[0]).toMatchObject({
+    recipients: ['ammu@example.org'],
+    email: {
+      subject: MAIL.subject,
+      text: MAIL.text,
+      to: [{ address: 'ammu@example.org', name: '' }],
+      from: { address: 'kerikko@kerikko.test', name: 'Kerikko' },
+    },
+  });
+  expect(server.mails[0]?.email.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  );
+});
+
+test('waking the outbox sends without being waited for', async () => {
+  const { app, server } = await createAppWithMailServer();
+  await queue(app, MAIL);
+  app.context.outbox.wake();
+  await expect.poll(() => server.mails.length).toBe(1);
+});
+
+test('a mail whose transaction fails is never sent', async () => {
+  const { app, server } = await createAppWithMailServer();
+  const attempt = app.context.database.transaction().execute(async (transaction) => {
+    await queueMail(transaction, MAIL, app.clock.now());
+    throw new Error('decided otherwise');
+  });
+  await expect(attempt).rejects.toThrow('decided otherwise');
+  await app.context.outbox.flush();
+  expect(server.mails).toEqual([]);
+});
+
+test('after sending, the body with its link is erased', async () => {
+  const { app } = await createAppWithMailServer();
+  await queue(app, MAIL);
+  expect(await readRow(app)).toMatchObject({ body: MAIL.text, sent_at: null });
+  await app.context.outbox.flush();
+  expect(await readRow(app)).toMatchObject({ body: null, sent_at: app.clock.now(), attempts: 1 });
+  expect(JSON.stringify(await readRow(app))).not.toContain('a-secret-token');
+});
+
+test('a mail that cannot be sent is tried again, after pauses that grow to six hours', async () => {
+  const { app, server } = await createAppWithMailServer();
+  server.refuse();
+  await queue(app, MAIL);
+  const pauses = await listPauses(app, 14);
+  expect(pauses.slice(0, 4)).toEqual([30, 60, 120, 240].map((seconds) => seconds * SECOND_MS));
+  expect(pauses.every((pauseMs, index) => index === 0 || pauseMs >= (pauses[index - 1] ?? 0))).toBe(true);
+  expect(pauses.at(-1)).toBe(6 * HOUR_MS);
+  expect(server.mails).toEqual([]);
+  expect((await readRow(app)).last_error).toContain('not today');
+
+  server.accept();
+  app.clock.advance(6 * HOUR_MS);
+  await app.context.outbox.flush();
+  expect(server.mails).toHaveLength(1);
+  expect(await readRow(app)).toMatchObject({ body: null, last_error: null, sent_at: app.clock.now() });
+});
+
+test('before its pause is over a mail is not tried', async () => {
+  const { app, server } = await createAppWithMailServer();
+  server.refuse();
+  await queue(app, MAIL);
+  await app.context.outbox.flush();
+  server.accept();
+  app.clock.advance(30 * SECOND_MS - 1);
+  await app.context.outbox.flush();
+  expect(server.mails).toEqual([]);
+  app.clock.advance(1);
+  await app.context.outbox.flush();
+  expect(server.mails).toHaveLength(1);
+});
+
+test('a mail that could not be sent for three days is given up, and said to be', async () => {
+  const { app, server } = await createAppWithMailServer({ LOG_LEVEL: 'warn' });
+  server.refuse();
+  const queuedAt = app.clock.now();
+  await queue(app, MAIL);
+  while ((await readRow(app)).failed_at === null) {
+    await app.context.outbox.flush();
+    app.clock.advance(HOUR_MS);
+    expect(app.clock.now() - queuedAt).toBeLessThan(4 * DAY_MS);
+  }
+  const { failed_at, attempts } = await readRow(app);
+  expect((failed_at ?? 0) - queuedAt).toBeGreaterThan(2 * DAY_MS);
+  expect((failed_at ?? 0) - queuedAt).toBeLessThanOrEqual(3 * DAY_MS);
+  expect(app.logged.filter((line) => line.includes('"givenUp":true'))).toHaveLength(1);
+
+  server.accept();
+  app.clock.advance(10 * DAY_MS);
+  await app.context.outbox.flush();
+  expect(server.mails).toEqual([]);
+  expect((await readRow(app)).attempts).toBe(attempts);
+});
+
+test('a mail that is refused holds up no other', async () => {
+  const { app, server } = await createAppWithMailServer();
+  server.refuse('nobody@example.org');
+  for (const to of ['nobody@example.org', 'ammu@example.org', 'biju@example.org']) {
+    await queue(app, { ...MAIL, to });
+    app.clock.advance(1);
+  }
+  await app.context.outbox.flush();
+  expect(server.mails.flatMap(({ recipients }) => recipients)).toEqual([
+    'ammu@example.org',
+    'biju@example.org',
+  ]);
+});
+
+test('with the mail server gone, mails wait and nothing else fails', async () => {
+  const { app, server } = await createAppWithMailServer();
+  await server.stop();
+  await queue(app, MAIL);
+  await app.context.outbox.flush();
+  expect(await readRow(app)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
+  expect((await app.client().get('/healthz')).status).toBe(200);
+});
+
+test('many outboxes on one database send each mail once', async () => {
+  const { app, server } = await createAppWithMailServer();
+  const outboxes = Array.from({ length: 4 }, () => createSecondOutbox(app, server.transport));
+  for (let count = 0; count < 12; count++) await queue(app, { ...MAIL, to: `member-${count}@example.org` });
+  await Promise.all([app.context.outbox, ...outboxes].map((outbox) => outbox.flush()));
+  const recipients = server.mails.flatMap((mail) => mail.recipients);
+  expect(recipients).toHaveLength(12);
+  expect(new Set(recipients).size).toBe(12);
+});
+
+test('a mail that another node is sending is left to it', async () => {
+  const { app, server } = await createAppWithMailServer();
+  const slow = createStuckTransport(server.transport);
+  const other = createSecondOutbox(app, slow.transport);
+  await queue(app, MAIL);
+  const sending = other.flush();
+  await slow.begun;
+  await app.context.outbox.flush();
+  expect(server.mails).toEqual([]);
+  slow.goOn();
+  await sending;
+  await app.context.outbox.flush();
+  expect(server.mails).toHaveLength(1);
+});
+
+test('a mail whose node died while sending it is sent by another, a little later', async () => {
+  const { app, server } = await createAppWithMailServer();
+  const dead = createStuckTransport(server.transport);
+  void createSecondOutbox(app, dead.transport).flush();
+  await queue(app, MAIL);
+  void createSecondOutbox(app, dead.transport).flush();
+  await dead.begun;
+  app.clock.advance(2 * MINUTE_MS - 1);
+  await app.context.outbox.flush();
+  expect(server.mails).toEqual([]);
+  app.clock.advance(1);
+  await app.context.outbox.flush();
+  expect(server.mails).toHaveLength(1);
+});
+
+test('stopping lets the mail under way finish and takes no other', async () => {
+  const { app, server } = await createAppWithMailServer();
+  const slow = createStuckTransport(server.transport);
+  const outbox = createSecondOutbox(app, slow.transport);
+  await queue(app, MAIL);
+  await queue(app, MAIL);
+  void outbox.flush();
+  await slow.begun;
+  let isStopped = false;
+  const stopping = outbox.stop().then(() => {
+    isStopped = true;
+  });
+  await pause(20);
+  expect(isStopped).toBe(false);
+  slow.goOn();
+  await stopping;
+  expect(server.mails).toHaveLength(1);
+});
+
+test.each([
+  'ammu@example.org\r\nRCPT TO:<evil@example.org>',
+  'ammu@example.org>\r\nRCPT TO:<evil@example.org',
+  'ammu@example.org\r\nBcc: evil@example.org',
+  'ammu@example.org\nevil@example.org',
+  'ammu@example.org, evil@example.org',
+  'ammu@example.org; evil@example.org',
+  'ammu@example.org> <evil@example.org',
+  '<evil@example.org> ammu@example.org',
+  '"evil@example.org" ammu@example.org',
+  'team: evil@example.org, ammu@example.org;',
+])('the recipient %j adds no recipient', async (to) => {
+  const { app, server } = await createAppWithMailServer();
+  await queue(app, { ...MAIL, to });
+  await app.context.outbox.flush();
+  for (const { recipients, email } of server.mails) {
+    expect(recipients).not.toContain('evil@example.org');
+    expect(recipients.length).toBeLessThanOrEqual(1);
+    expect(JSON.stringify([email.cc ?? [], email.bcc ?? []])).not.toContain('evil');
+  }
+});
+
+test('a subject with line breaks adds no header', async () => {
+  const { app, server } = await createAppWithMailServer();
+  await queue(app, { ...MAIL, subject: 'Hello\r\nBcc: evil@example.org\r\n\r\nbody' });
+  await app.context.outbox.flush();
+  const [mail] = server.mails;
+  expect(mail?.recipients).toEqual(['ammu@example.org']);
+  expect(mail?.email.bcc ?? []).toEqual([]);
+  expect(mail?.email.text).toBe(MAIL.text);
+});
+
+test('without a mail server a mail is kept as a file that any mail program reads', async () => {
+  const app = await createTestApp();
+  await queue(app, MAIL);
+  await app.context.outbox.flush();
+  const folder = join(app.context.config.dataDir, 'outbox');
+  const [name = '', ...others] = await readdir(folder);
+  expect(name).toMatch(/^[0-9a-f-]{36}\.eml$/);
+  expect(others).toEqual([]);
+  expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
+
+  const raw = await readFile(join(folder, name), 'latin1');
+  expect(raw).not.toMatch(/[^\r]\n/);
+  expect(raw).not.toMatch(/[^\t\r\n -~]/);
+  expect(raw.split('\r\n').every((line) => line.length <= 998)).toBe(true);
+  const email = await PostalMime.parse(raw);
+  expect(email).toMatchObject({
+    subject: MAIL.subject,
+    text: MAIL.text,
+    to: [{ address: 'ammu@example.org' }],
+  });
+  expect(email.messageId).toBe(`<${name.replace('.eml', '')}@kerikko>`);
+  expect(Date.parse(email.date ?? '')).not.toBeNaN();
+});
+
+test('without a mail server the link in a mail is printed for the person at the terminal', async () => {
+  const app = await createTestApp();
+  await queue(app, MAIL);
+  await app.context.outbox.flush();
+  expect(app.printed).toEqual([
+    `Mail to ammu@example.org: ${MAIL.subject}\n  http://kerikko.test/verify-email?token=a-secret-token`,
+  ]);
+});
+
+test('neither recipient, subject nor body of a mail is logged, sent or not', async () => {
+  const { app, server } = await createAppWithMailServer({ LOG_LEVEL: 'trace' });
+  await queue(app, MAIL);
+  await app.context.outbox.flush();
+  server.refuse();
+  await queue(app, MAIL);
+  await app.context.outbox.flush();
+  const log = app.logged.join('');
+  expect(log).toContain('mail sent');
+  expect(log).toContain('mail could not be sent');
+  for (const secret of ['a-secret-token', 'verify-email', 'ammu', 'കേറിക്കോ'])
+    expect(log).not.toContain(secret);
+});
+
+interface ReceivedMail {
+  recipients: string[];
+  email: Email;
+}
+
+async function createAppWithMailServer(environment: Record<string, string> = {}) {
+  const server = await startMailServer();
+  const app = await createTestApp({ environment: { SMTP_URL: server.url, ...environment } });
+  return { app, server };
+}
+
+/** A real mail server, which can be told to refuse. */
+async function startMailServer() {
+  const mails: ReceivedMail[] = [];
+  let refuses = (_recipient: string): boolean => false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(refuses(address) ? Object.assign(new Error('not today'), { responseCode: 451 }) : null);
+    },
+    onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((email) => {
+          mails.push({ recipients, email });
+          done();
+        }, done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(stop);
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    mails,
+    transport: createSmtpTransport(url, 'Kerikko <kerikko@kerikko.test>'),
+    stop,
+    refuse(only?: string) {
+      refuses = (recipient) => only === undefined || recipient === only;
+    },
+    accept() {
+      refuses = () => false;
+    },
+  };
+}
+
+/** As on a second node. */
+function createSecondOutbox({ context }: TestApp, transport: MailTransport) {
+  const { database, clock, log } = context;
+  return createOutbox({ database, transport, clock, log });
+}
+
+/** Begins to send, and goes on when told to. */
+function createStuckTransport(transport: MailTransport) {
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  return {
+    begun: begun.promise,
+    goOn: () => released.resolve(),
+    transport: {
+      async send(mail) {
+        begun.resolve();
+        await released.promise;
+        await transport.send(mail);
+      },
+    } satisfies MailTransport,
+  };
+}
+
+/** How long the outbox waits after each of its failed attempts. */
+async function listPauses(app: TestApp, attempts: number): Promise<number[]> {
+  const pauses: number[] = [];
+  while (pauses.length < attempts) {
+    await app.context.outbox.flush();
+    const row = await readRow(app);
+    expect(row.attempts).toBe(pauses.length + 1);
+    const pauseMs = row.next_attempt_at - app.clock.now();
+    pauses.push(pauseMs);
+    app.clock.advance(pauseMs);
+  }
+  return pauses;
+}
+
+function queue({ context, clock }: TestApp, mail: typeof MAIL): Promise<void> {
+  return queueMail(context.database, mail, clock.now());
+}
+
+function readRow({ context }: TestApp) {
+  return context.database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+}

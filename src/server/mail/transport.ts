@@ -1,0 +1,59 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mail } from './outbox.ts';
+
+/** Hands one mail over, or throws. The id makes a mail that is sent twice recognisable as one. */
+export interface MailTransport {
+  send(mail: Mail & { id: string }): Promise<void>;
+}
+
+const CONNECTION_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
+
+/** Sends through a mail server, with TLS where it offers it. */
+export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
+  const smtp = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+  });
+  return {
+    async send(mail) {
+      await smtp.sendMail(toMessage(mail, from));
+    },
+  };
+}
+
+/** Keeps mails as .eml files that any mail program opens, and prints the link a mail carries. */
+export function createOutboxFolder(
+  folder: string,
+  from: string,
+  print: (line: string) => void,
+): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(toMessage(mail, from));
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, `${mail.id}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
+      print(`Mail to ${mail.to}: ${mail.subject}${link ? `\n  ${link}` : ''}`);
+    },
+  };
+}
+
+function toMessage(mail: Mail & { id: string }, from: string) {
+  return {
+    from,
+    // An object, never a string: a string would be parsed as a list of addresses.
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    messageId: `<${mail.id}@kerikko>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

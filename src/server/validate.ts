@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { AppError } from './errors.ts';
+
+/**
+ * Reads a submitted form and checks it against a strict schema: every field known, of the right shape, once.
+ * Prefers a sentence of the schema's own over a general one.
+ * @throws AppError 415 when the body is no form, 400 when it cannot be read, 422 when a field is wrong.
+ */
+export async function readForm<Schema extends v.GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  return validate(schema, collectFields(await parseForm(request)));
+}
+
+/** @throws AppError 422 'invalid-input' with the first problem's sentence; `details.field` names the field. */
+export function validate<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const field = v.getDotPath(issue) ?? '';
+  throw new AppError('invalid-input', 422, `${field ? `${field}: ` : ''}${issue.message}`, { field });
+}
+
+/** @throws AppError as readForm does. */
+export async function parseForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw new AppError('unsupported-type', 415, 'This address takes a form and nothing else.');
+  }
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('unreadable', 400, 'This form could not be read.');
+  }
+}
+
+function collectFields(form: FormData): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of form) {
+    if (name in fields)
+      throw new AppError('invalid-input', 422, `${name}: sent more than once`, { field: name });
+    fields[name] = value;
+  }
+  return fields;
+}
