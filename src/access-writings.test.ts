@@ -1,0 +1,213 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import type { WholeAnswer } from '../test/answers.ts';
+import {
+  type Address,
+  type Attempt,
+  ask,
+  createHouse,
+  FORMS_THAT_WORK,
+  findCanaries,
+  findLeaks,
+  toData,
+  UNKNOWN_FORM,
+} from '../test/canary-house.ts';
+import { PUBLIC_URL } from '../test/create-test-app.ts';
+import { dumpDatabase } from '../test/dump-database.ts';
+import { listenRaw } from '../test/raw-http.ts';
+import { BELOW_MEMBER, hasSession, refusalOf, type Visitor, WHO_MAY } from '../test/who-may.ts';
+import routeTable from './routes.ts';
+
+test.each(BELOW_MEMBER)('%s: no other way of writing an address leads past the gate', async (person) => {
+  const { app, addresses, actor } = await createHouse(person);
+  const before = await dumpDatabase(app.context.database, ['sessions']);
+  const attempts = [...addresses.flatMap(listWritings), ...listOddAddresses(addresses)];
+  // Those who are refused alike share the work.
+  const alike = BELOW_MEMBER.filter((other) => hasSession(other) === hasSession(person));
+  const own = attempts.filter((_attempt, index) => index % alike.length === alike.indexOf(person));
+  const wrong: string[] = [];
+  for (const attempt of own) {
+    const answer = await ask(actor, attempt);
+    if (answer.status >= 500) wrong.push(`${attempt.method} ${attempt.url}: ${answer.status}`);
+    for (const leak of findLeaks(answer, person)) wrong.push(`${leak} in ${attempt.method} ${attempt.url}`);
+    if (isLetIn(answer) && !mayBeLetIn(attempt, person)) {
+      wrong.push(`${attempt.method} ${attempt.url}: let in with ${answer.status}`);
+    }
+  }
+  expect(attempts.length).toBeGreaterThan(2000);
+  expect(wrong).toEqual([]);
+  expect(await dumpDatabase(app.context.database, ['sessions'])).toEqual(before);
+});
+
+test('an address written otherwise is none, not even for an administrator', async () => {
+  const { actor } = await createHouse('administrator');
+  for (const url of [
+    '//stories',
+    '/stories//food',
+    '/Stories',
+    '/STORIES/food',
+    '/%73tories',
+    '/stories%2Ffood',
+    '/stories/',
+    '/stories/food/',
+    '/stories;x=1',
+    '/stories.data.data',
+    '/stories%2Edata',
+    '/stories/_.data',
+    '/__manifest?paths=/stories',
+  ]) {
+    expect([url, (await ask(actor, { url, method: 'GET' })).status]).toEqual([url, 404]);
+  }
+});
+
+test('a visitor who talks HTTP by hand is not let past either', async () => {
+  const { app, addresses } = await createHouse('visitor');
+  const send = await listenRaw(app.app);
+  const wrong: string[] = [];
+  const { host } = new URL(PUBLIC_URL);
+  const targets = addresses.flatMap(({ url }) => [
+    url,
+    `/${url}`,
+    `/x/..${url}`,
+    `/assets/../..${url}`,
+    `/.${url}`,
+    `/%2e%2e${url}`,
+    `/..%2f${url.slice(1)}`,
+    `\\${url.slice(1)}`,
+    `/\\${url.slice(1)}`,
+    `/assets\\..\\${url.slice(1)}`,
+    `http://${host}${url}`,
+    `http://evil.test${url}`,
+    `${url.slice(1) || 'x'}`,
+    `${url}#.data`,
+    `${url}\u00e9`,
+  ]);
+  for (const target of targets) {
+    for (const method of ['GET', 'POST', 'TRACE', 'OPTIONS']) {
+      const lines = [
+        `${method} ${target} HTTP/1.1`,
+        `Host: ${host}`,
+        `Origin: ${PUBLIC_URL}`,
+        'Content-Length: 0',
+      ];
+      const answer = await send(lines);
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+      const what = `${method} ${target}: ${status}`;
+      if (!status || Number(status) >= 500) wrong.push(what);
+      wrong.push(...findCanaries(answer).map((leak) => `${leak} in ${what}`));
+    }
+  }
+  expect(targets.length).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+});
+
+/** Other ways of writing an address, which some server or library might take for the same. */
+const WRITINGS: ((url: string) => string[])[] = [
+  (url) => [`/${url}`, `//${url}`, url.replaceAll('/', '//')],
+  (url) => [`/${url.slice(1).replaceAll('/', '%2F')}`, `/%2F${url.slice(1)}`, `${url}%2F`],
+  (url) => [escapeAt(url, 1), escapeAt(url, url.length - 1), url.replace(/[a-z]/g, toEscape)],
+  (url) => [escapeAt(url, 1).replace('%', '%25'), `${url}%00`, `${url}%20`, `${url}%0d%0aX:y`],
+  (url) => [`${url}/`, `${url}//`, `${url}/.`, `${url}/x/..`, `${url}.`, `${url};x=1`],
+  (url) => [url.toUpperCase(), url.replace(/[a-z]/, (letter) => letter.toUpperCase())],
+  (url) => [`/.${url}`, `/x/..${url}`, `/../..${url}`, `/%2e%2e${url}`, `/x/%2e%2e${url}`],
+  (url) => [
+    `/assets/..${url}`,
+    `/assets/..%2f${url.slice(1)}`,
+    `/assets/..%5c${url.slice(1)}`,
+    `/assets${url}`,
+  ],
+  (url) => [
+    url.replaceAll('/', '\\'),
+    `/\\${url.slice(1)}`,
+    `${url}\\`,
+    `/${url.slice(1).replaceAll('/', '%5C')}`,
+  ],
+  (url) => [
+    `${url}.data`,
+    `${url}/_.data`,
+    `${url}/_root.data`,
+    `${url}.DATA`,
+    `${url}%2Edata`,
+    `${url}.html`,
+  ],
+  (url) => [
+    `${url}?index`,
+    `${url}?_routes=`,
+    `${url}?_routes=root`,
+    `${url}?_data=root`,
+    `${url}?__proto__=x`,
+  ],
+  (url) => [
+    `/${url.slice(1).replaceAll('/', '／')}`,
+    `${url}%c0%af`,
+    `${url}%zz`,
+    `/%c0%ae%c0%ae${url}`,
+    `${url}%u002f`,
+  ],
+];
+
+/** A page, its data and an action, at each way of writing an address. Signing out is what anyone may. */
+function listWritings({ path, url }: Address): Attempt[] {
+  const fields = FORMS_THAT_WORK[path] ?? UNKNOWN_FORM;
+  return [...new Set(WRITINGS.flatMap((write) => write(url)))].flatMap((writing, index): Attempt[] => [
+    { url: writing, method: 'GET' },
+    { url: toData(writing), method: 'GET' },
+    path === '/sign-out'
+      ? { url: toData(writing), method: 'HEAD' }
+      : { url: index % 2 ? writing : toData(writing), method: 'POST', fields },
+  ]);
+}
+
+/** Requests that ask for one thing at the address, or in the headers, of another. */
+function listOddAddresses(addresses: Address[]): Attempt[] {
+  const routeIds = listFiles(routeTable).map((file) => file.replace(/\.tsx?$/, ''));
+  const attempts: Attempt[] = [];
+  for (const url of ['/_.data', '/_root.data', '/reset-password.data', '/account.data', '/nothing.data']) {
+    for (const id of [...routeIds, routeIds.join(',')]) {
+      attempts.push({ url: `${url}?_routes=${encodeURIComponent(id)}`, method: 'GET' });
+      attempts.push({ url: `${url}?_routes=${id}&index`, method: 'POST', fields: UNKNOWN_FORM });
+    }
+  }
+  for (const { url } of addresses) {
+    attempts.push({ url: `/__manifest?paths=${url}&version=x`, method: 'GET' });
+    for (const name of ['X-Original-URL', 'X-Rewrite-URL', 'X-Forwarded-Path', 'X-Forwarded-Prefix']) {
+      attempts.push({ url: '/', method: 'GET', headers: { [name]: url } });
+    }
+    for (const headers of [
+      { 'X-React-Router-SPA-Mode': 'yes', 'X-React-Router-Prerender-Data': '[]' },
+      { 'X-HTTP-Method-Override': 'GET', 'X-Forwarded-For': '127.0.0.1' },
+      { Authorization: 'Basic YWRtaW46YWRtaW4=', Range: 'bytes=0-10' },
+      { 'If-None-Match': '*', 'If-Modified-Since': 'Thu, 01 Jan 2099 00:00:00 GMT' },
+    ]) {
+      attempts.push({ url, method: 'GET', headers }, { url: toData(url), method: 'GET', headers });
+    }
+  }
+  return attempts;
+}
+
+/** True for an answer that only someone who was let in gets. */
+function isLetIn({ status }: WholeAnswer): boolean {
+  return [200, 202, 204, 304, 409, 422].includes(status);
+}
+
+/** As far as the first part of the address tells, after all that a browser or server makes equal. */
+function mayBeLetIn({ url }: Attempt, person: Visitor): boolean {
+  const { pathname } = new URL(PUBLIC_URL + url);
+  const [, first = ''] = /^\/([^/]*?)(\.data)?(\/|$)/.exec(pathname) ?? [];
+  const access = WHO_MAY[first === '_' || first === '_root' ? '' : first];
+  if (access === undefined) return false;
+  return refusalOf(access, person) === undefined;
+}
+
+function listFiles(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...listFiles(children)]);
+}
+
+function escapeAt(url: string, index: number): string {
+  const letter = url[index];
+  return letter && index > 0 ? url.slice(0, index) + toEscape(letter) + url.slice(index + 1) : `${url}%2F`;
+}
+
+function toEscape(letter: string): string {
+  return `%${letter.charCodeAt(0).toString(16)}`;
+}

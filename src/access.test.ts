@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import type { WholeAnswer } from '../test/answers.ts';
+import {
+  type Address,
+  type Asker,
+  ask,
+  CANARY,
+  createHouse,
+  ENCODINGS,
+  FORMS_THAT_WORK,
+  findCanaries,
+  findLeaks,
+  toData,
+  UNKNOWN_FORM,
+} from '../test/canary-house.ts';
+import { dumpDatabase } from '../test/dump-database.ts';
+import type { Person } from '../test/factories.ts';
+import {
+  BELOW_MEMBER,
+  hasSession,
+  isNoPage,
+  PERSONS,
+  refusalOf,
+  routes,
+  type Visitor,
+  whoMay,
+} from '../test/who-may.ts';
+import { accessRules, decideAccess } from './access.ts';
+import { createSession } from './features/auth/server/sessions.ts';
+
+/** Pages that word the refusal themselves, by its status. Others send the visitor to `/`, the rest to `/account`. */
+const OWN_WORDS: Record<number, string[]> = { 401: ['/account', '/profile', '/admin'], 403: ['/admin'] };
+
+/** Addresses that answer those who may use them with a redirect: where to. */
+const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
+  '/': (isSignedIn) => (isSignedIn ? '/account' : undefined),
+  '/sign-out': () => '/',
+  '/account/verification': () => '/account',
+  '/performance': () => '/',
+  '/admin/members/:account': () => '/admin',
+};
+
+const EMAILS = [CANARY.memberEmail, CANARY.administratorEmail, CANARY.applicantEmail];
+
+test('every route is classified, and every classified page is a route', () => {
+  expect(findUnclassified(routes)).toEqual([]);
+  const pages = accessRules.map(({ path }) => path).filter((path) => !isNoPage(path));
+  expect(pages.filter((path) => !routes.includes(path))).toEqual([]);
+});
+
+test('a route that nobody classified is found by the test above, and refused to everyone', () => {
+  expect(findUnclassified([...routes, '/planted'])).toEqual(['/planted']);
+  for (const standing of ['no-record', 'unverified', 'member', 'administrator'] as const) {
+    const viewer = { accountId: 'a', email: 'a@example.org', name: 'A', standing };
+    expect(decideAccess('/planted', viewer)).toMatchObject({ allowed: false, status: 404 });
+  }
+  expect(decideAccess('/planted', null)).toMatchObject({ allowed: false, status: 404 });
+});
+
+test('every address is kept to those whom this table names', () => {
+  for (const { path, access } of accessRules) {
+    expect(`${path} is for ${access}`).toBe(`${path} is for ${whoMay(path)}`);
+  }
+});
+
+test('the classes are read from top to bottom, and none hides another', () => {
+  for (const [index, { path }] of accessRules.entries()) {
+    const example = path.replace(/:\w+/g, 'x');
+    const first = accessRules.findIndex((rule) => toPattern(rule.path).test(example));
+    expect(`${path} is rule ${first}`).toBe(`${path} is rule ${index}`);
+  }
+});
+
+test.each(PERSONS)('%s: every page, its data and its action answer as the table says', async (person) => {
+  const { app, addresses, actor } = await createHouse(person);
+  const before = await dumpDatabase(app.context.database, ['sessions']);
+  const wrong: string[] = [];
+  for (const address of addresses) {
+    const expected = expectedFor(address, person);
+    const fields = FORMS_THAT_WORK[address.path] ?? UNKNOWN_FORM;
+    const page = await ask(actor, { url: address.url, method: 'GET' });
+    const data = await ask(actor, { url: toData(address.url), method: 'GET' });
+    const posted = await ask(await withFreshSession(actor, address), {
+      url: address.url,
+      method: 'POST',
+      fields,
+    });
+    const acted = await ask(await withFreshSession(actor, address), {
+      url: toData(address.url),
+      method: 'POST',
+      fields,
+    });
+    const seen = {
+      page: describe(page),
+      data: String(data.status),
+      post: String(posted.status),
+      action: String(acted.status),
+    };
+    for (const [kind, pattern] of Object.entries(expected)) {
+      const answer = seen[kind as keyof typeof seen];
+      if (!pattern.test(answer)) wrong.push(`${kind} of ${address.path}: ${answer}, not ${pattern}`);
+    }
+    for (const answer of [page, data, posted, acted]) {
+      wrong.push(...findLeaks(answer, person).map((leak) => `${leak} in ${address.path}`));
+      const caching = address.isFile && answer.status === 200 ? 'private, no-cache' : 'no-store';
+      if (answer.headers.get('cache-control') !== caching) wrong.push(`${address.path} may be cached`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  if (BELOW_MEMBER.includes(person)) {
+    expect(await dumpDatabase(app.context.database, ['sessions'])).toEqual(before);
+  }
+});
+
+test.each(PERSONS)('%s: HEAD tells no more than GET, and other methods are refused', async (person) => {
+  const { app, addresses, actor } = await createHouse(person);
+  const before = await dumpDatabase(app.context.database, ['sessions']);
+  const wrong: string[] = [];
+  for (const url of addresses.flatMap((address) => [address.url, toData(address.url)])) {
+    const [get, head] = [await ask(actor, { url, method: 'GET' }), await ask(actor, { url, method: 'HEAD' })];
+    if (head.status !== get.status || head.text !== '')
+      wrong.push(`HEAD ${url}: ${head.status}, ${head.text}`);
+    wrong.push(...findLeaks(head, person).map((leak) => `${leak} in HEAD ${url}`));
+    for (const method of ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY']) {
+      const answer = await ask(actor, { url, method, fields: UNKNOWN_FORM });
+      if (answer.status !== 405) wrong.push(`${method} ${url}: ${answer.status}`);
+      if (answer.headers.get('allow') !== 'GET, HEAD, POST') wrong.push(`${method} ${url} names no other`);
+      wrong.push(...findCanaries(answer.everything).map((leak) => `${leak} in ${method} ${url}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(await dumpDatabase(app.context.database, ['sessions'])).toEqual(before);
+});
+
+test.each(['member', 'administrator'] as const)(
+  '%s: stories and photos are there, in whatever encoding, so that the canaries can be seen at all',
+  async (person) => {
+    const { addresses, actor } = await createHouse(person);
+    const photo = addresses.find(({ isFile }) => isFile)?.url ?? '';
+    expect(findCanaries((await ask(actor, { url: photo, method: 'GET' })).text)).toEqual([CANARY.photo]);
+    const topic = addresses.find(({ path }) => path === '/stories/:topic')?.url ?? '';
+    const story = addresses.find(({ path }) => path === '/stories/:topic/:story')?.url ?? '';
+    for (const encoding of ENCODINGS) {
+      const headers = { 'Accept-Encoding': encoding };
+      for (const url of [topic, toData(topic)]) {
+        const answer = await ask(actor, { url, method: 'GET', headers });
+        const { title, opening, name } = CANARY;
+        expect(findCanaries(answer.everything)).toEqual(expect.arrayContaining([title, opening, name]));
+        expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      }
+      const whole = await ask(actor, { url: story, method: 'GET', headers });
+      expect(findCanaries(whole.everything)).toContain(CANARY.rest);
+    }
+  },
+);
+
+test('an administrator sees the e-mail of who waits, and a member sees nobody else’s', async () => {
+  const seen = async (person: Person) => {
+    const { addresses, actor } = await createHouse(person);
+    const answers = await Promise.all(addresses.map(({ url }) => ask(actor, { url, method: 'GET' })));
+    return findCanaries(answers.map(({ everything }) => everything).join('')).filter((leak) =>
+      EMAILS.includes(leak),
+    );
+  };
+  expect(await seen('member')).toEqual([]);
+  expect(await seen('administrator')).toContain(CANARY.applicantEmail);
+});
+
+test.each(['suspended', 'pending', 'declined'] as const)(
+  'a member who becomes %s is refused on the very next request',
+  async (state) => {
+    const { app, actor } = await createHouse('member');
+    const askAgain = () => ask(actor, { url: '/stories.data', method: 'GET' });
+    expect((await askAgain()).status).toBe(200);
+    const { accountId } = actor.actor?.viewer ?? {};
+    const { database } = app.context;
+    await database
+      .updateTable('memberships')
+      .set({ state })
+      .where('account_id', '=', accountId ?? '')
+      .execute();
+    expect((await askAgain()).status).toBe(401);
+  },
+);
+
+/** Signing out, or asking to join, ends a session: whoever tries it gets one of their own. */
+async function withFreshSession(asker: Asker, { path }: Address): Promise<Asker> {
+  if (path !== '/sign-out' || !asker.actor) return asker;
+  const { context, clock } = asker.app;
+  const session = { accountId: asker.actor.viewer.accountId, userAgent: 'test', now: clock.now() };
+  const token = await createSession(context.database, session);
+  return { ...asker, client: asker.app.client({ kerikko: token }) };
+}
+
+type Expected = Record<'page' | 'data' | 'post' | 'action', RegExp>;
+
+/** What is promised. A page's answer is its status, with the place a redirect leads to. */
+function expectedFor({ path, access, isFile }: Address, person: Visitor): Expected {
+  const refusal = refusalOf(access, person);
+  if (refusal) {
+    const hasOwnWords = isFile || OWN_WORDS[refusal]?.includes(path);
+    const page = hasOwnWords ? `${refusal}` : `302 ${refusal === 401 ? '/' : '/account'}`;
+    const status = new RegExp(`^${refusal}$`);
+    return { page: new RegExp(`^${page}$`), data: status, post: status, action: status };
+  }
+  if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
+  const redirect = REDIRECTS[path]?.(hasSession(person));
+  return {
+    page: redirect ? new RegExp(`^302 ${redirect}$`) : /^200$/,
+    data: path === '/account/verification' ? /^200$/ : redirect ? /^202$/ : /^200$/,
+    // Done, or refused by a rule that looks at what was sent: in either case let in.
+    post: /^(200|302|405|409|422)$/,
+    action: /^(200|202|405|409|422)$/,
+  };
+}
+
+function findUnclassified(paths: string[]): string[] {
+  return paths.filter((path) => !accessRules.some((rule) => rule.path === path));
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
+}
+
+function describe({ status, headers }: WholeAnswer): string {
+  const location = headers.get('location');
+  return location ? `${status} ${location}` : String(status);
+}

@@ -1,0 +1,417 @@
+import { describe, expect, test } from 'vitest';
+import { readWhole } from '../test/answers.ts';
+import { createTestApp, PUBLIC_URL, type TestApp } from '../test/create-test-app.ts';
+import { dumpDatabase } from '../test/dump-database.ts';
+import { createActor, createStory, PASSWORD } from '../test/factories.ts';
+import { listenRaw } from '../test/raw-http.ts';
+
+const HTTPS_URL = 'https://kerikko.test';
+const ENCODINGS = ['zstd', 'br', 'gzip'];
+
+const STORY = {
+  intent: 'publish',
+  topic: 'food',
+  title: 'Puttu',
+  content: 'Steam, coconut and a radio.',
+  key: 'a-key-of-its-own',
+};
+
+describe('where a change comes from', () => {
+  const CHANGES: [string, Record<string, string>][] = [
+    ['/stories/food', STORY],
+    ['/stories/food.data', STORY],
+    ['/sign-out', {}],
+    ['/sign-out.data', {}],
+    ['/', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD }],
+    ['/_.data', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD }],
+    ['/healthz', {}],
+  ];
+  const REFUSED_CHANGE =
+    '403 This form was opened at another address. Please use http://kerikko.test and try again. ';
+  const FOREIGN: [string, Record<string, string>][] = [
+    ['nowhere', {}],
+    ['nowhere, as it seems from here', { 'sec-fetch-site': 'same-origin' }],
+    ['a foreign site', { origin: 'http://evil.test' }],
+    [
+      'a foreign site that claims to be ours',
+      { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' },
+    ],
+    ['a page that hides its origin', { origin: 'null' }],
+    ['a foreign page that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour that hides its origin', { origin: 'null', 'sec-fetch-site': 'same-site' }],
+    ['a bookmark', { origin: 'null', 'sec-fetch-site': 'none' }],
+    ['another port', { origin: 'http://kerikko.test:8080' }],
+    ['another scheme', { origin: 'https://kerikko.test' }],
+    ['a name below ours', { origin: 'http://evil.kerikko.test' }],
+    ['a name that begins like ours', { origin: 'http://kerikko.test.evil.test' }],
+    ['our name with a path', { origin: 'http://kerikko.test/' }],
+    ['our name in capitals', { origin: 'HTTP://KERIKKO.TEST' }],
+    ['two places at once', { origin: 'http://kerikko.test, http://evil.test' }],
+    ['an empty header', { origin: '' }],
+  ];
+
+  test('from anywhere but our own page nothing is changed', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app);
+    const cookie = `kerikko=${client.cookies.get('kerikko')}`;
+    const before = await dumpDatabase(app.context.database);
+    const wrong: string[] = [];
+    for (const [from, headers] of FOREIGN) {
+      for (const [path, fields] of CHANGES) {
+        const init = { method: 'POST', body: new URLSearchParams(fields), headers: { cookie, ...headers } };
+        const response = await app.app.fetch(new Request(PUBLIC_URL + path, init));
+        const answer = `${response.status} ${await response.text()} ${response.headers.getSetCookie()}`;
+        if (answer !== REFUSED_CHANGE) wrong.push(`from ${from} to ${path}: ${answer}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await dumpDatabase(app.context.database)).toEqual(before);
+  });
+
+  test.each([
+    ['our own page', { origin: PUBLIC_URL }],
+    [
+      'our own page without scripts, whose origin browsers hide',
+      { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    ],
+  ])('a change from %s is made', async (_name, headers) => {
+    const app = await createTestApp();
+    const { client } = await createActor(app);
+    const response = await client.post('/stories/food', STORY, { headers });
+    expect(response.status).toBe(302);
+    expect(await app.context.database.selectFrom('stories').select('title').execute()).toHaveLength(1);
+  });
+
+  test('looking needs no origin, and a foreign one does not matter', async () => {
+    const app = await createTestApp();
+    expect((await app.client().get('/')).status).toBe(200);
+    expect((await app.client().get('/', { headers: { origin: 'http://evil.test' } })).status).toBe(200);
+  });
+
+  test('behind a proxy that passes on no host, forms without scripts work all the same', async () => {
+    const app = await createTestApp({ publicUrl: HTTPS_URL });
+    const { client } = await createActor(app);
+    const send = await listenRaw(app.app);
+    const body = new URLSearchParams(STORY).toString();
+    const answer = await send(
+      [
+        'POST /stories/food HTTP/1.1',
+        'Host: 127.0.0.1:3000',
+        'X-Forwarded-Host: evil.test',
+        `Origin: ${HTTPS_URL}`,
+        `Cookie: __Host-kerikko=${client.cookies.get('kerikko')}`,
+        'Content-Type: application/x-www-form-urlencoded',
+        `Content-Length: ${body.length}`,
+      ],
+      body,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 302 /);
+    expect(answer).toMatch(/^location: \/stories\/food\?published=/im);
+  });
+});
+
+describe('the session cookie', () => {
+  test('on https it has its prefix and every flag', async () => {
+    const { cookie } = await signIn(HTTPS_URL);
+    const [pair = '', ...flags] = cookie.split('; ');
+    expect(pair).toMatch(/^__Host-kerikko=[\w-]{43}$/);
+    expect(flags.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']);
+  });
+
+  test('on http it has all but what only https allows', async () => {
+    const { cookie } = await signIn(PUBLIC_URL);
+    const [pair = '', ...flags] = cookie.split('; ');
+    expect(pair).toMatch(/^kerikko=[\w-]{43}$/);
+    expect(flags.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
+  });
+
+  test('on https a cookie without the prefix, which others can set, opens nothing', async () => {
+    const app = await createTestApp({ publicUrl: HTTPS_URL });
+    const { client } = await createActor(app);
+    const token = client.cookies.get('kerikko') ?? '';
+    expect((await app.client({ kerikko: token }).data('/stories')).status).toBe(401);
+    expect((await app.client({ '__Host-kerikko': token }).data('/stories')).status).toBe(200);
+  });
+
+  test('signing out takes it away, by the same name and path', async () => {
+    const { client } = await signIn(HTTPS_URL);
+    const response = await client.post('/sign-out', {});
+    expect(response.headers.getSetCookie()).toEqual([
+      '__Host-kerikko=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+    ]);
+  });
+
+  test('it is set by signing in and by nothing else', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app);
+    for (const path of [
+      '/',
+      '/account',
+      '/stories',
+      '/stories/food',
+      '/stories.data',
+      '/nothing',
+      '/favicon.svg',
+    ]) {
+      expect((await client.get(path)).headers.getSetCookie()).toEqual([]);
+    }
+  });
+});
+
+describe('headers', () => {
+  /** Every kind of answer there is. */
+  const KINDS: Record<string, (house: House) => Promise<Response>> = {
+    'a public page': ({ app }) => app.client().get('/'),
+    "a member's page": ({ member }) => member.get('/stories/food'),
+    "a page's data": ({ member }) => member.get('/stories/food.data'),
+    'an action': ({ member }) => member.post('/stories/food.data', STORY),
+    'an action that fails': ({ member }) => member.post('/stories/food', { ...STORY, title: ' ' }),
+    'a redirect': ({ app }) => app.client().get('/stories'),
+    'a refusal in words': ({ app }) => app.client().get('/account'),
+    'a refused change': ({ app }) => app.client().post('/', {}, { headers: { origin: 'null' } }),
+    'a file of the web app': ({ app }) => app.client().get('/favicon.svg'),
+    'the check of health': ({ app }) => app.client().get('/healthz'),
+    'an unknown address': ({ app }) => app.client().get('/nothing'),
+    'an unreadable address': ({ app }) => app.client().get('/%zz'),
+    'an unknown method': ({ app }) => app.client().send('/', { method: 'DELETE' }),
+    'too large a body': ({ app }) => app.client().post('/', { intent: 'x'.repeat(9000) }),
+    'a failure': async ({ app, member }) => {
+      await app.context.database.destroy();
+      return member.get('/stories');
+    },
+  };
+  /** They may be kept by a browser; nothing else may. */
+  const KEPT = ['a file of the web app'];
+
+  test.each(Object.entries(KINDS))('%s is sent with all that keeps it safe', async (name, ask) => {
+    const app = await createTestApp({ publicUrl: HTTPS_URL });
+    const { client } = await createActor(app);
+    const member = app.client({ '__Host-kerikko': client.cookies.get('kerikko') ?? '' });
+    const { headers } = await ask({ app, member });
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self'; script-src 'self' 'nonce-/);
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+/);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+    if (!KEPT.includes(name)) expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('on http nobody is told to stay on https', async () => {
+    const app = await createTestApp();
+    const response = await app.client().get('/');
+    expect(response.headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test.each(['/', '/nothing', '/account'])(
+    'every script and style of %s carries the nonce of its answer',
+    async (path) => {
+      const app = await createTestApp();
+      const response = await app.client().get(path);
+      const nonce = nonceOf(response);
+      const page = await response.text();
+      const tags = page.match(/<(script|style)\b[^>]*>/g) ?? [];
+      expect(tags.length).toBeGreaterThan(1);
+      expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+      expect(page).not.toMatch(/<[^>]+\son\w+=/);
+      expect(page).not.toMatch(/<[^>]+\sstyle=/);
+      expect(page).not.toMatch(/javascript:/i);
+    },
+  );
+
+  test('no two answers have the same nonce or number', async () => {
+    const app = await createTestApp();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.client().get('/account')));
+    expect(new Set(answers.map(nonceOf)).size).toBe(20);
+    expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(20);
+  });
+
+  test('what a request says its number is, is not believed', async () => {
+    const app = await createTestApp();
+    const response = await app.client().get('/', { headers: { 'X-Request-Id': 'forged' } });
+    expect(response.headers.get('x-request-id')).not.toBe('forged');
+  });
+});
+
+describe('compression', () => {
+  test.each(ENCODINGS)('a page in %s is the same page', async (encoding) => {
+    const { app, member } = await createHouse();
+    for (const [client, path] of [
+      [app.client(), '/'],
+      [member, '/stories/food'],
+      [member, '/stories.data'],
+    ] as const) {
+      const plain = await readWhole(await client.get(path));
+      const packed = await readWhole(await client.get(path, { headers: { 'accept-encoding': encoding } }));
+      expect(packed.headers.get('content-encoding')).toBe(packed.text.length < 600 ? null : encoding);
+      expect(packed.headers.get('vary')).toBe('Accept-Encoding');
+      expect(packed.headers.get('content-type')).toBe(plain.headers.get('content-type'));
+      expect(withoutChance(packed)).toBe(withoutChance(plain));
+    }
+  });
+
+  test('whoever accepts none of these gets the page as it is', async () => {
+    const app = await createTestApp();
+    for (const encoding of ['identity', 'gzip;q=0', '*;q=0', 'deflate', 'compress, x-unknown']) {
+      const response = await app.client().get('/', { headers: { 'accept-encoding': encoding } });
+      expect([encoding, response.headers.get('content-encoding')]).toEqual([encoding, null]);
+      expect((await response.text()).slice(0, 15)).toBe('<!DOCTYPE html>');
+    }
+  });
+
+  test('failed pages and actions are compressed and readable too', async () => {
+    const { app, member } = await createHouse();
+    const headers = { 'accept-encoding': 'zstd' };
+    const missing = await readWhole(await app.client().get('/nothing', { headers }));
+    expect(missing.text).toContain('There is nothing here');
+    const failed = await readWhole(await member.post('/stories/food', { ...STORY, title: '' }, { headers }));
+    expect(failed.text).toContain('A story needs a title and a text.');
+    expect([missing, failed].map((answer) => answer.headers.get('content-encoding'))).toEqual([
+      'zstd',
+      'zstd',
+    ]);
+  });
+});
+
+describe('files of the web app', () => {
+  test('every file a page names is there, for good, and differs by encoding', async () => {
+    const app = await createTestApp();
+    const page = await (await app.client().get('/')).text();
+    const files = [...new Set(page.match(/\/assets\/[\w.-]+/g) ?? [])];
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      const plain = await readWhole(await app.client().get(file));
+      expect([file, plain.status]).toEqual([file, 200]);
+      expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+      const packed = await readWhole(await app.client().get(file, { headers: { 'accept-encoding': 'br' } }));
+      expect(packed.text).toBe(plain.text);
+      if (file.endsWith('.js')) expect(packed.headers.get('content-encoding')).toBe('br');
+    }
+  });
+
+  test('nothing else of the folders they come from is a file', async () => {
+    const app = await createTestApp();
+    const paths = ['/assets/nothing.js', '/assets/', '/assets', '/server/index.js', '/package.json'];
+    for (const path of [...paths, '/favicon.svg.br', '/build/stamp', '/stamp', '/.env']) {
+      expect([path, (await app.client().get(path)).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+test('HEAD has the status and headers of GET, and no body', async () => {
+  const app = await createTestApp();
+  for (const path of ['/', '/account', '/nothing', '/healthz', '/favicon.svg', '/_.data']) {
+    const get = await app.client().get(path);
+    const head = await app.client().send(path, { method: 'HEAD' });
+    const describe = ({ status, headers }: Response) => [
+      path,
+      status,
+      headers.get('content-type'),
+      headers.get('cache-control'),
+    ];
+    expect(describe(head)).toEqual(describe(get));
+    expect(await head.text()).toBe('');
+  }
+});
+
+test('the check of health says whether the database answers', async () => {
+  const app = await createTestApp();
+  const healthy = await app.client().get('/healthz');
+  expect([healthy.status, await healthy.text()]).toEqual([200, 'ok']);
+  await app.context.database.destroy();
+  const sick = await app.client().get('/healthz');
+  expect([sick.status, await sick.text()]).toEqual([503, 'The database does not answer.']);
+  expect(sick.headers.get('retry-after')).toBe('5');
+});
+
+test('a failure nobody expected is a plain 500 with the number under which the log explains it', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
+  const { client } = await createActor(app);
+  await app.context.database.destroy();
+  for (const path of ['/stories', '/stories.data', '/reset-password?token=x']) {
+    const answer = await readWhole(await client.get(path));
+    const number = answer.headers.get('x-request-id') ?? '-';
+    expect([path, answer.status]).toEqual([path, 500]);
+    expect(answer.text).not.toMatch(/driver|destroyed|\.ts|node_modules/i);
+    const lines = app.logged.filter((line) => line.includes(number));
+    expect(lines.join('')).toMatch(/driver has already been destroyed/);
+  }
+});
+
+test('what a request says of its host does not reach the links in mails', async () => {
+  const app = await createTestApp();
+  const member = await createActor(app, 'member', { email: 'member@example.org' });
+  const forged: Record<string, string>[] = [
+    { host: 'evil.test' },
+    { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+    { forwarded: 'host=evil.test;proto=https' },
+    { 'x-original-host': 'evil.test', 'x-host': 'evil.test' },
+  ];
+  for (const [index, headers] of forged.entries()) {
+    const fields = { intent: 'sign-up', email: `new-${index}@example.org`, password: PASSWORD };
+    expect((await app.client().post('/', fields, { headers })).status).toBe(302);
+    await app.client().post('/', { ...fields, email: 'member@example.org' }, { headers });
+    await member.client.post(
+      '/reset-password',
+      { intent: 'request', email: 'member@example.org' },
+      { headers },
+    );
+  }
+  const mails = await app.mails();
+  expect(mails).toHaveLength(3 * forged.length);
+  for (const { text = '' } of mails) {
+    const origins = text.match(/https?:\/\/[^/\s]+/g) ?? [];
+    expect(new Set(origins)).toEqual(new Set([PUBLIC_URL]));
+  }
+});
+
+test('a request sent to another host is answered as from our own, without naming the other', async () => {
+  const app = await createTestApp();
+  const response = await app.app.fetch(new Request('http://evil.test/stories'));
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+  const page = await readWhole(await app.app.fetch(new Request('http://evil.test/')));
+  expect(page.everything).not.toContain('evil.test');
+});
+
+interface House {
+  app: TestApp;
+  member: ReturnType<TestApp['client']>;
+}
+
+async function createHouse(): Promise<House> {
+  const app = await createTestApp();
+  const actor = await createActor(app, 'member', { name: 'അമ്മു' });
+  await createStory(app, actor, { content: 'ഒരു മഴക്കാലം.\n'.repeat(50) });
+  return { app, member: actor.client };
+}
+
+async function signIn(publicUrl: string) {
+  const app = await createTestApp({ publicUrl });
+  await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+  const client = app.client();
+  const response = await client.post('/', {
+    intent: 'sign-in',
+    email: 'ammu@example.org',
+    password: PASSWORD,
+  });
+  expect(response.headers.get('location')).toBe('/account');
+  const [cookie = '', ...others] = response.headers.getSetCookie();
+  expect(others).toEqual([]);
+  return { client, cookie };
+}
+
+function nonceOf({ headers }: Response): string {
+  return /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? 'no nonce';
+}
+
+/** Without what differs each time on purpose: nonces and the keys of forms. */
+function withoutChance({ headers, text }: { headers: Headers; text: string }): string {
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+  return text.replaceAll(nonce, 'NONCE').replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID');
+}

@@ -1,0 +1,245 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { decideAccess, isDataRequest, pagePath } from './access.ts';
+import type { AppContext } from './context.ts';
+import { findViewer } from './features/auth/server/sessions.ts';
+import type { Viewer } from './features/auth/server/viewer.ts';
+import { answerPhoto } from './photo-route.ts';
+import { type RequestContext, requestContext } from './request.ts';
+import { isAnswering } from './server/database/database.ts';
+import { toPlainError } from './server/errors.ts';
+import type { Assets } from './server/http/assets.ts';
+import {
+  BODY_TIMEOUT_MS,
+  type BodyLimit,
+  PHOTO_BODY_BYTES,
+  PHOTO_DISCARD_BYTES,
+  PHOTO_TIMEOUT_MS,
+  PROFILE_BODY_BYTES,
+  REPORT_BODY_BYTES,
+  readBody,
+  SMALL_BODY_BYTES,
+  STORY_BODY_BYTES,
+} from './server/http/body-limit.ts';
+import { chooseEncoding, compress } from './server/http/compress.ts';
+import { readCookie, sessionCookieName } from './server/http/cookies.ts';
+import { securityHeaders } from './server/http/security-headers.ts';
+
+export interface AppParts {
+  /** React Router's pages; a function where they change while the server runs. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  assets: Assets | undefined;
+  isDevelopment?: boolean;
+}
+
+interface Variables {
+  requestId: string;
+  nonce: string;
+  viewer: Viewer | null;
+  sessionToken: string | undefined;
+  refusal: RequestContext['refusal'];
+}
+
+export type App = Hono<{ Variables: Variables }>;
+
+/** Forms know no others. */
+const METHODS = ['GET', 'HEAD', 'POST'];
+/** After a 503: a database that was busy, or restarted, is usually back by then. */
+const RETRY_AFTER_SECONDS = '5';
+
+/** The whole of Kerikko as one function from request to answer. */
+export function createApp(context: AppContext, parts: AppParts): App {
+  const { isDevelopment = false } = parts;
+  const mode = isDevelopment ? 'development' : 'production';
+  const handlePage = createRequestHandler(parts.build, mode);
+  const stylesheet = readStylesheet(parts);
+  const isHttps = context.config.publicUrl.startsWith('https:');
+  const app: App = new Hono();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    const nonce = randomBytes(16).toString('base64url');
+    c.set('requestId', requestId);
+    c.set('nonce', nonce);
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders({ nonce, isHttps, isDevelopment }))) {
+      c.res.headers.set(name, value);
+    }
+    c.res.headers.set('X-Request-Id', requestId);
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+    // Set here for all: React Router keeps what headers an action sets to itself.
+    if (c.res.status === 503) c.res.headers.set('Retry-After', RETRY_AFTER_SECONDS);
+    // The path alone: what follows a '?' may be a one-time link's token.
+    const { method, path } = c.req;
+    const took = Math.round(performance.now() - started);
+    context.log.info({ requestId, method, path, status: c.res.status, ms: took }, 'request');
+  });
+
+  app.onError((error, c) => {
+    const requestId = c.get('requestId');
+    const plain = toPlainError(error);
+    if (plain.status >= 500) context.log.error({ requestId, error: error.stack ?? String(error) }, 'failed');
+    return plainAnswer(`${plain.message} (${requestId})`, plain.status);
+  });
+
+  // What no browser asks of us ends here, before anything makes sense of it.
+  app.use(async (c, next) => {
+    if (!METHODS.includes(c.req.method)) {
+      return plainAnswer('Kerikko takes no such request.', 405, { Allow: METHODS.join(', ') });
+    }
+    return isDecodable(new URL(c.req.url).pathname)
+      ? next()
+      : plainAnswer('This address cannot be read. Was it copied whole?', 400);
+  });
+
+  app.get('/healthz', async () =>
+    (await isAnswering(context.database))
+      ? plainAnswer('ok', 200)
+      : plainAnswer('The database does not answer.', 503),
+  );
+
+  // Files of the web app are the same for everyone, and public.
+  app.get('*', async (c, next) => {
+    const encoding = chooseEncoding(c.req.header('accept-encoding'));
+    return parts.assets?.respond(c.req.path, encoding) ?? next();
+  });
+
+  app.use(async (c, next) => {
+    if (isSafe(c.req.method)) return next();
+    const problem = checkOrigin(c.req.raw.headers, context.config.publicUrl);
+    return problem ? plainAnswer(problem, 403) : next();
+  });
+
+  app.use(async (c, next) => {
+    const sessionToken = readCookie(c.req.header('cookie'), sessionCookieName(isHttps));
+    const viewer = await findViewer(context, sessionToken);
+    const path = new URL(c.req.url).pathname;
+    const decision = decideAccess(path, viewer);
+    c.set('sessionToken', viewer ? sessionToken : undefined);
+    c.set('viewer', decision.allowed ? viewer : null);
+    c.set('refusal', decision.allowed ? undefined : decision.status);
+    if (decision.allowed) return next();
+
+    const isPage = isSafe(c.req.method) && !isDataRequest(path);
+    if (isPage && decision.refusal === 'redirect') return c.redirect(viewer ? '/account' : '/', 302);
+    if (decision.refusal === 'plain') return plainAnswer('This is for members only.', decision.status);
+    return next();
+  });
+
+  app.get('/profile-photos/:account/:file', (c) => {
+    const { account, file } = c.req.param();
+    return answerPhoto(context, c.get('viewer'), { account, file }, c.req.header('if-none-match'));
+  });
+
+  app.all('*', async (c) => {
+    const path = new URL(c.req.url).pathname;
+    const refusal = c.get('refusal');
+    const taken = await takeBody(c.req.raw, context.config.publicUrl, refusal ? undefined : pagePath(path));
+    if (taken instanceof Response) return taken;
+
+    const loadContext = new RouterContextProvider();
+    loadContext.set(requestContext, {
+      app: context,
+      viewer: c.get('viewer'),
+      sessionToken: c.get('sessionToken'),
+      requestId: c.get('requestId'),
+      nonce: c.get('nonce'),
+      isDataRequest: isDataRequest(path),
+      stylesheet,
+      isBodyTooLarge: taken.isTooLarge,
+      refusal,
+    });
+    const response = await handlePage(taken.request, loadContext);
+    return compressAnswer(response, c.req.header('accept-encoding'));
+  });
+
+  return app;
+}
+
+/** All pages share one stylesheet; while developing there is none, and styles come as modules. */
+function readStylesheet({ build, assets }: AppParts): string | undefined {
+  if (typeof build === 'function') return undefined;
+  const href = build.assets.routes.root?.css?.[0];
+  return href ? assets?.readText(href) : undefined;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    // Its result is used, or the bundler would leave the call out.
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/**
+ * Every change must come from a page of ours. A sentence when it does not; tested in app.test.ts.
+ * Our referrer policy makes browsers hide the origin of a form that is sent without scripts; that it is ours they
+ * say in a header that no script can set.
+ */
+function checkOrigin(headers: Headers, publicUrl: string): string | undefined {
+  const origin = headers.get('origin');
+  if (origin === publicUrl) return undefined;
+  if (origin === 'null' && headers.get('sec-fetch-site') === 'same-origin') return undefined;
+  return `This form was opened at another address. Please use ${publicUrl} and try again.`;
+}
+
+/**
+ * The request as React Router gets it: of the address members type, and with its body read within its limits.
+ * Without a path the gate has refused it: no action will run, so nothing of it is read.
+ */
+async function takeBody(
+  request: Request,
+  publicUrl: string,
+  path: string | undefined,
+): Promise<{ request: Request; isTooLarge: boolean } | Response> {
+  const { pathname, search } = new URL(request.url);
+  const url = new URL(publicUrl + pathname + search);
+  const { method } = request;
+  const headers = new Headers(request.headers);
+  // Checked already. React Router checks again, and knows no hidden one.
+  if (headers.get('origin') === 'null') headers.set('origin', publicUrl);
+  const withBody = (body: BodyInit | null, isTooLarge = false) => ({
+    request: new Request(url, { method, headers, body, signal: request.signal }),
+    isTooLarge,
+  });
+  if (isSafe(method) || path === undefined) return withBody(null);
+  const limit = bodyLimitOf(path, headers.get('content-type') ?? '');
+  const body = await readBody(request, limit);
+  // What was discarded was meant to be answered by its page.
+  if (body === 'too-large' && limit.discardBytes) return withBody('', true);
+  if (body === 'too-large')
+    return plainAnswer('This is more than Kerikko takes at once.', 413, { Connection: 'close' });
+  if (body === 'too-slow') return plainAnswer('This took too long to arrive.', 408, { Connection: 'close' });
+  return withBody(body);
+}
+
+function bodyLimitOf(path: string, contentType: string): BodyLimit {
+  if (path === '/profile' && contentType.startsWith('multipart/')) {
+    return { bytes: PHOTO_BODY_BYTES, timeoutMs: PHOTO_TIMEOUT_MS, discardBytes: PHOTO_DISCARD_BYTES };
+  }
+  const timeoutMs = BODY_TIMEOUT_MS;
+  if (path === '/profile') return { bytes: PROFILE_BODY_BYTES, timeoutMs };
+  if (path === '/performance') return { bytes: REPORT_BODY_BYTES, timeoutMs };
+  return { bytes: path.startsWith('/stories/') ? STORY_BODY_BYTES : SMALL_BODY_BYTES, timeoutMs };
+}
+
+async function compressAnswer(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+  if (!response.body) return response;
+  const whole = new Uint8Array(await response.arrayBuffer());
+  const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding));
+  const headers = new Headers(response.headers);
+  if (encoding) headers.set('Content-Encoding', encoding);
+  headers.append('Vary', 'Accept-Encoding');
+  return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });
+}
+
+function plainAnswer(text: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
+}

@@ -1,0 +1,300 @@
+import { expect, test, vi } from 'vitest';
+import { readWhole } from '../test/answers.ts';
+import { createTestApp, PUBLIC_URL } from '../test/create-test-app.ts';
+import { dumpDatabase } from '../test/dump-database.ts';
+import { createActor, createStory, PASSWORD } from '../test/factories.ts';
+import { listenRaw } from '../test/raw-http.ts';
+import type { TestClient } from '../test/test-client.ts';
+
+const STORY = {
+  intent: 'publish',
+  topic: 'food',
+  title: 'Puttu',
+  content: 'Steam, coconut and a radio.',
+  key: 'a-key-of-its-own',
+};
+
+/** Every form there is, with what fills it in well. */
+const FORMS: Record<string, Record<string, string>> = {
+  '/': { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD },
+  '/reset-password': { intent: 'reset', token: 'unknown', password: PASSWORD },
+  '/verify-email': { intent: 'verify', token: 'unknown' },
+  '/stories/food': STORY,
+  '/account': { intent: 'ask-to-join' },
+  '/profile': { intent: 'remove-photo' },
+  '/admin/members/nobody': { intent: 'approve' },
+};
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+type Body = (good: Record<string, string>) => { body: BodyInit; type?: string };
+
+const BODIES: [string, number, Body][] = [
+  ['malformed JSON', 415, () => ({ body: '{"intent":', type: 'application/json' })],
+  ['JSON', 415, (good) => ({ body: JSON.stringify(good), type: 'application/json' })],
+  ['plain text', 415, () => ({ body: 'intent=sign-in', type: 'text/plain' })],
+  ['no type at all', 415, () => ({ body: new Uint8Array([1, 2, 3]) })],
+  ['a type that is none', 415, () => ({ body: 'x', type: ';;;,,,' })],
+  ['multipart without a boundary', 400, () => ({ body: '--x', type: 'multipart/form-data' })],
+  [
+    'multipart cut short',
+    400,
+    () => ({ body: '--x\r\nContent-Dis', type: 'multipart/form-data; boundary=x' }),
+  ],
+  ['multipart of rubbish', 400, () => ({ body: '\0\xff\r\n--', type: 'multipart/form-data; boundary=x' })],
+  ['an empty form', 422, () => ({ body: '', type: FORM_TYPE })],
+  ['another form', 422, () => ({ body: 'intent=fly', type: FORM_TYPE })],
+  ['rubbish escapes', 422, () => ({ body: '%zz=%&%%%=&&&==', type: FORM_TYPE })],
+  [
+    'bytes that are no text',
+    422,
+    () => ({ body: new Uint8Array([255, 254, 61, 192, 128]), type: FORM_TYPE }),
+  ],
+  ['an unknown field', 422, (good) => ({ body: new URLSearchParams({ ...good, role: 'administrator' }) })],
+  ['a field of all objects', 422, (good) => ({ body: new URLSearchParams({ ...good, constructor: 'x' }) })],
+  ['a prototype', 422, (good) => ({ body: `${new URLSearchParams(good)}&__proto__=x`, type: FORM_TYPE })],
+  [
+    'a doubled field',
+    422,
+    (good) => ({ body: `${new URLSearchParams(good)}&intent=${good.intent}`, type: FORM_TYPE }),
+  ],
+  ['a list', 422, (good) => ({ body: `${new URLSearchParams(good)}&intent[]=x`, type: FORM_TYPE })],
+  ['a file for a text', 422, (good) => ({ body: toFormData({ ...good, intent: new File(['x'], 'x') }) })],
+  ['a NUL', 422, (good) => ({ body: new URLSearchParams({ ...good, intent: `${good.intent}\0` }) })],
+  ['too long a word', 422, () => ({ body: new URLSearchParams({ intent: 'x'.repeat(7000) }) })],
+  ['very many fields', 422, () => ({ body: 'a=&'.repeat(2000), type: FORM_TYPE })],
+];
+
+test.each(BODIES)('%s is answered with %i and a sentence, by every form', async (_name, status, make) => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
+  const { client: administrator } = await createActor(app, 'administrator');
+  const before = await dumpDatabase(app.context.database);
+  for (const [path, good] of Object.entries(FORMS)) {
+    for (const isData of [false, true]) {
+      // Signed in, one is sent on from '/' whatever happens.
+      const client = path === '/' ? app.client() : administrator;
+      const { body, type } = make(good);
+      const url = isData ? toData(path) : path;
+      const headers: Record<string, string> = type ? { 'content-type': type } : {};
+      const answer = await readWhole(await client.send(url, { method: 'POST', body, headers }));
+      expect([url, answer.status]).toEqual([url, status]);
+      if (isData) expect(answer.text).toContain('"error"');
+      else expect([path, answer.text.includes('role="alert"')]).toEqual([path, true]);
+      expect(findInternals(answer.everything)).toBeNull();
+    }
+  }
+  expect(await dumpDatabase(app.context.database)).toEqual(before);
+  expect(app.logged).toEqual([]);
+});
+
+test('what is too long is answered with 422', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
+  const member = (await createActor(app)).client;
+  const TOO_LONG: [string, TestClient, Record<string, string>][] = [
+    ['/', app.client(), { intent: 'sign-up', email: `${'a'.repeat(300)}@example.org`, password: PASSWORD }],
+    ['/', app.client(), { intent: 'sign-up', email: 'a@example.org', password: 'x'.repeat(129) }],
+    ['/verify-email', member, { intent: 'verify', token: 'x'.repeat(129) }],
+    ['/stories/food', member, { ...STORY, title: 'x'.repeat(201) }],
+    ['/stories/food', member, { ...STORY, title: 'ക്ഷ'.repeat(201) }],
+    ['/stories/food', member, { ...STORY, content: 'x'.repeat(32_001) }],
+    ['/stories/food', member, { ...STORY, key: 'x'.repeat(65) }],
+  ];
+  for (const [path, client, fields] of TOO_LONG) {
+    expect([fields, (await client.act(path, fields)).status]).toEqual([fields, 422]);
+    expect([fields, (await client.post(path, fields)).status]).toEqual([fields, 422]);
+  }
+  expect(app.logged).toEqual([]);
+});
+
+test('a cookie that is broken or strange breaks no page', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
+  const { client } = await createActor(app);
+  const session = `kerikko=${client.cookies.get('kerikko')}`;
+  for (const cookie of [
+    'time-zone=%',
+    'time-zone=%E0%A4%A',
+    'time-zone=Mars/Olympus',
+    'time-zone=__proto__; kerikko=',
+    'kerikko=%00%ff',
+    `kerikko=${'x'.repeat(8000)}`,
+    ';;;===;,',
+    'kerikko="; drop table sessions"',
+  ]) {
+    for (const path of ['/', '/_.data', '/reset-password']) {
+      const { status } = await app.client().get(path, { headers: { cookie } });
+      expect([cookie, path, status]).toEqual([cookie, path, 200]);
+    }
+    const { status } = await client.get('/account', { headers: { cookie: `${session}; ${cookie}` } });
+    expect([cookie, status]).toEqual([cookie, 200]);
+  }
+  expect(app.logged).toEqual([]);
+});
+
+test('a query that is broken or strange breaks no page', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
+  const administrator = (await createActor(app, 'administrator')).client;
+  for (const url of [
+    '/?setup=%00&notice=%ff&mode=__proto__',
+    '/?notice=constructor',
+    '/?notice=__proto__&mode=__proto__&setup=__proto__',
+    '/reset-password?notice=__proto__',
+    '/account?notice=__proto__',
+    '/profile?notice=__proto__&tab=__proto__',
+    '/dashboard?notice=__proto__',
+    '/admin?notice=__proto__',
+    '/stories/food?notice=__proto__&deleted=__proto__&published=__proto__',
+    '/?setup=<script>alert(1)</script>',
+    '/reset-password?token=%27%20or%201=1',
+    '/reset-password?token=%00',
+    `/reset-password?token=${'x'.repeat(7000)}`,
+    '/verify-email?token=&token=2&state=__proto__',
+    '/verify-email?state=<img src=x onerror=alert(1)>',
+    '/stories?_routes=__proto__',
+    '/stories/food?after=1_2',
+    '/stories/food?after=999999999999999_00000000-0000-0000-0000-000000000000',
+    '/stories/food?after=%00%00&write&write=2&published[]=x&deleted=y',
+    '/?%zz&==&%',
+  ]) {
+    const isPublic = /^\/(\?|reset|verify)/.test(url);
+    for (const path of [url, toData(url)]) {
+      const answer = await readWhole(await (isPublic ? app.client() : administrator).get(path));
+      expect([path, answer.status]).toEqual([path, 200]);
+      if (path === url) expect(/<script>alert|<img src=x/.exec(answer.text)).toBeNull();
+    }
+  }
+  expect(app.logged).toEqual([]);
+});
+
+test('a topic or story that is not there is answered with 404', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
+  const { client } = await createActor(app);
+  for (const path of [
+    '/stories/nothing',
+    '/stories/__proto__',
+    '/stories/food/nothing',
+    '/stories/food/00000000-0000-0000-0000-000000000000',
+    '/stories/constructor/x',
+  ]) {
+    expect([path, (await client.get(path)).status]).toEqual([path, 404]);
+    expect([path, (await client.data(path)).status]).toEqual([path, 404]);
+  }
+  expect(app.logged).toEqual([]);
+});
+
+test('a story is at its own topic only', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app);
+  const story = await createStory(app, ammu, { topic: 'food' });
+  expect((await ammu.client.get(`/stories/food/${story}`)).status).toBe(200);
+  expect((await ammu.client.get(`/stories/travel/${story}`)).status).toBe(404);
+});
+
+test('a form of 9 KB is answered with 413, or by the gate', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'administrator');
+  for (const path of ['/', '/reset-password', '/verify-email', '/admin/members/nobody', '/nothing']) {
+    for (const url of [path, toData(path)]) {
+      const response = await client.post(url, { intent: 'x'.repeat(9 * 1024) });
+      expect([url, response.status]).toEqual([url, path === '/nothing' ? 404 : 413]);
+      const sentence = 'This is more than Kerikko takes at once.';
+      if (path !== '/nothing') expect(await response.text()).toBe(sentence);
+    }
+  }
+});
+
+test('a body that comes in pieces and does not say how large it is, is measured all the same', async () => {
+  const app = await createTestApp();
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('a=b&'.repeat(256))),
+  });
+  const headers = { origin: PUBLIC_URL, 'content-type': 'application/x-www-form-urlencoded' };
+  const init = { method: 'POST', headers, body: endless, duplex: 'half' };
+  const response = await app.app.fetch(new Request(`${PUBLIC_URL}/`, init as RequestInit));
+  expect(response.status).toBe(413);
+});
+
+test('over a real connection, an oversized body in pieces gets its answer too', async () => {
+  const app = await createTestApp();
+  const send = await listenRaw(app.app);
+  const lines = [
+    'POST / HTTP/1.1',
+    'Host: kerikko.test',
+    `Origin: ${PUBLIC_URL}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    'Transfer-Encoding: chunked',
+  ];
+  const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
+  const answer = await send(lines, `${chunk.repeat(5)}0\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('This is more than Kerikko takes at once.');
+});
+
+test('a story as large as it may be is read', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app);
+  const answer = await client.act('/stories/food', { ...STORY, content: 'ക്ഷീ'.repeat(32_000) });
+  expect(answer.status).toBe(202);
+});
+
+test('a story larger than any could be is answered with 413', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app);
+  const response = await client.post('/stories/food', { ...STORY, content: 'x'.repeat(3 * 1024 * 1024) });
+  expect(response.status).toBe(413);
+});
+
+test('a body sent too slowly is answered with 408 after its time', async () => {
+  const app = await createTestApp();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const stuck = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([97])) });
+    const init = { method: 'POST', headers: { origin: PUBLIC_URL }, body: stuck, duplex: 'half' };
+    const asked = app.app.fetch(new Request(`${PUBLIC_URL}/`, init as RequestInit));
+    let isAnswered = false;
+    void Promise.resolve(asked).then(() => {
+      isAnswered = true;
+    });
+    await vi.advanceTimersByTimeAsync(14_900);
+    expect(isAnswered).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    const response = await asked;
+    expect(response.status).toBe(408);
+    expect(await response.text()).toBe('This took too long to arrive.');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what is no good HTTP is answered with 4xx', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
+  const send = await listenRaw(app.app);
+  for (const [status, ...lines] of [
+    ['400', 'GARBAGE'],
+    ['400', 'GET / HTTP/1.1'],
+    ['400', 'GET / HTTP/1.1', 'Host: bad host'],
+    ['400', 'GET / HTTP/1.1', 'Host: x', 'Broken header'],
+    ['400', 'POST / HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+    ['400', 'POST / HTTP/1.1', 'Host: x', 'Content-Length: -1'],
+    ['431', 'GET / HTTP/1.1', 'Host: x', `X-Long: ${'x'.repeat(20_000)}`],
+    ['405', 'TRACE / HTTP/1.1', 'Host: x'],
+    ['400', 'BREW / HTTP/1.1', 'Host: x'],
+  ]) {
+    expect([lines, (await send(lines)).slice(0, 13)]).toEqual([lines, `HTTP/1.1 ${status} `]);
+  }
+  expect(app.logged).toEqual([]);
+});
+
+/** What only a developer should see. */
+function findInternals(text: string): string | null {
+  return /node_modules|at async |\.tsx?:\d+|insert into|select "/i.exec(text)?.[0] ?? null;
+}
+
+function toData(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  return [path === '/' ? '/_.data' : `${path}.data`, ...query].join('?');
+}
+
+function toFormData(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}

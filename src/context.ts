@@ -1,0 +1,58 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Clock, systemClock } from './server/clock.ts';
+import type { Config } from './server/config.ts';
+import { type Database, openDatabase } from './server/database/database.ts';
+import { createDiskStore } from './server/files/disk-store.ts';
+import type { FileStore } from './server/files/file-store.ts';
+import { createLogger, type LogDestination, type Logger } from './server/log.ts';
+import { createOutbox, type Outbox } from './server/mail/outbox.ts';
+import { createOutboxFolder, createSmtpTransport } from './server/mail/transport.ts';
+
+/** What every rule gets first: the outside world, in one object. */
+export interface AppContext {
+  config: Config;
+  database: Database;
+  outbox: Outbox;
+  /** Members' photos. */
+  files: FileStore;
+  clock: Clock;
+  log: Logger;
+  /** Ends what the context began: pending mail, then the database. */
+  close(): Promise<void>;
+}
+
+export interface ContextOptions {
+  clock?: Clock;
+  /** Takes the lines meant for the person at the terminal, one-time links among them. */
+  print?: (line: string) => void;
+  /** Takes the log; standard output unless named. */
+  logTo?: LogDestination;
+}
+
+/** Opens everything the configuration names. @throws when the data folder cannot be made. */
+export async function createContext(config: Config, options: ContextOptions = {}): Promise<AppContext> {
+  const { clock = systemClock, print = console.log } = options;
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const log = createLogger(config.logLevel, options.logTo);
+  const database = openDatabase(
+    { url: config.databaseUrl, file: join(config.dataDir, 'kerikko.sqlite') },
+    (error) => log.error({ error: error.message }, 'database connection lost'),
+  );
+  const transport = config.smtpUrl
+    ? createSmtpTransport(config.smtpUrl, config.mailFrom)
+    : createOutboxFolder(join(config.dataDir, 'outbox'), config.mailFrom, print);
+  const outbox = createOutbox({ database, transport, clock, log });
+  return {
+    config,
+    database,
+    outbox,
+    files: createDiskStore(join(config.dataDir, 'photos')),
+    clock,
+    log,
+    async close() {
+      await outbox.stop();
+      await database.destroy();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { AppContext } from './context.ts';
+import type { Viewer } from './features/auth/server/viewer.ts';
+import { readPhoto } from './features/profile/server/photos.ts';
+
+/**
+ * Answers with a photo, or 404. A browser may keep it but must ask each time whether it still may show it: the gate
+ * then decides anew, and an unchanged photo costs no bytes. Tested in photos.test.ts.
+ */
+export async function answerPhoto(
+  context: AppContext,
+  viewer: Viewer | null,
+  photo: { account: string; file: string },
+  ifNoneMatch: string | undefined,
+): Promise<Response> {
+  const key = `profile-photos/${photo.account}/${photo.file}`;
+  const found = viewer && (await readPhoto(context, viewer, { accountId: photo.account, key }));
+  if (!found) return noSuchPhoto();
+  // What is behind a key never changes.
+  const headers = { 'Cache-Control': 'private, no-cache', ETag: `"${photo.file}"` };
+  if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.ETag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const bytes = await found.read();
+  if (bytes) return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/webp' } });
+  context.log.error({ key }, "a photo's file is missing");
+  return noSuchPhoto();
+}
+
+function noSuchPhoto(): Response {
+  return new Response('There is no such photo.', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

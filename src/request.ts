@@ -1,0 +1,91 @@
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import type { AppContext } from './context.ts';
+import type { Viewer } from './features/auth/server/viewer.ts';
+import { AppError, toPlainError } from './server/errors.ts';
+import { parseForm } from './server/validate.ts';
+import type { ActionError } from './web/messages/messages.ts';
+
+/** What the server knows of the request that a loader or action answers. */
+export interface RequestContext {
+  app: AppContext;
+  /** Null for a visitor, and always when the gate refused the request. */
+  viewer: Viewer | null;
+  sessionToken: string | undefined;
+  requestId: string;
+  /** Lets the page's own scripts and styles through the content security policy. */
+  nonce: string;
+  /** True when the page's script asks, false when a browser without it does. */
+  isDataRequest: boolean;
+  /** The one stylesheet, sent inside the page; undefined while developing. */
+  stylesheet: string | undefined;
+  /** True when the body was more than its page takes; the action gets none of it, and says so. */
+  isBodyTooLarge: boolean;
+  /** Set when the gate refused: no loader or action runs then, and the page says why. */
+  refusal: 401 | 403 | 404 | undefined;
+}
+
+export const requestContext = createContext<RequestContext>();
+
+type Context = Readonly<RouterContextProvider>;
+
+/** For loaders and actions: everything about the request. */
+export function getRequest(context: Context): RequestContext {
+  return context.get(requestContext);
+}
+
+/** For loaders and actions of pages that the gate keeps to signed-in viewers: there is one, or all is wrong. */
+export function getViewer(context: Context): { app: AppContext; viewer: Viewer } {
+  const { app, viewer } = context.get(requestContext);
+  if (!viewer)
+    throw new Error('a page that needs a viewer was reached without one: is it classed in access.ts?');
+  return { app, viewer };
+}
+
+/**
+ * What an action that went well answers: a notice for the page's script, which shows it where the form stands;
+ * without scripts the page once more, with the notice in its address, so that reloading it sends nothing twice.
+ */
+export function succeed<Notice extends string>(
+  context: Context,
+  path: string,
+  notice: Notice,
+  headers: Record<string, string> = {},
+) {
+  if (getRequest(context).isDataRequest) return data({ notice }, { headers });
+  const url = new URL(path, 'http://localhost');
+  url.searchParams.set('notice', notice);
+  throw redirect(url.pathname + url.search, { headers });
+}
+
+/**
+ * Runs an action's work. A failure, expected or not, is answered with its status and handed to the page,
+ * which still holds the form; an unexpected one is logged. Redirects pass.
+ * With the request given, a browser without scripts gets back what was typed, passwords excepted.
+ */
+export async function attempt<Result>(context: Context, work: () => Promise<Result>, request?: Request) {
+  const { app, requestId, isDataRequest } = getRequest(context);
+  const copy = isDataRequest ? undefined : request?.clone();
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { code, status } = toPlainError(error);
+    if (status >= 500) {
+      app.log.error(
+        { requestId, error: error instanceof Error ? error.stack : String(error) },
+        'action failed',
+      );
+    }
+    const details = error instanceof AppError ? error.details : undefined;
+    const headers: Record<string, string> = status === 503 ? { 'Retry-After': '5' } : {};
+    const values = copy && (await readTypedValues(copy));
+    return data({ error: { code, details } satisfies ActionError, values }, { status, headers });
+  }
+}
+
+/** Empty when the form could not be read at all. */
+async function readTypedValues(request: Request): Promise<Record<string, string>> {
+  const form = await parseForm(request).catch(() => new FormData());
+  const typed = [...form].filter(([name, value]) => typeof value === 'string' && !/password/i.test(name));
+  return Object.fromEntries(typed) as Record<string, string>;
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { NotLoggedIn } from './features/account/web/not-logged-in.tsx';
+import type { Viewer } from './features/auth/server/viewer.ts';
+import { AdminDenied } from './features/membership/web/admin-denied.tsx';
+import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
+import { ProfileDenied } from './features/profile/web/profile-denied.tsx';
+import { getRequest } from './request.ts';
+import { readCookie } from './server/http/cookies.ts';
+import { FALLBACK_TIME_ZONE, isTimeZone, TimeZoneProvider } from './web/messages/dates.ts';
+import { FailurePage } from './web/ui/failure-page.tsx';
+import { LoadingNotice } from './web/ui/loading-notice.tsx';
+import { Stylesheet } from './web/ui/stylesheet.tsx';
+import { useTimeZoneCookie } from './web/ui/time-zone-cookie.ts';
+import type { PageViewer } from './web/ui/viewer.ts';
+import './web/styles/tokens.css';
+import './web/styles/scene-tokens.css';
+import './web/styles/fonts.css';
+import './web/styles/base.css';
+
+/** What the gate refused ends here, before any loader or action has run. Tested in access.test.ts. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ context }) => {
+    const { refusal, requestId } = getRequest(context);
+    if (refusal) throw data({ requestId }, { status: refusal });
+  },
+];
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { viewer } = getRequest(context);
+  const zone = decode(readCookie(request.headers.get('cookie'), 'time-zone') ?? '');
+  return {
+    viewer: viewer && toPageViewer(viewer),
+    timeZone: isTimeZone(zone) ? zone : FALLBACK_TIME_ZONE,
+  };
+}
+
+/** A cookie may hold anything; what cannot be decoded must not cost the page. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+function toPageViewer({ accountId, standing }: Viewer): PageViewer {
+  const isAdministrator = standing === 'administrator';
+  return { accountId, isMember: isAdministrator || standing === 'member', isAdministrator };
+}
+
+/** A like changes a number and nothing that stands around it; who reads is the same on all tabs of a page. */
+export function shouldRevalidate({
+  formData,
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formData?.get('intent') === 'like') return false;
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !formMethod && isSamePage ? false : defaultShouldRevalidate;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Stylesheet />
+      </head>
+      <body>
+        <TimeZoneProvider value={loaded?.timeZone ?? FALLBACK_TIME_ZONE}>{children}</TimeZoneProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useTimeZoneCookie(loaderData.timeZone);
+  usePerformanceReport();
+  return (
+    <>
+      <LoadingNotice />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
+  if (!isRouteErrorResponse(error)) return <FailurePage status={500} />;
+  if (error.status === 401 && pathname === '/account') return <NotLoggedIn />;
+  if (error.status === 401 && pathname === '/profile') return <ProfileDenied />;
+  if (pathname === '/admin' && (error.status === 401 || error.status === 403)) {
+    return <AdminDenied isSignedIn={error.status === 403} />;
+  }
+  const requestId = (error.data as { requestId?: string } | null)?.requestId;
+  return <FailurePage status={error.status} requestId={requestId} />;
+}

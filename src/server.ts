@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { createApp } from './app.ts';
+import { createContext } from './context.ts';
+import { createSetupLink } from './features/membership/server/administrators.ts';
+import { type Config, ConfigError, readConfig } from './server/config.ts';
+import { migrate, NewerDatabaseError } from './server/database/database.ts';
+import { loadAssets } from './server/http/assets.ts';
+
+// For tests, which must use this bundle's copy of each module and not a second one.
+export { build, createApp, createContext, loadAssets, migrate, readConfig };
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Longer than any body may take. */
+const REQUEST_TIMEOUT_MS = 130_000;
+/** In-flight requests get this long to finish after SIGTERM. */
+const SHUTDOWN_TIMEOUT_MS = 30_000;
+const IDLE_SWEEP_MS = 50;
+
+/** A reason not to start that the person at the terminal can do something about. */
+class StartError extends Error {}
+
+/** Starts Kerikko; resolves once it listens. Problems are told in a sentence, and the process exits with 1. */
+export async function startServer(environment: Record<string, string | undefined>): Promise<void> {
+  try {
+    await start(readConfig(environment));
+  } catch (error) {
+    const isTold = [ConfigError, NewerDatabaseError, StartError].some((known) => error instanceof known);
+    console.error(isTold ? (error as Error).message : error);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const context = await createContext(config).catch((error: Error) => {
+    throw new StartError(`Kerikko cannot use the folder ${config.dataDir}: ${error.message}`);
+  });
+  await migrate(context.database).catch(async (error: Error & { code?: string }) => {
+    // Closed, so that nothing is left beside a database that was not touched.
+    await context.close().catch(() => {});
+    if (error instanceof NewerDatabaseError) throw error;
+    throw new StartError(`Kerikko cannot use its database: ${error.message || error.code}`);
+  });
+  const assets = await loadAssets(join(import.meta.dirname, '../client'));
+  const app = createApp(context, { build: build as ServerBuild, assets });
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 1000,
+    },
+    getRequestListener(app.fetch),
+  );
+  await listen(server, config);
+
+  if (config.rateLimitFactor !== 1) {
+    context.log.warn({ factor: config.rateLimitFactor }, 'RATE_LIMIT_FACTOR changes every rate limit');
+  }
+  console.log(`Kerikko is at ${config.publicUrl}`);
+  const setupLink = await createSetupLink(context);
+  if (setupLink)
+    console.log(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);
+  context.outbox.wake();
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      context.log.info({ signal }, 'stopping');
+      setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+      server.close();
+      // A connection is idle once its answer is out, and would be kept for the next request.
+      setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
+      await once(server, 'close');
+      await context.close();
+      process.exit(0);
+    });
+  }
+}
+
+async function listen(server: Server, config: Config): Promise<void> {
+  server.listen(config.port, config.host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`,
+      );
+    }
+    throw new StartError(`Kerikko cannot listen on ${config.host}:${config.port}: ${error.message}`);
+  });
+}
