@@ -1,0 +1,18 @@
+import { useMessages } from '../messages/messages.ts';
+import styles from './completion-bar.module.css';
+
+/** Specification §9: red below 50 percent, amber below 80, green from there. */
+const AMBER_FROM = 50;
+const GREEN_FROM = 80;
+
+export function CompletionBar({ percent }: { percent: number }) {
+  const { common } = useMessages();
+  const tone = percent < AMBER_FROM ? 'red' : percent < GREEN_FROM ? 'amber' : 'green';
+  const text = common.profileComplete(percent);
+  return (
+    <div className={`${styles.completion} ${styles[tone]}`} data-tone={tone}>
+      <p>{text}</p>
+      <progress max={100} value={percent} aria-label={text} />
+    </div>
+  );
+}

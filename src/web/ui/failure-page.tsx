@@ -1,0 +1,28 @@
+import { useMessages } from '../messages/messages.ts';
+import { ButtonLink } from './button.tsx';
+import { Card } from './card.tsx';
+import { Page } from './page.tsx';
+
+/** Said in words a member understands, with the way on. */
+export function FailurePage({ status, requestId }: { status: number; requestId?: string | undefined }) {
+  const { common, failure } = useMessages();
+  const [title, text, action] = {
+    401: [failure.sessionTitle, failure.sessionText, failure.toSignIn] as const,
+    403: [failure.forbiddenTitle, failure.forbiddenText, common.toStart] as const,
+    404: [failure.notFoundTitle, failure.notFoundText, common.toStart] as const,
+  }[status] ?? [failure.crashTitle, failure.crashText, common.toStart];
+  return (
+    <Page title={title}>
+      <Card>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {status >= 500 && requestId && <p>{failure.requestId(requestId)}</p>}
+        <div>
+          <ButtonLink to="/" kind="primary" reloadDocument>
+            {action}
+          </ButtonLink>
+        </div>
+      </Card>
+    </Page>
+  );
+}

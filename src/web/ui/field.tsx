@@ -1,0 +1,90 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import styles from './field.module.css';
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** Stands at the field, and is read with it. */
+  error?: string | undefined;
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, describedBy, notes } = useNotes(hint, error);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : input['aria-invalid']}
+      />
+      {notes}
+    </div>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { id, describedBy, notes } = useNotes(hint, error);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea {...input} id={id} aria-describedby={describedBy} aria-invalid={error ? true : undefined} />
+      {notes}
+    </div>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { id, describedBy, notes } = useNotes(hint, error);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select {...input} id={id} aria-describedby={describedBy} aria-invalid={error ? true : undefined} />
+      {notes}
+    </div>
+  );
+}
+
+function useNotes(hint: ReactNode, error: string | undefined) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
+  const notes = (
+    <>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+  return { id, describedBy, notes };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useMessages } from '../messages/messages.ts';
+import styles from './page.module.css';
+import { useViewer } from './viewer.ts';
+
+interface PageProps {
+  /** The browser tab's, before the product's name. */
+  title: string;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every page behind the sign-in: header with the kasavu border, then the page itself. */
+export function Page({ title, isWide = false, children }: PageProps) {
+  const { common } = useMessages();
+  const viewer = useViewer();
+  return (
+    <>
+      <title>{`${title} · ${common.product}`}</title>
+      <a className={styles.skip} href="#content">
+        {common.skipToContent}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to={viewer ? (viewer.isMember ? '/dashboard' : '/account') : '/'} className={styles.brand}>
+            {common.product}
+          </Link>
+          {viewer && (
+            <nav className={styles.links} aria-label={common.mainNavigation}>
+              {viewer.isMember && <NavLink to="/stories">{common.stories}</NavLink>}
+              <NavLink to="/account">{common.account}</NavLink>
+              {viewer.isAdministrator && <NavLink to="/admin">{common.administration}</NavLink>}
+            </nav>
+          )}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={isWide ? `${styles.main} ${styles.wide}` : styles.main}>
+        {children}
+      </main>
+    </>
+  );
+}
