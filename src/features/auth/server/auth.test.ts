@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest';
+import { beforeTransactions } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+import { recordDecision } from '../../membership/server/membership.ts';
+import { resetPassword, signIn as signInByRule } from './auth.ts';
+
+const WRONG = 'not the password';
+const SESSION_COOKIE = /^kerikko=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/;
+
+describe('who is let in', () => {
+  test.each(['no-record', 'unverified', 'member', 'administrator'] as const)(
+    '%s: the right password leads to the account, with a session',
+    async (person) => {
+      const app = await createTestApp();
+      await createActor(app, person, { email: 'ammu@example.org', withPassword: true });
+      const client = app.client();
+      const answer = await signIn(client);
+      expect(answer.value.redirect).toBe('/account');
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(SESSION_COOKIE)]);
+      const account = await client.data('/account');
+      expect(account.value['features/account/web/account-page'].data).toMatchObject({
+        email: 'ammu@example.org',
+        standing: person,
+      });
+    },
+  );
+
+  test('someone whose password is right but who never asked to join is told so', async () => {
+    const app = await createTestApp();
+    await createActor(app, 'no-record', { email: 'ammu@example.org', withPassword: true });
+    const client = app.client();
+    await signIn(client);
+    const page = await (await client.get('/account')).text();
+    expect(page).toContain('No pendingUsers document found for your account.');
+    expect((await client.data('/stories')).status).toBe(403);
+  });
+
+  test('an approved member whose e-mail is unverified cannot read stories', async () => {
+    const app = await createTestApp();
+    await createActor(app, 'unverified', { email: 'ammu@example.org', withPassword: true });
+    const client = app.client();
+    await signIn(client);
+    expect((await client.data('/stories')).status).toBe(403);
+    expect((await client.data('/stories/food')).status).toBe(403);
+  });
+
+  test('the e-mail counts in any case, and the password in any Unicode form', async () => {
+    const app = await createTestApp();
+    const email = 'ammu@example.org';
+    const composed = 'കൊച്ചി-കായൽ'.normalize('NFC');
+    await app.client().act('/', { intent: 'sign-up', email, password: composed });
+    const decomposed = composed.normalize('NFD');
+    expect(decomposed).not.toBe(composed);
+    const answer = await signIn(app.client(), { email: ' AMMU@Example.org ', password: decomposed });
+    expect(answer.value.data.error.code).toBe('awaiting-approval');
+  });
+
+  test('signing in is noted with its time', async () => {
+    const app = await createTestApp();
+    await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+    app.clock.advance(60_000);
+    await signIn(app.client());
+    const account = await app.context.database
+      .selectFrom('accounts')
+      .select('last_sign_in_at')
+      .executeTakeFirstOrThrow();
+    expect(account.last_sign_in_at).toBe(app.clock.now());
+  });
+});
+
+describe('who is refused', () => {
+  test('an applicant is shown their record, and holds no session', async () => {
+    const app = await createTestApp();
+    const client = app.client();
+    await client.act('/', { intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD });
+    const { id } = await app.context.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+    const answer = await signIn(client);
+    expect(answer.status).toBe(403);
+    expect(answer.value.data.error).toEqual({
+      code: 'awaiting-approval',
+      details: {
+        record: {
+          email: 'ammu@example.org',
+          approved: false,
+          joinedAt: new Date(app.clock.now()).toISOString(),
+          uid: id,
+        },
+        isVerified: false,
+      },
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await listSessions(app)).toEqual([]);
+  });
+
+  test('without scripts, the page itself shows the record and no cookie comes', async () => {
+    const app = await createTestApp();
+    const { viewer } = await createActor(app, 'pending', { email: 'ammu@example.org', withPassword: true });
+    const form = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD };
+    const answer = await app.client().post('/', form);
+    const page = await answer.text();
+    expect(answer.status).toBe(403);
+    expect(page).toContain('Your account is awaiting admin approval.');
+    for (const text of ['ammu@example.org', 'false', '2026-11-20T09:00:00.000Z', viewer.accountId]) {
+      expect(page).toContain(`<td>${text}</td>`);
+    }
+    expect(page).not.toContain(PASSWORD);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('a declined applicant is told the newest reason', async () => {
+    const app = await createTestApp();
+    const { viewer } = await createActor(app, 'declined', { email: 'ammu@example.org', withPassword: true });
+    const decision = { accountId: viewer.accountId, decision: 'declined', decidedBy: null };
+    const now = app.clock.now();
+    await recordDecision(app.context.database, { ...decision, now: now + 1, reason: 'We do not know you.' });
+    await recordDecision(app.context.database, { ...decision, now, reason: 'An older reason.' });
+    const answer = await signIn(app.client());
+    expect(answer.status).toBe(403);
+    expect(answer.value.data.error).toEqual({
+      code: 'declined',
+      details: { reason: 'We do not know you.' },
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const page = await (await app.client().post('/', toForm({}))).text();
+    expect(page).toContain('Your request to join was declined.');
+    expect(page).toContain('We do not know you.');
+  });
+
+  test('a suspended member is told so, and holds no session', async () => {
+    const app = await createTestApp();
+    await createActor(app, 'suspended', { email: 'ammu@example.org', withPassword: true });
+    const before = await listSessions(app);
+    const answer = await signIn(app.client());
+    expect([answer.status, answer.value.data.error]).toEqual([403, { code: 'suspended' }]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await listSessions(app)).toEqual(before);
+  });
+
+  test('a wrong password, whatever the state, is answered exactly as an unknown e-mail', async () => {
+    const app = await createTestApp();
+    const people: Person[] = [
+      'no-record',
+      'pending',
+      'declined',
+      'suspended',
+      'unverified',
+      'member',
+      'administrator',
+    ];
+    for (const person of people) {
+      await createActor(app, person, { email: `${person}@example.org`, withPassword: true });
+    }
+    await createActor(app, 'member', { email: 'without-password@example.org' });
+    const unknown = await signIn(app.client(), { email: 'nobody@example.org', password: WRONG });
+    expect(unknown).toMatchObject({ status: 401, value: { data: { error: { code: 'wrong-credentials' } } } });
+
+    for (const name of [...people, 'without-password']) {
+      const answer = await signIn(app.client(), { email: `${name}@example.org`, password: WRONG });
+      // The typed e-mail may come back to its form.
+      const text = answer.text.replaceAll(`${name}@`, 'nobody@');
+      expect([name, answer.status, text]).toEqual([name, unknown.status, unknown.text]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test('a wrong password and an unknown e-mail are answered in the same time', async () => {
+    const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+    await createActor(app, 'member', { email: 'known@example.org', withPassword: true });
+    await createActor(app, 'member', { email: 'without-password@example.org' });
+    const took: Record<string, number[]> = { known: [], unknown: [], 'without-password': [] };
+    for (let round = 0; round < 15; round += 1) {
+      for (const [name, times] of Object.entries(took)) {
+        const started = performance.now();
+        await signIn(app.client(), { email: `${name}@example.org`, password: WRONG });
+        times.push(performance.now() - started);
+      }
+    }
+    const known = median(took.known);
+    for (const name of ['unknown', 'without-password']) {
+      const ratio = median(took[name]) / known;
+      expect(ratio, name).toBeGreaterThan(0.5);
+      expect(ratio, name).toBeLessThan(2);
+    }
+  });
+
+  test('a form with a missing, empty, foreign or overlong field is refused', async () => {
+    const app = await createTestApp();
+    const forms: Record<string, string>[] = [
+      { intent: 'sign-in', email: 'ammu@example.org' },
+      { intent: 'sign-in', password: PASSWORD },
+      toForm({ email: '' }),
+      toForm({ password: '' }),
+      toForm({ password: 'x'.repeat(1001) }),
+      toForm({ remember: 'yes' }),
+      { ...toForm({}), intent: 'become-administrator' },
+    ];
+    for (const form of forms) expect((await app.client().act('/', form)).status).toBe(422);
+  });
+});
+
+describe('sessions', () => {
+  test('signing in again begins another session and ends the one before', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+    const old = client.cookies.get('kerikko') ?? '';
+    await signIn(client);
+    const fresh = client.cookies.get('kerikko');
+    expect(fresh).not.toBe(old);
+    expect((await app.client({ kerikko: old }).data('/account')).status).toBe(401);
+    expect((await client.data('/account')).status).toBe(200);
+    expect(await listSessions(app)).toHaveLength(1);
+  });
+
+  test('a session of another browser goes on', async () => {
+    const app = await createTestApp();
+    const elsewhere = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+    await signIn(app.client());
+    expect((await elsewhere.client.data('/account')).status).toBe(200);
+  });
+
+  test('a cookie that someone planted is not taken over', async () => {
+    const app = await createTestApp();
+    await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+    const planted = 'A'.repeat(43);
+    const client = app.client({ kerikko: planted });
+    await signIn(client);
+    expect(client.cookies.get('kerikko')).not.toBe(planted);
+    expect((await app.client({ kerikko: planted }).data('/account')).status).toBe(401);
+  });
+
+  test('signing out ends the session on the server, not only in the browser', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app);
+    const old = client.cookies.get('kerikko') ?? '';
+    const answer = await client.post('/sign-out', {});
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    expect(client.cookies.has('kerikko')).toBe(false);
+    expect((await app.client({ kerikko: old }).data('/account')).status).toBe(401);
+    expect(await listSessions(app)).toEqual([]);
+  });
+
+  test('opening the sign-out address does not sign out', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app);
+    expect((await client.get('/sign-out')).status).toBe(302);
+    expect((await client.data('/account')).status).toBe(200);
+  });
+
+  test('on https the cookie is for this host and secure connections alone', async () => {
+    const app = await createTestApp({ publicUrl: 'https://kerikko.test' });
+    await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+    const client = app.client();
+    const answer = await signIn(client);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-kerikko=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
+    );
+    expect((await client.data('/account')).status).toBe(200);
+    const token = client.cookies.get('__Host-kerikko') ?? '';
+    expect((await app.client({ kerikko: token }).data('/account')).status).toBe(401);
+  });
+});
+
+test('a password changed while someone signs in with the old one stays changed', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+  await app.client().act('/reset-password', { intent: 'request', email: 'ammu@example.org' });
+  const [mail] = await app.mails();
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+  // The old password was found right; before the session begins, the owner sets another.
+  let isChanged = false;
+  const context = beforeTransactions(app.context, async () => {
+    if (isChanged) return;
+    isChanged = true;
+    await resetPassword(app.context, { intent: 'reset', token, password: 'pazham pori 9' });
+  });
+  const device = { userAgent: 'test', previousToken: undefined };
+  const input = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD } as const;
+  await expect(signInByRule(context, input, device)).rejects.toMatchObject({ code: 'wrong-credentials' });
+
+  expect(await listSessions(app)).toEqual([]);
+  expect((await signIn(app.client())).status).toBe(401);
+  expect((await signIn(app.client(), { password: 'pazham pori 9' })).value.redirect).toBe('/account');
+});
+
+function toForm(fields: Record<string, string>) {
+  return { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD, ...fields };
+}
+
+function signIn(client: TestClient, fields: { email?: string; password?: string } = {}) {
+  return client.act('/', toForm(fields));
+}
+
+function listSessions({ context }: TestApp) {
+  return context.database.selectFrom('sessions').selectAll().execute();
+}
+
+function median(numbers: number[] = []): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AppContext } from '../../../context.ts';
+import { HOUR_MS } from '../../../server/clock.ts';
+import { AppError } from '../../../server/errors.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import {
+  inspectToken,
+  issueToken,
+  revokeTokens,
+  type TokenState,
+  useToken,
+} from '../../../server/one-time-tokens.ts';
+import { admitAdministrator, SETUP_PURPOSE } from '../../membership/server/administrators.ts';
+import { sendVerificationMail } from '../../membership/server/email-verification.ts';
+import { findMembership, requestMembership } from '../../membership/server/membership.ts';
+import type { PendingRecord, ResetInput, SignInInput, SignUpInput } from '../contract.ts';
+import { accountExistsMail, resetPasswordMail } from './mails.ts';
+import { hashPassword, isOutdated, refuseWeakPassword, verifyPassword } from './passwords.ts';
+import { createSession, endAllSessions, endSession } from './sessions.ts';
+
+export const RESET_PURPOSE = 'reset-password';
+const RESET_LIFETIME_MS = HOUR_MS;
+/** The least time an answer about an e-mail takes, so that it does not tell whether there is an account. */
+const EVEN_ANSWER_MS = 60;
+
+/**
+ * Makes an account and asks to join in its name. An e-mail that already has one gets the same answer,
+ * and its owner a mail saying so. With a setup link the account is verified, approved and administrator.
+ * @throws AppError 'weak-password', 'setup-used', 'setup-email-taken'
+ */
+export async function signUp(context: AppContext, input: SignUpInput): Promise<void> {
+  refuseWeakPassword(input.password, input.email);
+  // Before the look-up: known and unknown e-mails cost the same.
+  const passwordHash = await hashPassword(input.password);
+  if (input.setup) return signUpAdministrator(context, input.email, passwordHash, input.setup);
+
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const account = { id: randomUUID(), email: input.email };
+    const inserted = await transaction
+      .insertInto('accounts')
+      .values({
+        ...account,
+        password_hash: passwordHash,
+        email_verified_at: null,
+        created_at: now,
+        last_sign_in_at: null,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows === 0n) {
+      await queueMail(transaction, accountExistsMail(context.config.publicUrl, input.email), now);
+      return;
+    }
+    await requestMembership(transaction, account.id, now);
+    await sendVerificationMail(context, transaction, account);
+  });
+  context.outbox.wake();
+}
+
+async function signUpAdministrator(
+  context: AppContext,
+  email: string,
+  passwordHash: string,
+  setupToken: string,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const token = await useToken(transaction, SETUP_PURPOSE, setupToken, now);
+    if (token.state !== 'valid') {
+      throw new AppError(
+        'setup-used',
+        410,
+        'This setup link was used or is too old. Restart Kerikko for a new one.',
+      );
+    }
+    const taken = await transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (taken) {
+      throw new AppError(
+        'setup-email-taken',
+        409,
+        `There is an account with this e-mail. Make it administrator with: npm run admin -- ${email}`,
+      );
+    }
+    const id = randomUUID();
+    await transaction
+      .insertInto('accounts')
+      .values({
+        id,
+        email,
+        password_hash: passwordHash,
+        email_verified_at: now,
+        created_at: now,
+        last_sign_in_at: null,
+      })
+      .execute();
+    await admitAdministrator(transaction, id, now);
+  });
+}
+
+/**
+ * Begins a session and returns its token. Why someone is not let in is told only after the right password;
+ * a wrong one and an unknown e-mail get the same answer in the same time (tested in auth.test.ts).
+ * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' with the record, 'declined', 'suspended' 403
+ */
+export async function signIn(
+  context: AppContext,
+  input: SignInInput,
+  device: { userAgent: string; previousToken: string | undefined },
+): Promise<{ token: string; hasRecord: boolean }> {
+  const account = await context.database
+    .selectFrom('accounts')
+    .select(['id', 'email', 'password_hash', 'email_verified_at'])
+    .where('email', '=', input.email)
+    .executeTakeFirst();
+  const isRight = await verifyPassword(input.password, account?.password_hash);
+  if (!account?.password_hash || !isRight) {
+    throw new AppError('wrong-credentials', 401, 'The e-mail or the password is wrong.');
+  }
+
+  const membership = await findMembership(context.database, account.id);
+  if (membership && membership.state !== 'approved') {
+    throw refusalFor(membership, account);
+  }
+
+  const now = context.clock.now();
+  const passwordHash = isOutdated(account.password_hash)
+    ? await hashPassword(input.password)
+    : account.password_hash;
+  const token = await context.database.transaction().execute(async (transaction) => {
+    // Only if the password is still the one that was found right: a reset may have come in between.
+    const noted = await transaction
+      .updateTable('accounts')
+      .set({ last_sign_in_at: now, password_hash: passwordHash })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirst();
+    if (noted.numUpdatedRows === 0n) return undefined;
+    if (device.previousToken) await endSession(transaction, device.previousToken);
+    return createSession(transaction, { accountId: account.id, userAgent: device.userAgent, now });
+  });
+  if (!token) return signIn(context, input, device);
+  return { token, hasRecord: membership !== undefined };
+}
+
+export async function signOut(context: AppContext, token: string): Promise<void> {
+  await endSession(context.database, token);
+}
+
+/** Mails a link that sets a new password, if there is such an account. The answer is the same either way. */
+export async function requestPasswordReset(context: AppContext, email: string): Promise<void> {
+  await Promise.all([mailResetLink(context, email), pause(EVEN_ANSWER_MS)]);
+}
+
+/** What the page behind a reset link needs to know before it shows its form. */
+export async function inspectResetLink(context: AppContext, token: string): Promise<TokenState['state']> {
+  return (await inspectToken(context.database, RESET_PURPOSE, token, context.clock.now())).state;
+}
+
+/**
+ * Sets a new password by a mailed link and ends every session of the account.
+ * @throws AppError 'weak-password', 'link-used', 'link-expired', 'link-unknown'
+ */
+export async function resetPassword(context: AppContext, input: ResetInput): Promise<void> {
+  const passwordHash = await hashPassword(input.password);
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const token = await useToken(transaction, RESET_PURPOSE, input.token, now);
+    if (token.state !== 'valid' || !token.accountId) throw linkError(token.state);
+    const account = await transaction
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', token.accountId)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    // Inside the transaction: a refused password must leave the link usable.
+    refuseWeakPassword(input.password, account.email);
+    await endAllSessions(transaction, token.accountId);
+    await revokeTokens(transaction, RESET_PURPOSE, token.accountId);
+  });
+}
+
+/** Makes a link that sets an account's password; also what `npm run admin` prints. */
+export async function createResetLink(context: AppContext, accountId: string): Promise<string> {
+  const token = await issueToken(context.database, {
+    purpose: RESET_PURPOSE,
+    accountId,
+    now: context.clock.now(),
+    lifetimeMs: RESET_LIFETIME_MS,
+  });
+  return `${context.config.publicUrl}/reset-password?token=${token}`;
+}
+
+/** The error for a mailed link that is no longer, or never was, good. */
+export function linkError(state: TokenState['state']): AppError {
+  if (state === 'used') return new AppError('link-used', 410, 'This link has already been used.');
+  if (state === 'expired') return new AppError('link-expired', 410, 'This link is too old.');
+  return new AppError('link-unknown', 404, 'This link is not valid. Was it copied whole?');
+}
+
+async function mailResetLink(context: AppContext, email: string): Promise<void> {
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .selectFrom('accounts')
+      .select(['id', 'email'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (!account) return;
+    const token = await issueToken(transaction, {
+      purpose: RESET_PURPOSE,
+      accountId: account.id,
+      now,
+      lifetimeMs: RESET_LIFETIME_MS,
+    });
+    await queueMail(transaction, resetPasswordMail(context.config.publicUrl, account.email, token), now);
+  });
+  context.outbox.wake();
+}
+
+function refusalFor(
+  membership: { state: string; joinedAt: number; reason: string | null },
+  account: { id: string; email: string; email_verified_at: number | null },
+): AppError {
+  if (membership.state === 'suspended') return new AppError('suspended', 403, 'Your account is suspended.');
+  if (membership.state === 'declined') {
+    return new AppError('declined', 403, 'Your request to join was declined.', { reason: membership.reason });
+  }
+  const record: PendingRecord = {
+    email: account.email,
+    approved: false,
+    joinedAt: new Date(membership.joinedAt).toISOString(),
+    uid: account.id,
+  };
+  return new AppError('awaiting-approval', 403, 'Your account is awaiting admin approval.', {
+    record,
+    isVerified: account.email_verified_at !== null,
+  });
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, PASSWORD } from '../../../../test/factories.ts';
+import { requestPasswordReset } from './auth.ts';
+import { changePassword } from './change-password.ts';
+import { createSession, findViewer } from './sessions.ts';
+
+const NEXT = 'chaya-kadi-2026';
+const DEVICE = { userAgent: 'test' };
+
+test('every session of the account ends, and a new one begins', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { withPassword: true });
+  const appu = await createActor(app, 'member');
+  const { accountId } = ammu.viewer;
+  const now = app.clock.now();
+  const phone = await createSession(app.context.database, { accountId, userAgent: 'phone', now });
+  const token = await changePassword(app.context, ammu.viewer, { current: PASSWORD, next: NEXT }, DEVICE);
+  expect(await findViewer(app.context, phone)).toBeNull();
+  expect(await findViewer(app.context, ammu.client.cookies.get('kerikko'))).toBeNull();
+  expect(await findViewer(app.context, token)).toMatchObject({ accountId });
+  expect(await findViewer(app.context, appu.client.cookies.get('kerikko'))).not.toBeNull();
+});
+
+test('from now on the new password signs in, and the old one does not', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app, 'member', { withPassword: true });
+  await changePassword(app.context, viewer, { current: PASSWORD, next: NEXT }, DEVICE);
+  const signIn = (password: string) =>
+    app.client().act('/', { intent: 'sign-in', email: viewer.email, password });
+  expect((await signIn(PASSWORD)).status).toBe(401);
+  expect((await signIn(NEXT)).value.redirect).toBe('/account');
+});
+
+test('a reset link mailed before is worthless', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app, 'member', { withPassword: true });
+  await requestPasswordReset(app.context, viewer.email);
+  const [mail] = await app.mails();
+  const link = /\/reset-password\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  await changePassword(app.context, viewer, { current: PASSWORD, next: NEXT }, DEVICE);
+  expect(await (await app.client().get(link)).text()).toContain('This link is not valid.');
+});
+
+test.each([
+  ['a wrong current password', 'not it', NEXT, 'wrong-password'],
+  ['one of the commonest passwords', PASSWORD, 'Password1', 'weak-password'],
+  ['the e-mail as password', PASSWORD, 'AMMU@example.org', 'weak-password'],
+])('%s changes nothing and ends nothing', async (_name, current, next, code) => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+  const before = await readState(app);
+  const change = changePassword(app.context, ammu.viewer, { current, next }, DEVICE);
+  await expect(change).rejects.toMatchObject({ code, status: 422 });
+  expect(await readState(app)).toEqual(before);
+});
+
+test('someone who never set a password has none to change', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app, 'member');
+  const change = changePassword(app.context, viewer, { current: '', next: NEXT }, DEVICE);
+  await expect(change).rejects.toMatchObject({ code: 'wrong-password' });
+});
+
+test('of two changes at once only one counts, and its session is the only one', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app, 'member', { withPassword: true });
+  const changes = await Promise.allSettled(
+    ['one-of-two', 'two-of-two'].map((next) =>
+      changePassword(app.context, viewer, { current: PASSWORD, next }, DEVICE),
+    ),
+  );
+  expect(changes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await readState(app)).sessions).toHaveLength(1);
+});
+
+async function readState({ context }: TestApp) {
+  return {
+    accounts: await context.database.selectFrom('accounts').select(['id', 'password_hash']).execute(),
+    sessions: await context.database.selectFrom('sessions').select('token_hash').execute(),
+  };
+}

@@ -1,0 +1,81 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, PASSWORD } from '../../../../test/factories.ts';
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+
+const TODAYS_FORM = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
+
+test('a password is kept as argon2id with its parameters and a salt of its own', async () => {
+  const app = await createTestApp();
+  for (const email of ['ammu@example.org', 'appu@example.org']) {
+    await app.client().act('/', { intent: 'sign-up', email, password: PASSWORD });
+  }
+  const hashes = await listHashes(app);
+  expect(hashes).toEqual([expect.stringMatching(TODAYS_FORM), expect.stringMatching(TODAYS_FORM)]);
+  expect(hashes[0]).not.toBe(hashes[1]);
+});
+
+test('what is kept is argon2id as others compute it', async () => {
+  const stored = await hashPassword('കടല മിഠായി');
+  const [, , , , salt = '', hash = ''] = stored.split('$');
+  const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+  const message = 'കടല മിഠായി'.normalize('NFKC');
+  const nonce = Buffer.from(salt, 'base64');
+  expect(argon2Sync('argon2id', { message, nonce, ...parameters }).toString('base64')).toBe(`${hash}=`);
+});
+
+test('only the right password is right, and nothing is where none was set', async () => {
+  const stored = await hashPassword(PASSWORD);
+  expect(await verifyPassword(PASSWORD, stored)).toBe(true);
+  for (const wrong of ['', `${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(0, -1), stored]) {
+    expect([wrong, await verifyPassword(wrong, stored)]).toEqual([wrong, false]);
+  }
+  for (const nothing of [null, undefined]) expect(await verifyPassword('', nothing)).toBe(false);
+});
+
+test('a hash of other parameters still counts, and is renewed at the next sign-in', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { email: 'ammu@example.org' });
+  const old = hashAsOfOld(PASSWORD);
+  expect(isOutdated(old)).toBe(true);
+  await app.context.database.updateTable('accounts').set({ password_hash: old }).execute();
+
+  expect((await signIn(app, 'not the password')).status).toBe(401);
+  expect(await listHashes(app)).toEqual([old]);
+  expect((await signIn(app, PASSWORD)).value.redirect).toBe('/account');
+  const [renewed] = await listHashes(app);
+  expect(renewed).toMatch(TODAYS_FORM);
+  expect((await signIn(app, PASSWORD)).value.redirect).toBe('/account');
+  expect(await listHashes(app)).toEqual([renewed]);
+});
+
+test('two sign-ins at once that both renew the hash both succeed', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { email: 'ammu@example.org' });
+  await app.context.database
+    .updateTable('accounts')
+    .set({ password_hash: hashAsOfOld(PASSWORD) })
+    .execute();
+  const answers = await atOnce(app, [1, 2], () => signIn(app, PASSWORD));
+  expect(answers.map((answer) => answer.value.redirect)).toEqual(['/account', '/account']);
+});
+
+function signIn(app: TestApp, password: string) {
+  return app.client().act('/', { intent: 'sign-in', email: 'ammu@example.org', password });
+}
+
+/** As a version with cheaper parameters would have kept it. */
+function hashAsOfOld(password: string): string {
+  const nonce = randomBytes(16);
+  const cost = { memory: 8192, passes: 1, parallelism: 1, tagLength: 32 };
+  const hash = argon2Sync('argon2id', { message: password, nonce, ...cost });
+  const [salt, tag] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  return `$argon2id$v=19$m=8192,t=1,p=1$${salt}$${tag}`;
+}
+
+async function listHashes({ context }: TestApp): Promise<(string | null)[]> {
+  const accounts = await context.database.selectFrom('accounts').select('password_hash').execute();
+  return accounts.map((account) => account.password_hash);
+}

@@ -1,0 +1,79 @@
+import { type Argon2Parameters, argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AppError } from '../../../server/errors.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+const argon2 = promisify(argon2Callback);
+
+/** OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** Hashes with argon2id; the result (PHC form) holds the parameters, so that they can grow. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, { salt, ...COST });
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
+}
+
+/** Takes the same time when there is no hash to compare with. Tested in auth.test.ts. */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const parsed = parse(stored ?? NOBODYS_HASH);
+  const hash = await derive(password, parsed);
+  return timingSafeEqual(hash, parsed.hash) && stored != null;
+}
+
+/** True when a hash was made with weaker parameters than today's. */
+export function isOutdated(stored: string): boolean {
+  const { memory, passes, parallelism } = parse(stored);
+  return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;
+}
+
+/** @throws AppError 'weak-password' for the commonest passwords and for the e-mail itself. */
+export function refuseWeakPassword(password: string, email: string): void {
+  const candidate = password.normalize('NFKC').toLowerCase();
+  const [localPart] = email.toLowerCase().split('@');
+  if (commonPasswords.has(candidate) || candidate === email.toLowerCase() || candidate === localPart) {
+    throw new AppError(
+      'weak-password',
+      422,
+      'This password is too easy to guess. Please choose a stronger one.',
+    );
+  }
+}
+
+/** What an unknown e-mail's password is compared with: of the same cost, matching nothing. */
+const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(HASH_BYTES))}`;
+
+type Cost = { salt: Buffer } & typeof COST;
+
+async function derive(password: string, cost: Cost): Promise<Buffer> {
+  const parameters: Argon2Parameters = {
+    message: password.normalize('NFKC'),
+    nonce: cost.salt,
+    memory: cost.memory,
+    passes: cost.passes,
+    parallelism: cost.parallelism,
+    tagLength: HASH_BYTES,
+  };
+  return argon2('argon2id', parameters);
+}
+
+function parse(stored: string): Cost & { hash: Buffer } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
+  if (!match) throw new Error('a stored password hash is not in the form this version writes');
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,93 @@
+import type { AppContext } from '../../../context.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { MembershipState, Role } from '../../../server/database/schema.ts';
+import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
+import type { Standing, Viewer } from './viewer.ts';
+
+/** ASVS 7.3: a session ends when unused, and in any case after a while. Administrators' end the same day. */
+export const SESSION_IDLE_MS = 7 * DAY_MS;
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+export const ADMINISTRATOR_SESSION_LIFETIME_MS = 12 * HOUR_MS;
+/** Use is noted at most this often: a page view should not cost a write. */
+const SEEN_EVERY_MS = HOUR_MS;
+const MAX_USER_AGENT = 300;
+
+/** Begins a session and returns its token, which only the cookie keeps. */
+export async function createSession(
+  queries: Queries,
+  session: { accountId: string; userAgent: string; now: number },
+): Promise<string> {
+  const token = createToken();
+  await queries
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      account_id: session.accountId,
+      created_at: session.now,
+      last_seen_at: session.now,
+      user_agent: session.userAgent.slice(0, MAX_USER_AGENT),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Who holds this session, by one row read now: what an administrator decided a moment ago already counts.
+ * Null for an ended session and for members who are not (or no longer) let in. Tested in sessions.test.ts.
+ */
+export async function findViewer(context: AppContext, token: string | undefined): Promise<Viewer | null> {
+  if (!token) return null;
+  const tokenHash = hashToken(token);
+  const row = await context.database
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .leftJoin('memberships', 'memberships.account_id', 'sessions.account_id')
+    .leftJoin('profiles', 'profiles.account_id', 'sessions.account_id')
+    .select([
+      'sessions.account_id',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'accounts.email',
+      'accounts.email_verified_at',
+      'memberships.state',
+      'memberships.role',
+      'profiles.name',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return null;
+
+  const standing = standingOf(row.state, row.role, row.email_verified_at !== null);
+  if (!standing) return null;
+  const now = context.clock.now();
+  const lifetime = standing === 'administrator' ? ADMINISTRATOR_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
+  if (now >= row.created_at + lifetime || now >= row.last_seen_at + SESSION_IDLE_MS) return null;
+  if (now >= row.last_seen_at + SEEN_EVERY_MS) await noteUse(context, tokenHash, now);
+  return { accountId: row.account_id, email: row.email, name: row.name ?? '', standing };
+}
+
+/** Ends one session on the server; the cookie is worthless from here on. */
+export async function endSession(queries: Queries, token: string): Promise<void> {
+  await queries.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** Ends all of an account's sessions, in the transaction of whatever made them worthless. */
+export async function endAllSessions(queries: Queries, accountId: string): Promise<void> {
+  await queries.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+function standingOf(state: MembershipState | null, role: Role | null, isVerified: boolean): Standing | null {
+  if (state === null) return 'no-record';
+  if (state !== 'approved') return null;
+  if (!isVerified) return 'unverified';
+  return role === 'administrator' ? 'administrator' : 'member';
+}
+
+async function noteUse(context: AppContext, tokenHash: string, now: number): Promise<void> {
+  await context.database
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { atOnce, beforeTransactions, createMeeting } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, PASSWORD } from '../../../../test/factories.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { createSetupLink, makeAdministrator } from '../../membership/server/administrators.ts';
+import { signUp as signUpByRule } from './auth.ts';
+
+test('the setup link makes a verified, approved administrator, who signs in at once', async () => {
+  const app = await createTestApp();
+  const token = await createSetupToken(app);
+  const answer = await signUp(app, token);
+  expect(answer.value.redirect).toBe('/?notice=setup-done');
+  expect(await listAdministrators(app)).toEqual(['first@example.org']);
+  expect(await app.mails()).toEqual([]);
+
+  const client = app.client();
+  await client.act('/', { intent: 'sign-in', email: 'first@example.org', password: PASSWORD });
+  expect((await client.data('/admin')).status).toBe(200);
+});
+
+test('the link works once', async () => {
+  const app = await createTestApp();
+  const token = await createSetupToken(app);
+  await signUp(app, token);
+  const answer = await signUp(app, token, { email: 'second@example.org' });
+  expect([answer.status, answer.value.data.error.code]).toEqual([410, 'setup-used']);
+  expect(await listEmails(app)).toEqual(['first@example.org']);
+});
+
+test('used by several at once, the link makes one administrator', async () => {
+  const app = await createTestApp();
+  const token = await createSetupToken(app);
+  const names = ['first', 'second', 'third', 'fourth'];
+  // All passwords are hashed before the first account is made.
+  const context = beforeTransactions(app.context, createMeeting(names.length));
+  const outcomes = await atOnce(app, names, (name) => {
+    const form = { email: `${name}@example.org`, password: PASSWORD, setup: token };
+    return signUpByRule(context, { intent: 'sign-up', ...form }).then(
+      () => 'made',
+      (error) => error.code,
+    );
+  });
+  expect(outcomes.sort()).toEqual(['made', 'setup-used', 'setup-used', 'setup-used']);
+  expect(await listEmails(app)).toHaveLength(1);
+  expect(await listAdministrators(app)).toHaveLength(1);
+});
+
+test('a link that was made up, or of another kind, makes nothing', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { email: 'ammu@example.org' });
+  await app.client().act('/reset-password', { intent: 'request', email: 'ammu@example.org' });
+  const [mail] = await app.mails();
+  const resetToken = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  for (const token of ['made-up', resetToken]) {
+    const answer = await signUp(app, token);
+    expect([answer.status, answer.value.data.error.code]).toEqual([410, 'setup-used']);
+  }
+  expect(await listAdministrators(app)).toEqual([]);
+});
+
+test('the link is good for a week', async () => {
+  const app = await createTestApp();
+  const token = await createSetupToken(app);
+  app.clock.advance(7 * DAY_MS);
+  expect((await signUp(app, token)).status).toBe(410);
+  const fresh = await createSetupToken(app);
+  app.clock.advance(7 * DAY_MS - 1);
+  expect((await signUp(app, fresh)).status).toBe(202);
+});
+
+test('a refused password or a taken e-mail leaves the link usable', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { email: 'ammu@example.org' });
+  const token = await createSetupToken(app);
+  const weak = await signUp(app, token, { password: 'password' });
+  expect([weak.status, weak.value.data.error.code]).toEqual([422, 'weak-password']);
+  const taken = await signUp(app, token, { email: 'ammu@example.org' });
+  expect([taken.status, taken.value.data.error.code]).toEqual([409, 'setup-email-taken']);
+  expect(await listAdministrators(app)).toEqual([]);
+  expect((await signUp(app, token)).status).toBe(202);
+});
+
+test('once there is an administrator, older links make no other', async () => {
+  const app = await createTestApp();
+  const [older, newer] = [await createSetupToken(app), await createSetupToken(app)];
+  await signUp(app, newer);
+  expect((await signUp(app, older, { email: 'second@example.org' })).status).toBe(410);
+  expect(await listAdministrators(app)).toEqual(['first@example.org']);
+});
+
+test('an administrator made from the shell makes the printed link worthless', async () => {
+  const app = await createTestApp();
+  const printed = await createSetupToken(app);
+  await makeAdministrator(app.context, 'from-the-shell@example.org');
+  expect((await signUp(app, printed)).status).toBe(410);
+  expect(await listAdministrators(app)).toEqual(['from-the-shell@example.org']);
+});
+
+async function createSetupToken({ context }: TestApp): Promise<string> {
+  const link = new URL((await createSetupLink(context)) ?? '');
+  expect(link.origin + link.pathname).toBe('http://kerikko.test/');
+  return link.searchParams.get('setup') ?? '';
+}
+
+function signUp(app: TestApp, setup: string, fields: Record<string, string> = {}) {
+  const form = { intent: 'sign-up', email: 'first@example.org', password: PASSWORD, setup, ...fields };
+  return app.client().act('/', form);
+}
+
+async function listAdministrators({ context }: TestApp): Promise<string[]> {
+  const rows = await context.database
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select('email')
+    .where('role', '=', 'administrator')
+    .where('state', '=', 'approved')
+    .where('email_verified_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.email);
+}
+
+async function listEmails({ context }: TestApp): Promise<string[]> {
+  const accounts = await context.database.selectFrom('accounts').select('email').execute();
+  return accounts.map((account) => account.email);
+}

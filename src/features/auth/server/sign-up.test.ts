@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, PASSWORD } from '../../../../test/factories.ts';
+
+const MALFORMED_EMAILS = [
+  '',
+  '   ',
+  'ammu',
+  'ammu@example',
+  '@example.org',
+  'ammu@example..org',
+  'ammu@-example.org',
+  'ammu @example.org',
+  'ammu@exam ple.org',
+  'ammu@[127.0.0.1]',
+  '"ammu"@example.org',
+  'Ammu <ammu@example.org>',
+  'ammu@example.org,appu@example.org',
+  'ammu@example.org\r\nBcc: thief@example.net',
+  'ammu@example.org\nSubject: You won',
+  'ammu\r\n@example.org',
+  'ammu@example.org\0',
+  'അമ്മു@example.org',
+  'ammu@example.org\u202e',
+  `${'a'.repeat(250)}@example.org`,
+];
+
+test('signing up makes a record that waits for approval, and mails a link to that address alone', async () => {
+  const app = await createTestApp();
+  const answer = await signUp(app, { email: 'ammu@example.org' });
+  expect(answer.value.redirect).toBe('/?notice=signed-up');
+  expect(answer.headers.has('set-cookie')).toBe(false);
+
+  const account = await findAccount(app, 'ammu@example.org');
+  expect(account).toMatchObject({ email_verified_at: null, state: 'pending', role: 'member' });
+  expect(account?.joined_at).toBe(app.clock.now());
+  const [mail, ...more] = await app.mails();
+  expect(more).toEqual([]);
+  expect(mail?.to).toEqual([{ name: '', address: 'ammu@example.org' }]);
+  expect(mail?.text).toMatch(/http:\/\/kerikko\.test\/verify-email\?token=[\w-]{43}\n/);
+});
+
+test('an e-mail is kept trimmed and in lower case', async () => {
+  const app = await createTestApp();
+  await signUp(app, { email: '  Ammu@Example.ORG\r\n' });
+  expect(await listEmails(app)).toEqual(['ammu@example.org']);
+  const [mail] = await app.mails();
+  expect(mail?.to).toEqual([{ name: '', address: 'ammu@example.org' }]);
+});
+
+test('an e-mail that has an account is answered exactly as a new one', async () => {
+  const app = await createTestApp();
+  for (const person of ['member', 'pending', 'suspended'] as const) {
+    await createActor(app, person, { email: `${person}@example.org` });
+  }
+  const known = ['member@example.org', 'pending@example.org', 'suspended@example.org', 'MEMBER@example.org'];
+  const form = (email: string) => ({ intent: 'sign-up', email, password: PASSWORD });
+
+  const withoutScripts = await describeAnswer(await app.client().post('/', form('new-one@example.org')));
+  const withScripts = await describeAnswer(await app.client().post('/_.data', form('new-two@example.org')));
+  for (const email of known) {
+    expect(await describeAnswer(await app.client().post('/', form(email)))).toEqual(withoutScripts);
+    expect(await describeAnswer(await app.client().post('/_.data', form(email)))).toEqual(withScripts);
+  }
+  expect(withoutScripts).toMatchObject({ status: 302, headers: { location: '/?notice=signed-up' } });
+});
+
+test('signing up with a known e-mail changes nothing, and its owner is told', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+  const before = await findAccount(app, 'ammu@example.org');
+  app.clock.advance(5000);
+  await signUp(app, { email: 'ammu@example.org', password: 'somebody elses idea' });
+
+  expect(await findAccount(app, 'ammu@example.org')).toEqual(before);
+  const mails = await app.mails();
+  expect(mails.map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([
+    ['ammu@example.org', 'You already have a Kerikko account'],
+  ]);
+  expect(mails[0]?.text).not.toContain('token=');
+});
+
+test('two sign-ups with one e-mail at once make one account', async () => {
+  const app = await createTestApp();
+  const answers = await atOnce(app, [1, 2], () => signUp(app, { email: 'ammu@example.org' }));
+  expect(answers.map((answer) => answer.value.redirect)).toEqual([
+    '/?notice=signed-up',
+    '/?notice=signed-up',
+  ]);
+  expect(await listEmails(app)).toEqual(['ammu@example.org']);
+  expect((await app.mails()).map((mail) => mail.subject).sort()).toEqual([
+    'Verify your e-mail for Kerikko',
+    'You already have a Kerikko account',
+  ]);
+});
+
+test('no mail holds a password', async () => {
+  const app = await createTestApp();
+  const password = 'kaapi-pazhampori-7';
+  for (const _ of ['new', 'known']) await signUp(app, { email: 'ammu@example.org', password });
+  await app.client().act('/reset-password', { intent: 'request', email: 'ammu@example.org' });
+  await app.client().act('/verify-email', { intent: 'resend', email: 'ammu@example.org' });
+
+  const mails = await app.mails();
+  expect(mails).toHaveLength(4);
+  expect(JSON.stringify([mails, app.printed])).not.toContain('kaapi');
+});
+
+test.each([
+  ['5 characters', 'pu77u', 'invalid-input'],
+  ['129 characters', `${'ab1'.repeat(43)}`, 'invalid-input'],
+  ['nothing', '', 'invalid-input'],
+  ['one of the commonest', 'password', 'weak-password'],
+  ['one of the commonest in capitals', 'PassWord', 'weak-password'],
+  ['one of the commonest in full-width letters', 'ｐａｓｓｗｏｒｄ', 'weak-password'],
+  ['the e-mail itself', 'ammu.nair@example.org', 'weak-password'],
+  ['the e-mail in capitals', 'AMMU.NAIR@EXAMPLE.ORG', 'weak-password'],
+  ["the e-mail's name", 'ammu.nair', 'weak-password'],
+])('a password of %s is refused, and no account made', async (_what, password, code) => {
+  const app = await createTestApp();
+  const answer = await signUp(app, { email: 'ammu.nair@example.org', password });
+  expect(answer).toMatchObject({ status: 422, value: { data: { error: { code } } } });
+  expect(await listEmails(app)).toEqual([]);
+  expect(await app.mails()).toEqual([]);
+});
+
+test('passwords of 6 and of 128 characters are taken', async () => {
+  const app = await createTestApp();
+  for (const length of [6, 128]) {
+    const account = { email: `of-${length}@example.org`, password: 'ചായകാ'.repeat(26).slice(0, length) };
+    expect(account.password).toHaveLength(length);
+    expect((await signUp(app, account)).status).toBe(202);
+    expect((await signIn(app, account)).value.data.error.code).toBe('awaiting-approval');
+  }
+});
+
+test('a malformed e-mail is refused: no account, no mail, no second recipient', async () => {
+  const app = await createTestApp();
+  for (const email of MALFORMED_EMAILS) {
+    const answer = await signUp(app, { email });
+    expect([email, answer.status, answer.value.data.error]).toEqual([
+      email,
+      422,
+      { code: 'invalid-input', details: { field: 'email' } },
+    ]);
+  }
+  expect(await listEmails(app)).toEqual([]);
+  expect(await app.context.database.selectFrom('outbox').selectAll().execute()).toEqual([]);
+});
+
+test('a field that the form does not have is refused', async () => {
+  const app = await createTestApp();
+  const fields: Record<string, string>[] = [
+    { role: 'administrator' },
+    { approved: 'true' },
+    { email_verified_at: '1' },
+    { constructor: 'x' },
+    Object.fromEntries([['__proto__', 'x']]),
+  ];
+  for (const field of fields) {
+    const [name] = Object.keys(field);
+    const answer = await signUp(app, { email: 'ammu@example.org', ...field });
+    expect([name, answer.status]).toEqual([name, 422]);
+  }
+  expect(await listEmails(app)).toEqual([]);
+});
+
+test('a field sent twice is refused, whichever it is', async () => {
+  const app = await createTestApp();
+  const once = { intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD };
+  for (const [name, value] of Object.entries(once)) {
+    const form = new FormData();
+    for (const [key, text] of Object.entries(once)) form.append(key, text);
+    form.append(name, value);
+    const answer = await app.client().act('/', form);
+    expect([name, answer.status, answer.value.data.error.details]).toEqual([name, 422, { field: name }]);
+  }
+  expect(await listEmails(app)).toEqual([]);
+});
+
+test('a file in place of a text is refused', async () => {
+  const app = await createTestApp();
+  const form = new FormData();
+  form.append('intent', 'sign-up');
+  form.append('email', new File(['ammu@example.org'], 'email.txt'));
+  form.append('password', PASSWORD);
+  expect((await app.client().act('/', form)).status).toBe(422);
+});
+
+test('what is no form is refused', async () => {
+  const app = await createTestApp();
+  const body = JSON.stringify({ intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await app.client().send('/_.data', { method: 'POST', headers, body });
+  expect(answer.status).toBe(415);
+  expect(await listEmails(app)).toEqual([]);
+});
+
+function signUp(app: TestApp, fields: Record<string, string>) {
+  return app.client().act('/', { intent: 'sign-up', password: PASSWORD, ...fields });
+}
+
+function signIn(app: TestApp, fields: { email: string; password: string }) {
+  return app.client().act('/', { intent: 'sign-in', ...fields });
+}
+
+/** All that an answer tells but what is random in every answer. */
+async function describeAnswer(response: Response) {
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
+  const policy = headers['content-security-policy']?.replaceAll(/'nonce-[^']+'/g, '');
+  return {
+    status: response.status,
+    headers: { ...headers, 'content-security-policy': policy },
+    body: await response.text(),
+  };
+}
+
+function findAccount({ context }: TestApp, email: string) {
+  return context.database
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+async function listEmails({ context }: TestApp): Promise<string[]> {
+  const accounts = await context.database.selectFrom('accounts').select('email').execute();
+  return accounts.map((account) => account.email);
+}

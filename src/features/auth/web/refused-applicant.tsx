@@ -1,0 +1,36 @@
+import { Form } from 'react-router';
+import { type ActionError, useMessages } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import type { PendingRecord } from '../contract.ts';
+import styles from './sign-in-page.module.css';
+
+/** What stands with a refusal: the applicant's own record, the reason, a way to verify. */
+export function RefusedApplicant({ error }: { error: ActionError }) {
+  const { signIn } = useMessages();
+  const reason = error.details?.reason;
+  if (error.code === 'declined' && typeof reason === 'string') return <p>{signIn.declinedReason(reason)}</p>;
+  const record = error.details?.record as PendingRecord | undefined;
+  if (error.code !== 'awaiting-approval' || !record) return null;
+  return (
+    <>
+      <table className={styles.record}>
+        <caption>{signIn.recordCaption}</caption>
+        <tbody>
+          {(['email', 'approved', 'joinedAt', 'uid'] as const).map((name) => (
+            <tr key={name}>
+              <th scope="row">{signIn.record[name]}</th>
+              <td>{String(record[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {error.details?.isVerified === false && (
+        <Form method="post" action="/verify-email">
+          <input type="hidden" name="intent" value="resend" />
+          <input type="hidden" name="email" value={record.email} />
+          <Button kind="secondary">{signIn.resendVerification}</Button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { attempt, getRequest } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText, useMessages } from '../../../web/messages/messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { TextField } from '../../../web/ui/field.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { MAX_PASSWORD, MIN_PASSWORD, resetInput, resetRequestInput } from '../contract.ts';
+import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/auth.ts';
+import { setSessionCookie } from '../server/session-cookie.ts';
+import type { Route } from './+types/reset-password-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = getRequest(context);
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? undefined;
+  const link = token === undefined ? undefined : await inspectResetLink(app, token);
+  return { token, link, notice: searchParams.get('notice') ?? undefined };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return attempt(context, async () => {
+    const { app } = getRequest(context);
+    const input = await readForm(request, v.variant('intent', [resetRequestInput, resetInput]));
+    if (input.intent === 'request') {
+      await requestPasswordReset(app, input.email);
+      return redirect('/reset-password?notice=sent');
+    }
+    await resetPassword(app, input);
+    return redirect('/reset-password?notice=done', { headers: setSessionCookie(app, undefined) });
+  });
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useMessages();
+  const { reset, signIn } = messages;
+  const { token, link, notice } = loaderData;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const code = actionData?.error.code ?? (link && link !== 'valid' ? `link-${link}` : undefined);
+  const isLinkGood = link === 'valid' && !code?.startsWith('link-');
+  const isDone = notice === 'done';
+  return (
+    <Page title={isLinkGood ? reset.chooseTitle : reset.title}>
+      <Card>
+        <h1>{isLinkGood || isDone ? reset.chooseTitle : reset.title}</h1>
+        {code && <MessageBox tone="danger">{errorText(messages, code, signIn.errors)}</MessageBox>}
+        {notice === 'sent' && <MessageBox tone="information">{reset.sent}</MessageBox>}
+        {isDone && <MessageBox tone="success">{reset.done}</MessageBox>}
+        {isDone ? null : isLinkGood ? (
+          <Form method="post" className="stack">
+            <input type="hidden" name="intent" value="reset" />
+            <input type="hidden" name="token" value={token} />
+            <TextField
+              label={reset.newPassword}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              hint={signIn.passwordHint(MIN_PASSWORD)}
+              minLength={MIN_PASSWORD}
+              maxLength={MAX_PASSWORD}
+              required
+            />
+            <Button isBusy={isBusy} busyText={signIn.busy}>
+              {reset.save}
+            </Button>
+          </Form>
+        ) : (
+          <Form method="post" action="/reset-password" className="stack">
+            <input type="hidden" name="intent" value="request" />
+            <p>{reset.intro}</p>
+            <TextField
+              label={signIn.email}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <Button isBusy={isBusy} busyText={signIn.busy}>
+              {reset.send}
+            </Button>
+          </Form>
+        )}
+        <div>
+          <ButtonLink to="/" kind={isDone ? 'primary' : 'quiet'}>
+            {reset.toSignIn}
+          </ButtonLink>
+        </div>
+      </Card>
+    </Page>
+  );
+}

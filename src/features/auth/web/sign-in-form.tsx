@@ -1,0 +1,89 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { TextField } from '../../../web/ui/field.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
+import { RefusedApplicant } from './refused-applicant.tsx';
+import styles from './sign-in-page.module.css';
+
+interface SignInFormProps {
+  mode: 'sign-in' | 'sign-up';
+  /** The token of the one-time link that makes the first administrator. */
+  setup: string | undefined;
+  notice: string | undefined;
+  error: ActionError | undefined;
+  /** What was typed before, where no script kept it. */
+  email: string | undefined;
+}
+
+/** One form for both modes: what was typed survives the switch. */
+export function SignInForm({ mode, setup, notice, error, email }: SignInFormProps) {
+  const { signIn } = useMessages();
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const isSignUp = mode === 'sign-up';
+  const submitText = isSignUp ? signIn.createAccount : signIn.signIn;
+  return (
+    <>
+      <SignInMessage error={error} notice={notice} />
+      {setup && !error && <MessageBox tone="information">{signIn.setupIntro}</MessageBox>}
+      <Form method="post" className={styles.form} replace>
+        <input type="hidden" name="intent" value={mode} />
+        {setup && <input type="hidden" name="setup" value={setup} />}
+        <TextField
+          label={signIn.email}
+          name="email"
+          type="email"
+          defaultValue={email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          key={mode}
+          label={signIn.password}
+          name="password"
+          type="password"
+          autoComplete={isSignUp ? 'new-password' : 'current-password'}
+          hint={isSignUp && signIn.passwordHint(MIN_PASSWORD)}
+          minLength={isSignUp ? MIN_PASSWORD : undefined}
+          maxLength={isSignUp ? MAX_PASSWORD : undefined}
+          required
+        />
+        <Button isBusy={isBusy} busyText={signIn.busy} isWide>
+          {submitText}
+        </Button>
+      </Form>
+      <p className={styles.links}>
+        <Link to={isSignUp ? '/' : '/?mode=sign-up'} replace preventScrollReset>
+          {isSignUp ? signIn.toSignIn : signIn.toSignUp}
+        </Link>
+        {!isSignUp && <Link to="/reset-password">{signIn.forgotPassword}</Link>}
+      </p>
+    </>
+  );
+}
+
+function SignInMessage({ error, notice }: Pick<SignInFormProps, 'error' | 'notice'>) {
+  const messages = useMessages();
+  const { signIn } = messages;
+  if (error) {
+    return (
+      <MessageBox tone="danger">
+        <p>{errorText(messages, error.code, signIn.errors)}</p>
+        <RefusedApplicant error={error} />
+      </MessageBox>
+    );
+  }
+  const notices: Record<string, string> = {
+    'signed-up': signIn.signedUp,
+    'setup-done': signIn.setupDone,
+    resent: signIn.resent,
+    asked: signIn.asked,
+  };
+  // The address is anybody's: only what was put in above counts.
+  const text = notice && Object.hasOwn(notices, notice) && notices[notice];
+  return text ? <MessageBox tone="information">{text}</MessageBox> : null;
+}

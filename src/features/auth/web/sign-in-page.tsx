@@ -1,0 +1,61 @@
+import { redirect } from 'react-router';
+import * as v from 'valibot';
+import { attempt, getRequest } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useMessages } from '../../../web/messages/messages.ts';
+import { signInInput, signUpInput } from '../contract.ts';
+import { signIn, signUp } from '../server/auth.ts';
+import { setSessionCookie } from '../server/session-cookie.ts';
+import type { Route } from './+types/sign-in-page';
+import { BusStopScene } from './bus-stop-scene.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in-page.module.css';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (getRequest(context).viewer) throw redirect('/account');
+  const { searchParams } = new URL(request.url);
+  const setup = searchParams.get('setup') ?? undefined;
+  return {
+    mode: setup || searchParams.get('mode') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
+    setup,
+    notice: searchParams.get('notice') ?? undefined,
+  };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return attempt(
+    context,
+    async () => {
+      const { app, sessionToken } = getRequest(context);
+      const input = await readForm(request, v.variant('intent', [signInInput, signUpInput]));
+      if (input.intent === 'sign-up') {
+        await signUp(app, input);
+        return redirect(input.setup ? '/?notice=setup-done' : '/?notice=signed-up');
+      }
+      const userAgent = request.headers.get('user-agent') ?? '';
+      const { token } = await signIn(app, input, { userAgent, previousToken: sessionToken });
+      return redirect('/account', { headers: setSessionCookie(app, token) });
+    },
+    request,
+  );
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { common, signIn } = useMessages();
+  return (
+    <main className={styles.page}>
+      <title>{`${common.product} · ${common.taglineRomanised}`}</title>
+      <div className={styles.welcome}>
+        <BusStopScene />
+        <p className={styles.tagline} lang="ml">
+          {common.tagline}
+        </p>
+        <p className={styles.romanised}>{common.taglineRomanised}</p>
+      </div>
+      <section className={styles.card}>
+        <h1>{signIn.title}</h1>
+        <SignInForm {...loaderData} error={actionData?.error} email={actionData?.values?.email} />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router';
+import { getRequest } from '../../../request.ts';
+import { signOut } from '../server/auth.ts';
+import { setSessionCookie } from '../server/session-cookie.ts';
+import type { Route } from './+types/sign-out-action';
+
+/** Opened instead of submitted: nothing changes. */
+export function loader() {
+  throw redirect('/');
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { app, sessionToken } = getRequest(context);
+  if (sessionToken) await signOut(app, sessionToken);
+  return redirect('/', { headers: setSessionCookie(app, undefined) });
+}

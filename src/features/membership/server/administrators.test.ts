@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, type Person } from '../../../../test/factories.ts';
+import { createResetLink } from '../../auth/server/auth.ts';
+import { createSetupLink, makeAdministrator } from './administrators.ts';
+
+const EMAIL = 'ammu@example.org';
+
+describe('making an administrator from the shell', () => {
+  test('a new e-mail gets a verified, approved account, whose link sets its password', async () => {
+    const app = await createTestApp();
+    const { accountId, isNew } = await makeAdministrator(app.context, EMAIL);
+    expect(isNew).toBe(true);
+    expect(await findAccount(app)).toMatchObject({
+      id: accountId,
+      email_verified_at: app.clock.now(),
+      password_hash: null,
+      state: 'approved',
+      role: 'administrator',
+    });
+
+    const token = new URL(await createResetLink(app.context, accountId)).searchParams.get('token') ?? '';
+    const client = app.client();
+    await client.act('/reset-password', { intent: 'reset', token, password: 'pazham pori 9' });
+    await client.act('/', { intent: 'sign-in', email: EMAIL, password: 'pazham pori 9' });
+    expect((await client.data('/admin')).status).toBe(200);
+  });
+
+  test.each<Person>([
+    'no-record',
+    'pending',
+    'declined',
+    'suspended',
+    'unverified',
+    'member',
+    'administrator',
+  ])('an account that was %s becomes one, with the password and sessions it had', async (person) => {
+    const app = await createTestApp();
+    const { viewer, client } = await createActor(app, person, { email: EMAIL, withPassword: true });
+    const before = await findAccount(app);
+    app.clock.advance(1000);
+    const made = await makeAdministrator(app.context, EMAIL);
+    expect(made).toEqual({ accountId: viewer.accountId, isNew: false });
+
+    const after = await findAccount(app);
+    expect(after).toMatchObject({
+      state: 'approved',
+      role: 'administrator',
+      password_hash: before?.password_hash,
+      // When the address was verified before, that stays known.
+      email_verified_at: person === 'unverified' ? app.clock.now() : app.clock.now() - 1000,
+    });
+    expect((await client.data('/admin')).status).toBe(200);
+  });
+
+  test('is kept as a decision of nobody’s', async () => {
+    const app = await createTestApp();
+    const { accountId } = await makeAdministrator(app.context, EMAIL);
+    const decisions = await app.context.database.selectFrom('decisions').selectAll().execute();
+    expect(decisions).toEqual([
+      {
+        id: expect.any(String),
+        account_id: accountId,
+        decision: 'made administrator',
+        decided_by: null,
+        decided_at: app.clock.now(),
+        reason: null,
+      },
+    ]);
+  });
+
+  test('touches nobody else', async () => {
+    const app = await createTestApp();
+    const other = await createActor(app, 'suspended');
+    await createActor(app, 'pending', { email: EMAIL });
+    await makeAdministrator(app.context, EMAIL);
+    expect((await other.client.data('/account')).status).toBe(401);
+  });
+});
+
+describe('the setup link', () => {
+  test('is there while there is no administrator', async () => {
+    const app = await createTestApp();
+    await createActor(app, 'member');
+    expect(await createSetupLink(app.context)).toMatch(/^http:\/\/kerikko\.test\/\?setup=[\w-]{43}$/);
+    await createActor(app, 'administrator');
+    expect(await createSetupLink(app.context)).toBeUndefined();
+  });
+
+  test('comes back when the only administrator is suspended', async () => {
+    const app = await createTestApp();
+    await createActor(app, 'administrator');
+    await app.context.database.updateTable('memberships').set({ state: 'suspended' }).execute();
+    expect(await createSetupLink(app.context)).toBeDefined();
+  });
+});
+
+function findAccount({ context }: TestApp) {
+  return context.database
+    .selectFrom('accounts')
+    .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .selectAll()
+    .where('email', '=', EMAIL)
+    .executeTakeFirst();
+}

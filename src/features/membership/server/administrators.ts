@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { AppContext } from '../../../context.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
+import { recordDecision } from './membership.ts';
+
+export const SETUP_PURPOSE = 'setup';
+const SETUP_LIFETIME_MS = 7 * DAY_MS;
+
+/** The one-time link that makes the first administrator, or undefined when there is one. */
+export async function createSetupLink(context: AppContext): Promise<string | undefined> {
+  const administrator = await context.database
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('role', '=', 'administrator')
+    .where('state', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst();
+  if (administrator) return undefined;
+  const token = await issueToken(context.database, {
+    purpose: SETUP_PURPOSE,
+    accountId: null,
+    now: context.clock.now(),
+    lifetimeMs: SETUP_LIFETIME_MS,
+  });
+  return `${context.config.publicUrl}/?setup=${token}`;
+}
+
+/**
+ * Makes an e-mail's account administrator, verified and approved; makes the account if there is none.
+ * Only the shell calls this.
+ */
+export async function makeAdministrator(
+  context: AppContext,
+  email: string,
+): Promise<{ accountId: string; isNew: boolean }> {
+  const now = context.clock.now();
+  return context.database.transaction().execute(async (transaction) => {
+    const existing = await transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    const accountId = existing?.id ?? randomUUID();
+    if (existing) {
+      await transaction
+        .updateTable('accounts')
+        .set((expression) => ({
+          email_verified_at: expression.fn.coalesce('email_verified_at', expression.val(now)),
+        }))
+        .where('id', '=', accountId)
+        .execute();
+    } else {
+      await transaction
+        .insertInto('accounts')
+        .values({
+          id: accountId,
+          email,
+          password_hash: null,
+          email_verified_at: now,
+          created_at: now,
+          last_sign_in_at: null,
+        })
+        .execute();
+    }
+    await admitAdministrator(transaction, accountId, now);
+    return { accountId, isNew: !existing };
+  });
+}
+
+/** Lets an account in as administrator, from whatever state it was in. Setup links still about are worthless then. */
+export async function admitAdministrator(queries: Queries, accountId: string, now: number): Promise<void> {
+  await queries
+    .insertInto('memberships')
+    .values({ account_id: accountId, state: 'approved', role: 'administrator', joined_at: now })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ state: 'approved', role: 'administrator' }),
+    )
+    .execute();
+  await recordDecision(queries, { accountId, decision: 'made administrator', decidedBy: null, now });
+  await revokeTokens(queries, SETUP_PURPOSE, null);
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AppContext } from '../../../context.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import {
+  inspectToken,
+  issueToken,
+  revokeTokens,
+  type TokenState,
+  useToken,
+} from '../../../server/one-time-tokens.ts';
+import { newApplicantMail, verificationMail } from './mails.ts';
+import { findMembership } from './membership.ts';
+
+const VERIFY_PURPOSE = 'verify-email';
+const VERIFY_LIFETIME_MS = DAY_MS;
+/** As in auth.ts: an answer about an e-mail takes at least this long, account or not. */
+const EVEN_ANSWER_MS = 60;
+
+/** Writes the mail that proves an address; a newer one makes older links worthless. */
+export async function sendVerificationMail(
+  context: AppContext,
+  queries: Queries,
+  account: { id: string; email: string },
+): Promise<void> {
+  const now = context.clock.now();
+  await revokeTokens(queries, VERIFY_PURPOSE, account.id);
+  const token = await issueToken(queries, {
+    purpose: VERIFY_PURPOSE,
+    accountId: account.id,
+    now,
+    lifetimeMs: VERIFY_LIFETIME_MS,
+  });
+  await queueMail(queries, verificationMail(context.config.publicUrl, account.email, token), now);
+}
+
+/** Sends the verification mail again, if there is such an account and it needs one. The answer never tells. */
+export async function resendVerificationMail(context: AppContext, email: string): Promise<void> {
+  const work = context.database.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .selectFrom('accounts')
+      .select(['id', 'email'])
+      .where('email', '=', email)
+      .where('email_verified_at', 'is', null)
+      .executeTakeFirst();
+    if (account) await sendVerificationMail(context, transaction, account);
+  });
+  await Promise.all([work, pause(EVEN_ANSWER_MS)]);
+  context.outbox.wake();
+}
+
+/** How things stand after a verification link was opened. */
+export type Verification = 'verified' | 'already-verified' | Exclude<TokenState['state'], 'valid'>;
+
+/**
+ * Notes that an address belongs to the account. Administrators are told of an applicant only now,
+ * when there is someone at the other end. A link used twice says that all is well already.
+ */
+export async function verifyEmail(context: AppContext, token: string): Promise<Verification> {
+  const now = context.clock.now();
+  const outcome = await context.database.transaction().execute(async (transaction): Promise<Verification> => {
+    const used = await useToken(transaction, VERIFY_PURPOSE, token, now);
+    if (used.state !== 'valid' || !used.accountId) {
+      return (await explainState(transaction, used)) as Verification;
+    }
+    const account = await transaction
+      .updateTable('accounts')
+      .set({ email_verified_at: now })
+      .where('id', '=', used.accountId)
+      .where('email_verified_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (!account) return 'already-verified';
+    const membership = await findMembership(transaction, used.accountId);
+    if (membership?.state === 'pending') await tellAdministrators(context, transaction, account.email, now);
+    return 'verified';
+  });
+  context.outbox.wake();
+  return outcome;
+}
+
+/** Whether a verification link is still good, without using it: mail scanners open links too. */
+export async function inspectVerificationLink(
+  context: AppContext,
+  token: string,
+): Promise<Verification | 'valid'> {
+  const found = await inspectToken(context.database, VERIFY_PURPOSE, token, context.clock.now());
+  return explainState(context.database, found);
+}
+
+/** A used link of a verified account is no bad news. */
+async function explainState<State extends TokenState>(
+  queries: Queries,
+  token: State,
+): Promise<State['state'] | 'already-verified'> {
+  const isDone = token.accountId !== null && (await isVerified(queries, token.accountId));
+  return isDone ? 'already-verified' : token.state;
+}
+
+async function isVerified(queries: Queries, accountId: string): Promise<boolean> {
+  const account = await queries
+    .selectFrom('accounts')
+    .select('email_verified_at')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.email_verified_at != null;
+}
+
+/** Writes every administrator that someone with a verified address waits. */
+export async function tellAdministrators(
+  context: AppContext,
+  queries: Queries,
+  applicant: string,
+  now: number,
+): Promise<void> {
+  const administrators = await queries
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select('accounts.email')
+    .where('memberships.role', '=', 'administrator')
+    .where('memberships.state', '=', 'approved')
+    .execute();
+  for (const { email } of administrators) {
+    await queueMail(queries, newApplicantMail(context.config.publicUrl, email, applicant), now);
+  }
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { approveMember, listPending } from './membership.ts';
+
+test('administrators see who waits, longest first, and nothing else of them', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const joined: { uid: string; email: string; isVerified: boolean; joinedAt: number }[] = [];
+  for (const email of ['z@example.org', 'a@example.org']) {
+    const { viewer } = await createActor(app, 'pending', { email, withPassword: true, name: 'അമ്മു' });
+    joined.push({ uid: viewer.accountId, email, isVerified: true, joinedAt: app.clock.now() });
+    app.clock.advance(1000);
+  }
+  for (const person of ['no-record', 'declined', 'suspended', 'unverified', 'member'] as const) {
+    await createActor(app, person);
+  }
+  await app.client().act('/', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD });
+
+  const { value } = await administrator.client.data('/admin');
+  expect(value['features/membership/web/admin-page'].data.pending).toEqual([
+    ...joined,
+    { uid: expect.any(String), email: 'new@example.org', isVerified: false, joinedAt: app.clock.now() },
+  ]);
+});
+
+test('nobody waiting is said in words', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  expect(await (await administrator.client.get('/admin')).text()).toContain('No pending users.');
+});
+
+test('approving lets the applicant in, tells them by mail, and is kept with who and when', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const ammu = await createActor(app, 'pending', { email: 'ammu@example.org', withPassword: true });
+  app.clock.advance(1000);
+  const answer = await approve(administrator, ammu);
+  expect(answer.value).toMatchObject({ redirect: '/admin' });
+
+  expect(await listDecisions(app)).toEqual([
+    {
+      account_id: ammu.viewer.accountId,
+      decision: 'approved',
+      decided_by: administrator.viewer.accountId,
+      decided_at: app.clock.now(),
+      reason: null,
+    },
+  ]);
+  const [mail, ...more] = await app.mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    to: [{ name: '', address: 'ammu@example.org' }],
+    subject: 'Welcome to Kerikko: you are in',
+  });
+  const client = app.client();
+  await client.act('/', { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD });
+  expect((await client.data('/stories')).status).toBe(200);
+  expect((await client.data('/admin')).status).toBe(403);
+});
+
+test('approving needs no scripts', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const ammu = await createActor(app, 'pending');
+  const answer = await administrator.client.post(toPath(ammu), { intent: 'approve' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin']);
+  expect(await stateOf(app, ammu)).toBe('approved');
+});
+
+test('an applicant whose e-mail is unverified can be approved, and still has to verify', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const client = app.client();
+  await client.act('/', { intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD });
+  const [applicant] = await listPending(app.context, administrator.viewer);
+  await approveMember(app.context, administrator.viewer, applicant?.uid ?? '');
+  await client.act('/', { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD });
+  expect((await client.data('/account')).status).toBe(200);
+  expect((await client.data('/stories')).status).toBe(403);
+});
+
+test('approving twice changes nothing more', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const ammu = await createActor(app, 'pending');
+  for (const _ of [1, 2]) {
+    expect((await approve(administrator, ammu)).value).toMatchObject({ redirect: '/admin' });
+  }
+  expect(await listDecisions(app)).toHaveLength(1);
+  expect(await app.mails()).toHaveLength(1);
+});
+
+test('two administrators at once leave one decision and one mail', async () => {
+  const app = await createTestApp();
+  const administrators = [await createActor(app, 'administrator'), await createActor(app, 'administrator')];
+  const ammu = await createActor(app, 'pending');
+  const clicks = [...administrators, ...administrators, ...administrators];
+  const answers = await atOnce(app, clicks, (administrator) => approve(administrator, ammu));
+  for (const answer of answers) expect(answer.value).toMatchObject({ redirect: '/admin' });
+  expect(await listDecisions(app)).toHaveLength(1);
+  expect(await app.mails()).toHaveLength(1);
+});
+
+test.each(['declined', 'suspended'] as const)(
+  'someone %s is not let in by a late approval',
+  async (state) => {
+    const app = await createTestApp();
+    const administrator = await createActor(app, 'administrator');
+    const ammu = await createActor(app, state);
+    const answer = await approve(administrator, ammu);
+    expect([answer.status, answer.value.data.error.code]).toEqual([409, 'already-decided']);
+    expect(await stateOf(app, ammu)).toBe(state);
+    expect(await listDecisions(app)).toEqual([]);
+    expect(await app.mails()).toEqual([]);
+  },
+);
+
+test('nobody is found under an unknown uid, or under one that never asked to join', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const stranger = await createActor(app, 'no-record');
+  for (const uid of ['6f0f5a5e-0000-4000-8000-000000000000', 'x', stranger.viewer.accountId]) {
+    const answer = await administrator.client.act(`/admin/members/${uid}`, { intent: 'approve' });
+    expect([uid, answer.status, answer.value.data.error.code]).toEqual([uid, 404, 'not-found']);
+  }
+  expect(await listDecisions(app)).toEqual([]);
+});
+
+test('members, and all who are less, cannot approve', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'pending');
+  const expected = { 'no-record': 403, unverified: 403, member: 403, pending: 401, suspended: 401 } as const;
+  for (const [person, status] of Object.entries(expected)) {
+    const actor = await createActor(app, person as keyof typeof expected);
+    expect([person, (await approve(actor, ammu)).status]).toEqual([person, status]);
+    expect((await actor.client.post(toPath(ammu), { intent: 'approve' })).status).toBe(status);
+  }
+  expect((await app.client().act(toPath(ammu), { intent: 'approve' })).status).toBe(401);
+  expect(await stateOf(app, ammu)).toBe('pending');
+});
+
+test('the rules themselves refuse all but administrators', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'pending');
+  const { viewer } = await createActor(app);
+  for (const standing of ['no-record', 'unverified', 'member'] as const) {
+    const asking: Viewer = { ...viewer, standing };
+    await expect(listPending(app.context, asking)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+    await expect(approveMember(app.context, asking, ammu.viewer.accountId)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  }
+  expect(await stateOf(app, ammu)).toBe('pending');
+});
+
+test('a decision that is none is refused', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const ammu = await createActor(app, 'pending');
+  const forms: Record<string, string>[] = [
+    {},
+    { intent: 'promote' },
+    { intent: 'approve', role: 'administrator' },
+  ];
+  for (const form of forms) {
+    expect((await administrator.client.act(toPath(ammu), form)).status).toBe(422);
+  }
+  expect(await stateOf(app, ammu)).toBe('pending');
+});
+
+test('opening the address of a decision leads to the panel and decides nothing', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const ammu = await createActor(app, 'pending');
+  const answer = await administrator.client.get(toPath(ammu));
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin']);
+  expect(await stateOf(app, ammu)).toBe('pending');
+});
+
+function approve(administrator: Actor, applicant: Actor) {
+  return administrator.client.act(toPath(applicant), { intent: 'approve' });
+}
+
+function toPath({ viewer }: Actor): string {
+  return `/admin/members/${viewer.accountId}`;
+}
+
+function listDecisions({ context }: TestApp) {
+  return context.database
+    .selectFrom('decisions')
+    .select(['account_id', 'decision', 'decided_by', 'decided_at', 'reason'])
+    .execute();
+}
+
+async function stateOf({ context }: TestApp, { viewer }: Actor): Promise<string> {
+  const { state } = await context.database
+    .selectFrom('memberships')
+    .select('state')
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow();
+  return state;
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { RootOperationNode } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor } from '../../../../test/factories.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { PENDING_PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
+import { countPending, listPending } from './membership.ts';
+
+interface PendingList {
+  pending: PendingMember[];
+  counts: PendingCounts;
+  place: PendingPlace;
+}
+
+test('those who wait come 50 at a time, longest first, none twice and none missed', async () => {
+  const { app, administrator } = await openPanel();
+  // Many asked in the same millisecond: the uid decides then.
+  const emails = await addPending(app, 120, (index) => app.clock.now() + Math.floor(index / 40));
+  const first = await openList(administrator);
+  expect(first.pending).toHaveLength(PENDING_PAGE_SIZE);
+  expect(first.counts).toEqual({ total: 120, matching: 120, before: 0 });
+  const second = await openList(administrator, { after: cursorOf(first.pending) });
+  expect(second.counts.before).toBe(50);
+  const third = await openList(administrator, { after: cursorOf(second.pending) });
+  expect(third.counts.before).toBe(100);
+  const all = [...first.pending, ...second.pending, ...third.pending];
+  expect(new Set(all.map(({ email }) => email))).toEqual(new Set(emails));
+  expect(all).toHaveLength(120);
+  const times = all.map(({ joinedAt }) => joinedAt);
+  expect(times).toEqual(times.toSorted());
+});
+
+test('a filter finds part of an e-mail, in any case, and counts what it found', async () => {
+  const { app, administrator } = await openPanel();
+  await addPending(app, 60, (index) => index, 'ammu');
+  await addPending(app, 70, (index) => index, 'appu');
+  const found = await openList(administrator, { q: '  AMMU-' });
+  expect(found.counts).toEqual({ total: 130, matching: 60, before: 0 });
+  expect(found.pending.every(({ email }) => email.startsWith('ammu-'))).toBe(true);
+  const rest = await openList(administrator, { q: 'ammu-', after: cursorOf(found.pending) });
+  expect(rest.pending).toHaveLength(10);
+  expect(rest.counts).toEqual({ total: 130, matching: 60, before: 50 });
+});
+
+test.each(['%', '_', '\\', "'", '"', '%%', 'a_b', 'nobody@example.org\0\u0007', '\ud800', 'അമ്മു'])(
+  'a filter is taken letter by letter: %j finds nobody',
+  async (q) => {
+    const { app, administrator } = await openPanel();
+    await createActor(app, 'pending', { email: 'aab@example.org' });
+    expect((await openList(administrator, { q })).pending).toEqual([]);
+  },
+);
+
+test('signs that mean something to the database are found as themselves', async () => {
+  const { app, administrator } = await openPanel();
+  for (const email of ['a_b@example.org', 'a%b@example.org', 'axb@example.org']) {
+    await createActor(app, 'pending', { email });
+  }
+  for (const q of ['a_b', 'a%b']) {
+    expect((await openList(administrator, { q })).pending.map(({ email }) => email)).toEqual([
+      `${q}@example.org`,
+    ]);
+  }
+});
+
+test.each(['nonsense', '1_', '-1_x', '99999999999999999999_x', '0_%00', "0_' or 1=1"])(
+  'a cursor that makes no sense begins at the first: %s',
+  async (after) => {
+    const { app, administrator } = await openPanel();
+    await createActor(app, 'pending');
+    const list = await openList(administrator, { after });
+    expect(list.pending).toHaveLength(1);
+    expect(list.place).toEqual({ q: '', after: undefined });
+  },
+);
+
+test('when all of the last page are decided, the list begins anew', async () => {
+  const { app, administrator } = await openPanel();
+  await createActor(app, 'pending', { email: 'ammu@example.org' });
+  const answer = await administrator.client.get(`/admin?q=ammu&after=9999999999999_${randomUUID()}`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin?q=ammu']);
+});
+
+test('a decision without scripts leads back to the same part of the list, at the next row', async () => {
+  const { app, administrator } = await openPanel();
+  const { viewer } = await createActor(app, 'pending', { email: 'ammu@example.org' });
+  const [after, next] = [`12_${randomUUID()}`, randomUUID()];
+  const answer = await administrator.client.post(`/admin/members/${viewer.accountId}`, {
+    intent: 'approve',
+    q: 'am mu&',
+    after,
+    next,
+  });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toBe(`/admin?q=am+mu%26&after=${after}#pending-${next}`);
+});
+
+test('a decision leads nowhere but to the list', async () => {
+  const { app, administrator } = await openPanel();
+  const { viewer } = await createActor(app, 'pending');
+  const wrong = [{ after: '//evil.example' }, { next: '"><script>' }, { next: '//evil.example' }];
+  for (const fields of wrong as Record<string, string>[]) {
+    const answer = await administrator.client.post(`/admin/members/${viewer.accountId}`, {
+      intent: 'approve',
+      ...fields,
+    });
+    expect(answer.status).toBe(422);
+  }
+});
+
+test('a refused decision is told in words to a browser without scripts, with its status and the way back', async () => {
+  const { app, administrator } = await openPanel();
+  const { viewer } = await createActor(app, 'declined');
+  const answer = await administrator.client.post(`/admin/members/${viewer.accountId}`, { intent: 'approve' });
+  expect(answer.status).toBe(409);
+  const page = await answer.text();
+  expect(page).toContain('Admin Panel');
+  expect(page).toContain('This request was already decided otherwise.');
+  expect(page).toContain('Back to the list');
+});
+
+test('a list that cannot be read is told in words, inside the panel', async () => {
+  const { app, administrator } = await openPanel();
+  breakListOfPending(app);
+  const page = await administrator.client.get('/admin');
+  expect(page.status).toBe(503);
+  expect(page.headers.get('retry-after')).toBe('5');
+  const text = await page.text();
+  expect(text).toContain('Admin Panel');
+  expect(text).toContain('Kerikko is busy right now. Please try again.');
+  expect(text).not.toContain('No pending users.');
+  const { status, value } = await administrator.client.data('/admin');
+  expect(status).toBe(503);
+  expect(value['features/membership/web/admin-page'].data.error.code).toBe('busy');
+});
+
+test('500 who wait are a page of 50', async () => {
+  const { app, administrator } = await openPanel();
+  await addPending(app, 500, (index) => index);
+  const text = await (await administrator.client.get('/admin')).text();
+  expect(text.match(/<li id="pending-/g)).toHaveLength(PENDING_PAGE_SIZE);
+  expect(text).toContain('1–50 of 500 waiting');
+});
+
+test('the rules themselves refuse all but administrators', async () => {
+  const { app } = await openPanel();
+  const { viewer } = await createActor(app);
+  for (const standing of ['no-record', 'unverified', 'member'] as const) {
+    const asking: Viewer = { ...viewer, standing };
+    const place = { q: '', after: undefined };
+    await expect(listPending(app.context, asking, place)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(countPending(app.context, asking, place)).rejects.toMatchObject({ code: 'forbidden' });
+  }
+});
+
+async function openPanel(): Promise<{ app: TestApp; administrator: Actor }> {
+  const app = await createTestApp();
+  return { app, administrator: await createActor(app, 'administrator') };
+}
+
+async function openList({ client }: Actor, place: Record<string, string> = {}): Promise<PendingList> {
+  const { value } = await client.data(`/admin?${new URLSearchParams(place)}`);
+  return value['features/membership/web/admin-page'].data;
+}
+
+function cursorOf(pending: PendingMember[]): string {
+  const last = pending.at(-1);
+  return `${last?.joinedAt}_${last?.uid}`;
+}
+
+/** Writes many applicants at once and returns their e-mails. */
+async function addPending(
+  { context }: TestApp,
+  count: number,
+  joinedAt: (index: number) => number,
+  name = 'someone',
+): Promise<string[]> {
+  const people = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    email: `${name}-${index}@example.org`,
+    joined_at: joinedAt(index),
+  }));
+  const account = { password_hash: null, email_verified_at: null, created_at: 0, last_sign_in_at: null };
+  await context.database
+    .insertInto('accounts')
+    .values(people.map(({ id, email }) => ({ id, email, ...account })))
+    .execute();
+  await context.database
+    .insertInto('memberships')
+    .values(
+      people.map(({ id, joined_at }) => ({ account_id: id, state: 'pending', role: 'member', joined_at })),
+    )
+    .execute();
+  return people.map(({ email }) => email);
+}
+
+/** From now on the database is too busy to list who waits, and answers all else. */
+function breakListOfPending({ context }: TestApp): void {
+  context.database = context.database.withPlugin({
+    transformQuery: ({ node }: { node: RootOperationNode }) => {
+      if (JSON.stringify(node).includes("'pending'")) throw Object.assign(new Error(), { errcode: 5 });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}

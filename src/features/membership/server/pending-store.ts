@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { PENDING_PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
+
+interface PendingRow {
+  id: string;
+  email: string;
+  email_verified_at: number | null;
+  joined_at: number;
+}
+
+/** A page of those who wait and whose e-mail matches, longest first, after the cursor. */
+export async function findPending(queries: Queries, { q, after }: PendingPlace): Promise<PendingMember[]> {
+  const { rows } = await sql<PendingRow>`
+    select accounts.id, accounts.email, accounts.email_verified_at, memberships.joined_at
+    from memberships join accounts on accounts.id = memberships.account_id
+    where memberships.state = 'pending' and ${POSITION} > ${positionOf(after)} ${q ? sql`and ${matches(q)}` : sql``}
+    order by memberships.joined_at, memberships.account_id
+    limit ${sql.lit(PENDING_PAGE_SIZE)}`.execute(queries);
+  return rows.map((row) => ({
+    uid: row.id,
+    email: row.email,
+    isVerified: row.email_verified_at !== null,
+    joinedAt: row.joined_at,
+  }));
+}
+
+/** All who wait, those whose e-mail matches, and those of them up to the cursor. */
+export async function countPendingBefore(
+  queries: Queries,
+  { q, after }: PendingPlace,
+): Promise<PendingCounts> {
+  const isBefore = sql`${POSITION} <= ${positionOf(after)}`;
+  const { rows } = q
+    ? await sql<PendingCounts>`
+        select count(*) as total,
+          count(case when ${matches(q)} then 1 end) as matching,
+          count(case when ${matches(q)} and ${isBefore} then 1 end) as before
+        from memberships join accounts on accounts.id = memberships.account_id
+        where memberships.state = 'pending'`.execute(queries)
+    : await sql<PendingCounts>`
+        select count(*) as total, count(*) as matching, count(case when ${isBefore} then 1 end) as before
+        from memberships where memberships.state = 'pending'`.execute(queries);
+  return rows[0] ?? { total: 0, matching: 0, before: 0 };
+}
+
+const POSITION = sql`(memberships.joined_at, memberships.account_id)`;
+
+/** Without a cursor, before everyone. */
+function positionOf(after = '-1_') {
+  const [joinedAt, uid] = after.split('_');
+  return sql`(${Number(joinedAt)}, ${uid})`;
+}
+
+/** Part of the e-mail, as it was typed: the signs that stand for any letter are but signs here. */
+function matches(q: string) {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`accounts.email like ${pattern} escape '\\'`;
+}

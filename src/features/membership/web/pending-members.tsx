@@ -1,0 +1,100 @@
+import { UserCheck } from 'lucide-react';
+import { Link, PrefetchPageLinks } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { PENDING_PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
+import { toListPath } from './list-path.ts';
+import { PendingFilter } from './pending-filter.tsx';
+import styles from './pending-members.module.css';
+import { PendingRow } from './pending-row.tsx';
+import { useApprovals } from './use-approvals.ts';
+
+export interface PendingList {
+  pending: PendingMember[];
+  counts: PendingCounts;
+  place: PendingPlace;
+  /** The server's time when it read the list. */
+  now: number;
+}
+
+/** Who waits to be let in, longest first, a page at a time. */
+export function PendingMembers({ list }: { list: PendingList }) {
+  const { admin } = useMemberMessages();
+  const { pending, counts, place, now } = list;
+  const { heading, rows, approved, approval } = useApprovals(list);
+  return (
+    <Card>
+      <header className={styles.heading}>
+        <h2 ref={heading} tabIndex={-1}>
+          {admin.pending}
+        </h2>
+        <p role="status" className={styles.count}>
+          {counts.total > 0 && <ListPosition list={list} />}
+        </p>
+        {place.q && (
+          <Link to="/admin" className={styles.all}>
+            {admin.showAll}
+          </Link>
+        )}
+      </header>
+      {counts.total === 0 ? (
+        <p className={styles.empty}>
+          <UserCheck aria-hidden="true" />
+          {admin.none}
+        </p>
+      ) : (
+        <PendingFilter q={place.q} />
+      )}
+      {counts.total > 0 && counts.matching === 0 && <p>{admin.noMatch}</p>}
+      {pending.length > 0 && (
+        <ul {...rows}>
+          {pending.map((member, index) => (
+            <PendingRow
+              key={member.uid}
+              member={member}
+              place={place}
+              next={pending[index + 1]?.uid}
+              now={now}
+              approval={approval}
+            />
+          ))}
+        </ul>
+      )}
+      {/* What the first approval needs besides this page: it should neither wait for it nor lack it without a network. */}
+      {pending[0] && <PrefetchPageLinks page={`/admin/members/${pending[0].uid}`} />}
+      <Pager list={list} />
+      <div className={styles.announcement}>
+        <StatusMessage
+          status={approved && { tone: 'success', text: approved.text, clearAfterMs: STATUS_MS }}
+          of={approved}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function ListPosition({ list: { pending, counts, place } }: { list: PendingList }) {
+  const { admin } = useMemberMessages();
+  const all = place.q ? admin.found(counts.matching) : admin.waiting(counts.total);
+  if (counts.matching <= pending.length) return all;
+  return admin.shown(counts.before + 1, counts.before + pending.length, all);
+}
+
+function Pager({ list: { pending, counts, place } }: { list: PendingList }) {
+  const { admin } = useMemberMessages();
+  const last = pending.at(-1);
+  const left = counts.matching - counts.before - pending.length;
+  if (!place.after && left <= 0) return null;
+  return (
+    <p className={styles.pager}>
+      {place.after && <ButtonLink to={toListPath({ q: place.q })}>{admin.first}</ButtonLink>}
+      {left > 0 && last && (
+        <ButtonLink to={toListPath({ q: place.q, after: `${last.joinedAt}_${last.uid}` })}>
+          {admin.next(Math.min(left, PENDING_PAGE_SIZE))}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

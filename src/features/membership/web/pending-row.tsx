@@ -1,0 +1,115 @@
+import { Clock, MailCheck, MailWarning } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { PendingMember, PendingPlace } from '../contract.ts';
+import { toRowId } from './list-path.ts';
+import styles from './pending-row.module.css';
+import type { Approval } from './use-approvals.ts';
+
+interface PendingRowProps {
+  member: PendingMember;
+  place: PendingPlace;
+  /** The uid of the row that follows. */
+  next: string | undefined;
+  now: number;
+  approval: Approval;
+}
+
+export function PendingRow({ member, place, next, now, approval }: PendingRowProps) {
+  const messages = useMemberMessages();
+  const { admin } = messages;
+  const { uid, email } = member;
+  const fetcher = useFetcher<{ error?: ActionError }>();
+  const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
+  const isBusy = fetcher.state !== 'idle';
+  const { refused } = approval;
+  useEffect(() => {
+    if (error) refused(uid);
+  }, [error, refused, uid]);
+  return (
+    <li id={toRowId(uid)} className={styles.row}>
+      <p id={`email-${uid}`} className={styles.email}>
+        <Email email={email} />
+      </p>
+      <Facts member={member} now={now} />
+      <fetcher.Form
+        className={styles.decide}
+        method="post"
+        action={`/admin/members/${uid}`}
+        onSubmit={(event) => {
+          if (!approval.mayAsk()) event.preventDefault();
+          else approval.asked(member);
+        }}
+      >
+        <input type="hidden" name="intent" value="approve" />
+        {place.q && <input type="hidden" name="q" value={place.q} />}
+        {place.after && <input type="hidden" name="after" value={place.after} />}
+        {next && <input type="hidden" name="next" value={next} />}
+        <Button
+          id={`approve-${uid}`}
+          aria-labelledby={`approve-${uid} email-${uid}`}
+          kind="secondary"
+          isBusy={isBusy}
+          busyText={admin.approving}
+        >
+          {admin.approve}
+        </Button>
+      </fetcher.Form>
+      {error && (
+        <div className={styles.error}>
+          <MessageBox tone="danger">{errorText(messages, error.code, admin.errors)}</MessageBox>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A long address breaks before its domain rather than anywhere. */
+function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
+function Facts({ member: { isVerified, joinedAt }, now }: { member: PendingMember; now: number }) {
+  const { admin } = useMemberMessages();
+  const { dayAndTime } = useDateFormats();
+  const Mail = isVerified ? MailCheck : MailWarning;
+  return (
+    <p className={styles.facts}>
+      <span className={isVerified ? styles.verified : styles.unverified}>
+        <Mail aria-hidden="true" />
+        {isVerified ? admin.verified : admin.unverified}
+      </span>{' '}
+      <span>
+        <Clock aria-hidden="true" />
+        <time dateTime={new Date(joinedAt).toISOString()} title={dayAndTime(joinedAt)}>
+          {useWaitingTime(now - joinedAt)}
+        </time>
+      </span>
+    </p>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** In whole minutes, hours or days. */
+function useWaitingTime(ms: number): string {
+  const { admin } = useMemberMessages();
+  if (ms < MINUTE_MS) return admin.justAsked;
+  if (ms < HOUR_MS) return admin.waits(Math.floor(ms / MINUTE_MS), 'minute');
+  if (ms < DAY_MS) return admin.waits(Math.floor(ms / HOUR_MS), 'hour');
+  return admin.waits(Math.floor(ms / DAY_MS), 'day');
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { Form, redirect, useNavigation, useSubmit } from 'react-router';
+import * as v from 'valibot';
+import { attempt, getRequest } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText, useMessages } from '../../../web/messages/messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { resendInput, verifyInput } from '../contract.ts';
+import {
+  inspectVerificationLink,
+  resendVerificationMail,
+  verifyEmail,
+} from '../server/email-verification.ts';
+import type { Route } from './+types/verify-email-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getRequest(context);
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
+  const state = searchParams.get('state') ?? (await inspectVerificationLink(app, token));
+  return { token, state, isSignedIn: viewer !== null };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return attempt(context, async () => {
+    const { app } = getRequest(context);
+    const input = await readForm(request, v.variant('intent', [verifyInput, resendInput]));
+    if (input.intent === 'resend') {
+      await resendVerificationMail(app, input.email);
+      return redirect('/?notice=resent');
+    }
+    return redirect(`/verify-email?state=${await verifyEmail(app, input.token)}`);
+  });
+}
+
+/** Opening a link changes nothing, as mail scanners open links too: the page's form does, by itself where it can. */
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useMessages();
+  const { verify, signIn } = messages;
+  const { token, state, isSignedIn } = loaderData;
+  const code = actionData?.error.code;
+  return (
+    <Page title={verify.title}>
+      <Card>
+        <h1>{verify.title}</h1>
+        {code && <MessageBox tone="danger">{errorText(messages, code)}</MessageBox>}
+        {state === 'valid' && <VerifyForm token={token} isTried={code !== undefined} />}
+        {state === 'verified' && (
+          <MessageBox tone="success">
+            <p>{verify.verified}</p>
+            {!isSignedIn && <p>{verify.next}</p>}
+          </MessageBox>
+        )}
+        {state === 'already-verified' && <MessageBox tone="success">{verify.alreadyVerified}</MessageBox>}
+        {['used', 'expired', 'unknown'].includes(state) && (
+          <MessageBox tone="danger">
+            <p>{errorText(messages, `link-${state}`, signIn.errors)}</p>
+            <p>{verify.newLink}</p>
+          </MessageBox>
+        )}
+        {state !== 'valid' && (
+          <div>
+            <ButtonLink to={isSignedIn ? '/account' : '/'} kind="primary">
+              {isSignedIn ? messages.refused.toAccount : verify.toSignIn}
+            </ButtonLink>
+          </div>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function VerifyForm({ token, isTried }: { token: string; isTried: boolean }) {
+  const { verify, signIn } = useMessages();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isBusy = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (form.current && !isTried) void submit(form.current, { replace: true });
+  }, [submit, isTried]);
+  return (
+    <Form method="post" className="stack" ref={form} replace>
+      <input type="hidden" name="intent" value="verify" />
+      <input type="hidden" name="token" value={token} />
+      <p>{verify.intro}</p>
+      <div>
+        <Button isBusy={isBusy} busyText={signIn.busy}>
+          {verify.button}
+        </Button>
+      </div>
+    </Form>
+  );
+}
