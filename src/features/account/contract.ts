@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** What the account page's buttons ask for. */
+export const accountInput = v.strictObject({ intent: v.picklist(['send-verification', 'ask-to-join']) });
+
+/** What members may see of their own account. */
+export interface AccountInformation {
+  /** The profile's Full Name, or empty. */
+  displayName: string;
+  email: string;
+  isVerified: boolean;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** Milliseconds since 1970; null when nobody ever signed in with it. */
+  lastSignInAt: number | null;
+  /** Null while no way of signing in is set up. */
+  provider: 'password' | null;
+  /** The beginning of the account's id. */
+  shortId: string;
+}
+
+/** What looking again found out about the e-mail: `failed` when no answer came, `signed-out` when nobody may ask. */
+export interface VerificationCheck {
+  outcome: 'verified' | 'unverified' | 'failed' | 'signed-out';
+}

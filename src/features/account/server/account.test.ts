@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+
+const PAGE = 'features/account/web/account-page';
+const CHECK = 'features/account/web/check-verification-action';
+const SEND = { intent: 'send-verification' };
+const NEVER_LET_IN: Person[] = ['pending', 'declined', 'suspended'];
+
+describe('account information', () => {
+  test.each(['no-record', 'unverified', 'member', 'administrator'] as const)(
+    '%s: sees their own account, field by field',
+    async (person) => {
+      const app = await createTestApp();
+      await createActor(app, 'member', { email: 'someone-else@example.org', name: 'Someone Else' });
+      const email = 'ammu@example.org';
+      await createActor(app, person, { email, name: 'അമ്മു', withPassword: true });
+      const createdAt = app.clock.now();
+      app.clock.advance(60_000);
+      const client = app.client();
+      await client.act('/', { intent: 'sign-in', email, password: PASSWORD });
+      const { status, value, text } = await client.data('/account');
+      expect(status).toBe(200);
+      expect(value[PAGE].data).toEqual({
+        displayName: 'അമ്മു',
+        email,
+        isVerified: person !== 'unverified',
+        createdAt,
+        lastSignInAt: createdAt + 60_000,
+        provider: 'password',
+        shortId: expect.stringMatching(/^[0-9a-f]{8}$/),
+        standing: person,
+      });
+      expect(text).not.toMatch(/someone|argon2/i);
+    },
+  );
+
+  test('what is missing is said in words', async () => {
+    const app = await createTestApp();
+    const { client, viewer } = await createActor(app);
+    expect(await readRows(client)).toEqual({
+      'Display name': 'Not set',
+      Email: viewer.email,
+      'Email verified': 'Yes',
+      Phone: 'Not provided',
+      'Account created': 'November 20, 2026 at 2:30 PM',
+      'Last sign-in': 'Unknown',
+      'Sign-in provider': 'Unknown',
+      'User ID': `${viewer.accountId.slice(0, 8)}...`,
+    });
+  });
+
+  test("dates are in the reader's own time zone", async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app);
+    client.cookies.set('time-zone', encodeURIComponent('America/New_York'));
+    expect(await readRows(client)).toMatchObject({ 'Account created': 'November 20, 2026 at 4:00 AM' });
+  });
+
+  test('nobody signed in is told so, and so is whoever may hold no session', async () => {
+    const app = await createTestApp();
+    const clients = [app.client()];
+    for (const person of NEVER_LET_IN) clients.push((await createActor(app, person)).client);
+    for (const client of clients) {
+      const page = await client.get('/account');
+      const text = await page.text();
+      expect(page.status).toBe(401);
+      expect(text).toContain('Not logged in.');
+      expect(text).not.toContain('example.org');
+      expect((await client.data('/account')).status).toBe(401);
+    }
+  });
+
+  test('home and profile are offered to members alone, who alone may go there', async () => {
+    const app = await createTestApp();
+    const offers: Record<string, boolean[]> = {};
+    for (const person of ['no-record', 'unverified', 'member', 'administrator'] as const) {
+      const { client } = await createActor(app, person);
+      const page = await (await client.get('/account')).text();
+      offers[person] = ['/dashboard', '/profile'].map((path) => page.includes(`href="${path}"`));
+    }
+    expect(offers).toEqual({
+      'no-record': [false, false],
+      unverified: [false, false],
+      member: [true, true],
+      administrator: [true, true],
+    });
+  });
+});
+
+describe('looking up whether the e-mail is verified', () => {
+  test('tells what the server knows at this moment, and nothing else', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'unverified');
+    expect(await look(client)).toEqual({ outcome: 'unverified' });
+    await app.context.database.updateTable('accounts').set({ email_verified_at: 1 }).execute();
+    expect(await look(client)).toEqual({ outcome: 'verified' });
+  });
+
+  test('refused to visitors and to whoever may hold no session', async () => {
+    const app = await createTestApp();
+    expect((await app.client().data('/account/verification')).status).toBe(401);
+    for (const person of NEVER_LET_IN) {
+      const { client } = await createActor(app, person);
+      expect((await client.data('/account/verification')).status).toBe(401);
+    }
+  });
+
+  test('whoever opens its address gets the page', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'unverified');
+    const answer = await client.get('/account/verification');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
+  });
+});
+
+describe('sending the verification mail', () => {
+  test.each(['unverified', 'no-record'] as const)('%s: mails a link that verifies', async (person) => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, person, { email: 'ammu@example.org' });
+    await app.context.database.updateTable('accounts').set({ email_verified_at: null }).execute();
+    const answer = await client.act('/account', SEND);
+    expect(answer.value.data).toEqual({ notice: 'verification-sent' });
+    const [mail, ...more] = await app.mails();
+    expect([mail?.to?.[0]?.address, more]).toEqual(['ammu@example.org', []]);
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    await app.client().act('/verify-email', { intent: 'verify', token });
+    expect(await look(client)).toEqual({ outcome: 'verified' });
+  });
+
+  test('nothing is sent to an address that is verified already', async () => {
+    const app = await createTestApp();
+    for (const person of ['no-record', 'member', 'administrator'] as const) {
+      const { client } = await createActor(app, person);
+      const answer = await client.act('/account', SEND);
+      expect([answer.status, answer.value.data.error.code]).toEqual([409, 'already-verified']);
+    }
+    expect(await app.mails()).toEqual([]);
+  });
+
+  test('refused to visitors and to whoever may hold no session', async () => {
+    const app = await createTestApp();
+    expect((await app.client().act('/account', SEND)).status).toBe(401);
+    for (const person of NEVER_LET_IN) {
+      const { client } = await createActor(app, person);
+      expect((await client.act('/account', SEND)).status).toBe(401);
+    }
+    expect(await app.mails()).toEqual([]);
+  });
+
+  test('without scripts, the page comes back with the outcome, and reloading it sends nothing', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'unverified');
+    const answer = await client.post('/account', SEND);
+    const location = answer.headers.get('location') ?? '';
+    expect([answer.status, location]).toEqual([302, '/account?notice=verification-sent']);
+    for (const _ of ['first', 'reload']) {
+      expect(await (await client.get(location)).text()).toContain(
+        'Verification email sent! Please check your inbox and spam folder.',
+      );
+    }
+    expect(await app.mails()).toHaveLength(1);
+  });
+
+  test('a form with another intent, or none, or more fields, is refused', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'unverified');
+    const forms: Record<string, string>[] = [
+      {},
+      { intent: 'verify' },
+      { ...SEND, email: 'other@example.org' },
+    ];
+    for (const form of forms) {
+      expect((await client.act('/account', form)).status).toBe(422);
+    }
+    expect(await app.mails()).toEqual([]);
+  });
+});
+
+async function look(client: TestClient) {
+  const { value } = await client.data('/account/verification');
+  return value[CHECK].data;
+}
+
+/** The page's rows as they are read: each name with its value. */
+async function readRows(client: TestClient): Promise<Record<string, string>> {
+  const page = await (await client.get('/account')).text();
+  const rows = page.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g);
+  return Object.fromEntries(
+    [...rows].map(([, name = '', value = '']) => [name, value.replace(/<[^>]+>/g, '')]),
+  );
+}

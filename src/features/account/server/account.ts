@@ -1,0 +1,59 @@
+import type { AppContext } from '../../../context.ts';
+import { AppError } from '../../../server/errors.ts';
+import { setSessionCookie } from '../../auth/server/session-cookie.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { askToJoin } from '../../membership/server/ask-to-join.ts';
+import { sendVerificationMail } from '../../membership/server/email-verification.ts';
+import type { AccountInformation } from '../contract.ts';
+
+/** Specification §2: of the user id, the first 8 characters are shown. */
+const SHORT_ID_LENGTH = 8;
+
+/** The viewer's own account, and nobody else's: there is no id to ask with. */
+export async function readAccount(context: AppContext, viewer: Viewer): Promise<AccountInformation> {
+  const account = await context.database
+    .selectFrom('accounts')
+    .select(['email_verified_at', 'created_at', 'last_sign_in_at', 'password_hash'])
+    .where('id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    displayName: viewer.name,
+    email: viewer.email,
+    isVerified: account.email_verified_at !== null,
+    createdAt: account.created_at,
+    lastSignInAt: account.last_sign_in_at,
+    provider: account.password_hash === null ? null : 'password',
+    shortId: viewer.accountId.slice(0, SHORT_ID_LENGTH),
+  };
+}
+
+/** One row and nothing more: every unverified reader's page asks twice a minute. */
+export async function isEmailVerified(context: AppContext, viewer: Viewer): Promise<boolean> {
+  const account = await context.database
+    .selectFrom('accounts')
+    .select('email_verified_at')
+    .where('id', '=', viewer.accountId)
+    .executeTakeFirst();
+  return account?.email_verified_at != null;
+}
+
+/** Mails the viewer a new verification link. @throws AppError 'already-verified' 409 */
+export async function sendVerification(context: AppContext, viewer: Viewer): Promise<void> {
+  if (await isEmailVerified(context, viewer)) {
+    throw new AppError('already-verified', 409, 'This e-mail address is verified already.');
+  }
+  const account = { id: viewer.accountId, email: viewer.email };
+  await context.database
+    .transaction()
+    .execute((transaction) => sendVerificationMail(context, transaction, account));
+  context.outbox.wake();
+}
+
+/** Asks to join, which ends the viewer's sessions; returns the header that takes this one's cookie away. */
+export async function askToJoinAndSignOut(
+  context: AppContext,
+  viewer: Viewer,
+): Promise<{ 'Set-Cookie': string }> {
+  await askToJoin(context, viewer);
+  return setSessionCookie(context, undefined);
+}

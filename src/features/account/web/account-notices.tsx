@@ -1,0 +1,99 @@
+import { CircleCheck, MailWarning, UserRoundPlus } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import styles from './account-notices.module.css';
+
+/** For someone who never asked to join: says so, and lets them ask. */
+export function NoRecord() {
+  const { account } = useMemberMessages();
+  return (
+    <section className={`${styles.notice} ${styles.warning}`}>
+      <UserRoundPlus aria-hidden="true" />
+      <div className={styles.words}>
+        <p>
+          <strong>{account.noRecord}</strong>
+        </p>
+        <p>{account.noRecordText}</p>
+        <IntentForm intent="ask-to-join" text={account.askToJoin} kind="primary" />
+      </div>
+    </section>
+  );
+}
+
+interface UnverifiedProps {
+  /** False where something else on the page is the first thing to do. */
+  isFirst: boolean;
+  /** How something went; covers the hint for as long as it stands. */
+  status: ReactNode;
+}
+
+/** Until the e-mail is verified: what to do about it. */
+export function Unverified({ isFirst, status }: UnverifiedProps) {
+  const { account } = useMemberMessages();
+  return (
+    <section className={`${styles.notice} ${styles.warning}`}>
+      <MailWarning aria-hidden="true" />
+      <div className={styles.words}>
+        <p>
+          <strong>{account.notVerified}</strong>
+        </p>
+        <div className={styles.buttons}>
+          <IntentForm
+            intent="send-verification"
+            text={account.sendVerification}
+            kind={isFirst ? 'primary' : 'secondary'}
+          />
+          <form action="/account" onSubmit={reloadPage}>
+            <Button kind="secondary" isWide>
+              {account.checkStatus}
+            </Button>
+          </form>
+        </div>
+        <div className={`${styles.place} ${styles.footnote}`}>
+          <p>{account.spamHint}</p>
+          {status}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** All is well; how something went covers it for as long as that stands. */
+export function Verified({ status }: { status: ReactNode }) {
+  const { account } = useMemberMessages();
+  return (
+    <div className={styles.place}>
+      <p className={`${styles.notice} ${styles.success}`}>
+        <CircleCheck aria-hidden="true" />
+        {account.verified}
+      </p>
+      {status}
+    </div>
+  );
+}
+
+function IntentForm(props: { intent: string; text: string; kind: 'primary' | 'secondary' }) {
+  const { signIn } = useMemberMessages();
+  const { state, formData } = useNavigation();
+  return (
+    <Form method="post" action="/account" preventScrollReset>
+      <input type="hidden" name="intent" value={props.intent} />
+      <Button
+        kind={props.kind}
+        isWide
+        isBusy={state !== 'idle' && formData?.get('intent') === props.intent}
+        busyText={signIn.busy}
+      >
+        {props.text}
+      </Button>
+    </Form>
+  );
+}
+
+/** Without scripts the form itself opens the page anew. */
+function reloadPage(event: FormEvent): void {
+  event.preventDefault();
+  window.location.reload();
+}

@@ -1,0 +1,55 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import type { AccountInformation } from '../contract.ts';
+import styles from './account-rows.module.css';
+
+export function AccountRows({ account: own }: { account: AccountInformation }) {
+  const { account } = useMemberMessages();
+  return (
+    <dl className={styles.rows}>
+      <Row name={account.displayName}>{own.displayName || <Missing>{account.notSet}</Missing>}</Row>
+      <Row name={account.email}>{own.email}</Row>
+      <Row name={account.emailVerified}>
+        <span className={own.isVerified ? styles.yes : styles.no}>
+          {own.isVerified ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+          {own.isVerified ? account.yes : account.no}
+        </span>
+      </Row>
+      <Row name={account.phone}>
+        <Missing>{account.notProvided}</Missing>
+      </Row>
+      <Row name={account.created}>
+        <Moment time={own.createdAt} />
+      </Row>
+      <Row name={account.lastSignIn}>
+        {own.lastSignInAt === null ? (
+          <Missing>{account.unknown}</Missing>
+        ) : (
+          <Moment time={own.lastSignInAt} />
+        )}
+      </Row>
+      <Row name={account.provider}>{own.provider ?? <Missing>{account.unknown}</Missing>}</Row>
+      <Row name={account.userId}>{`${own.shortId}...`}</Row>
+    </dl>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+function Missing({ children }: { children: ReactNode }) {
+  return <span className={styles.missing}>{children}</span>;
+}
+
+function Moment({ time }: { time: number }) {
+  const { dayAndTime } = useDateFormats();
+  return <time dateTime={new Date(time).toISOString()}>{dayAndTime(time)}</time>;
+}

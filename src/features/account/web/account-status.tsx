@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { STATUS_MS, type Status, StatusMessage } from '../../../web/ui/status-message.tsx';
+import type { VerificationCheck } from '../contract.ts';
+
+interface AccountStatusProps {
+  /** What a button's action answered. */
+  answer: { notice: string } | { error: ActionError } | undefined;
+  check: VerificationCheck | undefined;
+}
+
+/** How the last button and the last look at the e-mail's state went; each clears itself. */
+export function AccountStatus({ answer, check }: AccountStatusProps) {
+  const messages = useMemberMessages();
+  const { account, verify } = messages;
+  const [searchParams] = useSearchParams();
+  const error = answer && 'error' in answer ? answer.error : undefined;
+  const isSent =
+    (answer && 'notice' in answer) || (!answer && searchParams.get('notice') === 'verification-sent');
+  const errors = { 'already-verified': verify.alreadyVerified, 'already-asked': account.alreadyAsked };
+  return (
+    <div>
+      <StatusMessage
+        status={
+          error
+            ? failure(account.error(errorText(messages, error.code, errors)))
+            : isSent
+              ? success(account.verificationSent)
+              : undefined
+        }
+        of={answer ?? 'notice'}
+      />
+      <StatusMessage
+        status={
+          check?.outcome === 'failed'
+            ? failure(account.checkFailed)
+            : check?.outcome === 'verified'
+              ? success(verify.verified)
+              : undefined
+        }
+        of={check}
+      />
+    </div>
+  );
+}
+
+function success(text: string): Status {
+  return { tone: 'success', text, clearAfterMs: STATUS_MS };
+}
+
+function failure(text: string): Status {
+  return { tone: 'danger', text, clearAfterMs: STATUS_MS };
+}

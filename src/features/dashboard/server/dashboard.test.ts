@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor } from '../../../../test/factories.ts';
+import type { Tables } from '../../../server/database/schema.ts';
+
+const PAGE = 'features/dashboard/web/dashboard-page';
+
+test('members see their own dashboard, and what it needs of them alone', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { name: 'Someone Else' });
+  const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
+  await fillIn(app, ammu, { occupation: 'Teacher', location: 'Kochi, India', bio: 'A bio.', completion: 80 });
+  const { status, value, text } = await ammu.client.data('/dashboard');
+  expect(status).toBe(200);
+  expect(value[PAGE].data).toEqual({
+    name: 'അമ്മു',
+    occupation: 'Teacher',
+    location: 'Kochi, India',
+    completion: 80,
+    photo: null,
+    initial: 'അ',
+  });
+  expect(text).not.toMatch(/Someone Else|A bio|example\.org/);
+});
+
+test('without a profile it greets a User who is ready to explore', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'administrator');
+  const page = await (await client.get('/dashboard')).text();
+  for (const text of ['Welcome back, User!', 'Ready to explore?', 'Profile 0% Complete']) {
+    expect(page).toContain(text);
+  }
+});
+
+test('a whole profile has no completion bar', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
+  const read = async () => (await ammu.client.get('/dashboard')).text();
+  expect(await read()).toContain('Profile 20% Complete');
+  await fillIn(app, ammu, { completion: 99 });
+  expect(await read()).toContain('Profile 99% Complete');
+  await fillIn(app, ammu, { completion: 100 });
+  expect(await read()).not.toContain('Complete');
+});
+
+test('refused to whoever is no member: their account, or the sign-in page, comes instead', async () => {
+  const app = await createTestApp();
+  const visitor = app.client();
+  expect((await visitor.data('/dashboard')).status).toBe(401);
+  expect((await visitor.get('/dashboard')).headers.get('location')).toBe('/');
+  for (const person of ['no-record', 'unverified'] as const) {
+    const { client } = await createActor(app, person);
+    expect((await client.data('/dashboard')).status).toBe(403);
+    expect((await client.get('/dashboard')).headers.get('location')).toBe('/account');
+  }
+  for (const person of ['pending', 'declined', 'suspended'] as const) {
+    const { client } = await createActor(app, person, { name: 'Canary' });
+    const answer = await client.data('/dashboard');
+    expect([answer.status, answer.text.includes('Canary')]).toEqual([401, false]);
+    expect((await client.get('/dashboard')).headers.get('location')).toBe('/');
+  }
+});
+
+async function fillIn(app: TestApp, { viewer }: Actor, profile: Partial<Tables['profiles']>): Promise<void> {
+  await app.context.database
+    .updateTable('profiles')
+    .set(profile)
+    .where('account_id', '=', viewer.accountId)
+    .execute();
+}

@@ -1,0 +1,10 @@
+import type { AppContext } from '../../../context.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { getProfile } from '../../profile/server/profile.ts';
+import type { Dashboard } from '../contract.ts';
+
+/** The viewer's own. The profile's name is the account's display name too. @throws as getProfile does */
+export async function getDashboard(context: AppContext, viewer: Viewer): Promise<Dashboard> {
+  const { name, occupation, location, completion, photo, initial } = await getProfile(context, viewer);
+  return { name, occupation, location, completion, photo: photo?.large ?? null, initial };
+}

@@ -1,0 +1,30 @@
+import { Activity, ChartColumn, Target, UsersRound } from 'lucide-react';
+import { useId } from 'react';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import styles from './coming-soon.module.css';
+
+const ICONS = { analytics: ChartColumn, connections: UsersRound, activity: Activity, goals: Target } as const;
+const TILES = ['analytics', 'connections', 'activity', 'goals'] as const;
+
+/** Four tiles that do nothing yet, and say so: no link, no button, nothing to stop at with the keyboard. */
+export function ComingSoon() {
+  const { dashboard } = useMemberMessages();
+  const id = useId();
+  return (
+    <section className={styles.soon} aria-labelledby={id}>
+      <h2 id={id}>{dashboard.comingSoon}</h2>
+      <ul>
+        {TILES.map((tile) => {
+          const Icon = ICONS[tile];
+          return (
+            <li key={tile}>
+              <Icon aria-hidden="true" />
+              <p className={styles.name}>{dashboard.tiles[tile]}</p>
+              <p className={styles.note}>{dashboard.notYet}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

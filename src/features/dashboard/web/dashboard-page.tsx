@@ -1,0 +1,52 @@
+import { BookOpen, MapPin } from 'lucide-react';
+import { getViewer } from '../../../request.ts';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Avatar } from '../../../web/ui/avatar.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { CompletionBar } from '../../../web/ui/completion-bar.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { getDashboard } from '../server/dashboard.ts';
+import type { Route } from './+types/dashboard-page';
+import { ComingSoon } from './coming-soon.tsx';
+import styles from './dashboard-page.module.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  return getDashboard(app, viewer);
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { account, common, dashboard, stories } = useMemberMessages();
+  const { name, occupation, location, completion, photo, initial } = loaderData;
+  return (
+    <Page title={dashboard.title}>
+      <header className={styles.greeting}>
+        <Avatar photo={photo} initial={initial} size="large" />
+        <div className={styles.words}>
+          <h1>{dashboard.greeting(name || dashboard.user)}</h1>
+          <p dir="auto">{occupation || dashboard.explore}</p>
+          {location && (
+            <p className={styles.location}>
+              <MapPin aria-hidden="true" />
+              <bdi>{location}</bdi>
+            </p>
+          )}
+        </div>
+      </header>
+      <nav className={styles.buttons} aria-label={dashboard.title}>
+        <ButtonLink to="/stories" kind="primary">
+          <BookOpen aria-hidden="true" /> {stories.title}
+        </ButtonLink>
+        <ButtonLink to="/profile">{account.profile}</ButtonLink>
+        <ButtonLink to="/account">{common.account}</ButtonLink>
+      </nav>
+      {completion < 100 && (
+        <Card>
+          <CompletionBar percent={completion} />
+        </Card>
+      )}
+      <ComingSoon />
+    </Page>
+  );
+}

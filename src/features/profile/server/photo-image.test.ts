@@ -1,0 +1,112 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawNoise, drawPlain, drawTurned, padTo, SVG } from '../../../../test/images.ts';
+import { makeSquare } from './photo-image.ts';
+
+test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+  'a %s becomes two square WebP pictures',
+  async (format) => {
+    const { large, small } = await makeSquare(await drawNoise(640, 400, format));
+    for (const [bytes, side] of [
+      [large, 512],
+      [small, 96],
+    ] as const) {
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: side, height: side });
+    }
+  },
+);
+
+test('a picture is turned upright, and what its camera noted is gone', async () => {
+  const camera = await drawTurned();
+  const noted = (await sharp(camera).metadata()).exif?.toString('latin1') ?? '';
+  expect(noted).toContain('Ammu of Kochi');
+  const { large, small } = await makeSquare(camera);
+  for (const bytes of [large, small]) {
+    const metadata = await sharp(bytes).metadata();
+    for (const name of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) {
+      expect(metadata[name], name).toBeUndefined();
+    }
+    expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Ammu|GPS|EXIF/);
+  }
+  expect(await colourAt(large, 256, 40)).toBe('red');
+  expect(await colourAt(large, 256, 470)).toBe('blue');
+});
+
+test('of a wide picture the middle is kept', async () => {
+  const side = await drawPlain(200, 400);
+  const wide = await sharp({ create: { width: 1200, height: 400, channels: 3, background: '#00f' } })
+    .composite([
+      { input: side, left: 0, top: 0 },
+      { input: side, left: 1000, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+  const { large } = await makeSquare(wide);
+  expect(await colourAt(large, 4, 256)).toBe('blue');
+  expect(await colourAt(large, 507, 256)).toBe('blue');
+});
+
+describe('refused as no valid image', () => {
+  const invalid: [name: string, draw: () => Promise<Buffer> | Buffer][] = [
+    ['an SVG, whatever its name', () => SVG],
+    ['a text', () => Buffer.from('puttum kadalayum')],
+    ['nothing at all', () => Buffer.alloc(0)],
+    ['a TIFF', () => drawNoise(60, 40, 'tiff')],
+    ['an AVIF', () => drawNoise(60, 40, 'avif')],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj')],
+    ['the first bytes of a JPEG and nothing after', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+    ['a JPEG cut in half', () => cut(drawNoise(640, 400), 0.5)],
+    ['a JPEG whose last hundredth is missing', () => cut(drawNoise(640, 400), 0.99)],
+    ['an upright JPEG whose last hundredth is missing', () => cut(drawNoise(400, 900), 0.99)],
+    ['a PNG cut short', () => cut(drawNoise(640, 400, 'png'), 0.8)],
+    ['a GIF cut short', () => cut(drawNoise(640, 400, 'gif'), 0.8)],
+    ['a WebP cut short', () => cut(drawNoise(640, 400, 'webp'), 0.8)],
+    ['a picture of one column', () => drawPlain(1, 16_000)],
+    ['a picture of two rows', () => drawPlain(16_000_000, 2)],
+  ];
+  test.each(invalid)('%s', async (_name, draw) => {
+    const bytes = await draw();
+    await expect(makeSquare(bytes)).rejects.toMatchObject({ code: 'photo-invalid', status: 415 });
+  });
+});
+
+test('a PNG of 16,000 by 16,000 is refused before it is decoded', async () => {
+  const bomb = await drawPlain(16_000, 16_000);
+  const started = performance.now();
+  await expect(makeSquare(bomb)).rejects.toMatchObject({ code: 'photo-too-many-pixels', status: 422 });
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('just 32 megapixels are taken, one row more is not', async () => {
+  await expect(makeSquare(await drawPlain(8000, 4000))).resolves.toBeDefined();
+  await expect(makeSquare(await drawPlain(8000, 4001))).rejects.toMatchObject({
+    code: 'photo-too-many-pixels',
+  });
+});
+
+test('what follows the end of a picture does not matter', async () => {
+  await expect(makeSquare(padTo(await drawNoise(640, 400), 1_000_000))).resolves.toBeDefined();
+});
+
+test('many at once are done one after the other; too many are told to wait', async () => {
+  const bytes = await drawNoise(64, 64);
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => makeSquare(bytes)));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.map(({ reason }) => reason)).toEqual(
+    Array(5).fill(expect.objectContaining({ code: 'busy', status: 503 })),
+  );
+  await expect(makeSquare(bytes)).resolves.toBeDefined();
+});
+
+async function cut(image: Promise<Buffer>, part: number): Promise<Buffer> {
+  const whole = await image;
+  return whole.subarray(0, Math.floor(whole.byteLength * part));
+}
+
+async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<'red' | 'blue'> {
+  const [red = 0, , blue = 0] = await sharp(bytes)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  return red > blue ? 'red' : 'blue';
+}

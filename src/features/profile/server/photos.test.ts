@@ -1,0 +1,352 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
+import { drawNoise, drawPlain, padTo, SVG } from '../../../../test/images.ts';
+import { PHOTO_LIMIT_BYTES } from '../contract.ts';
+import { getProfile } from './profile.ts';
+
+describe('a photo is chosen, changed and removed', () => {
+  test('its row and its files agree at every step', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    expect(await listFiles(app)).toEqual([]);
+
+    expect((await sendPhoto(ammu, 'Onam 2026.JPG')).value.data).toEqual({ notice: 'photo-changed' });
+    const first = await findPhoto(app, ammu);
+    expect(first).toMatch(
+      new RegExp(`^profile-photos/${ammu.viewer.accountId}/${app.clock.now()}-Onam-2026-[0-9a-f]{8}\\.webp$`),
+    );
+    expect(await listFiles(app)).toEqual(filesOf(first));
+
+    app.clock.advance(1000);
+    await sendPhoto(ammu, 'vishu.png', await drawNoise(300, 300, 'png'));
+    const second = await findPhoto(app, ammu);
+    expect(second).not.toBe(first);
+    expect(await listFiles(app)).toEqual(filesOf(second));
+
+    const removed = await ammu.client.act('/profile', { intent: 'remove-photo' });
+    expect(removed.value.data).toEqual({ notice: 'photo-removed' });
+    expect(await findPhoto(app, ammu)).toBeNull();
+    expect(await listFiles(app)).toEqual([]);
+  });
+
+  test('it counts for a fifth of the profile, and leaves the texts and their version alone', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app, 'member', { name: 'Ammu' });
+    const before = await getProfile(app.context, ammu.viewer);
+    app.clock.advance(1000);
+    await sendPhoto(ammu);
+    const after = await getProfile(app.context, ammu.viewer);
+    expect(after).toEqual({ ...before, photo: after.photo, completion: 40 });
+    expect(after.photo?.large).toMatch(/^\/profile-photos\/.+\.webp$/);
+    expect(after.photo?.small).toBe(after.photo?.large.replace('.webp', '-96.webp'));
+    await ammu.client.act('/profile', { intent: 'remove-photo' });
+    expect(await getProfile(app.context, ammu.viewer)).toEqual(before);
+  });
+
+  test('removing when there is none is fine', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const answer = await ammu.client.act('/profile', { intent: 'remove-photo' });
+    expect(answer.value.data).toEqual({ notice: 'photo-removed' });
+  });
+
+  test('two sent at once: one of them stays, with its files and no others', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const answers = await Promise.all([sendPhoto(ammu), sendPhoto(ammu), sendPhoto(ammu)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await listFiles(app)).toEqual(filesOf(await findPhoto(app, ammu)));
+  });
+
+  test('without scripts, the page comes again with a notice', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const answer = await ammu.client.post('/profile', await photoForm());
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/profile?notice=photo-changed');
+    const page = await (await ammu.client.get('/profile?notice=photo-changed')).text();
+    expect(page).toContain('Profile picture updated successfully!');
+  });
+
+  test('a previous file that cannot be removed is only logged, and no longer shown', async () => {
+    const app = await createTestApp();
+    app.context.log.level = 'warn';
+    const ammu = await createActor(app);
+    await sendPhoto(ammu);
+    const first = (await findPhoto(app, ammu)) ?? '';
+    // A folder with something in it stands where the file was.
+    const path = join(app.context.config.dataDir, 'photos', first);
+    await rm(path);
+    await mkdir(join(path, 'x'), { recursive: true });
+    app.clock.advance(1000);
+    expect((await sendPhoto(ammu)).value.data).toEqual({ notice: 'photo-changed' });
+    expect(app.logged.join('')).toContain('could not be removed');
+    expect(await findPhoto(app, ammu)).not.toBe(first);
+    expect((await ammu.client.get(`/${first}`)).status).toBe(404);
+  });
+
+  test('when its files cannot be kept, the earlier photo stays', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await sendPhoto(ammu);
+    const first = await findPhoto(app, ammu);
+    const { put } = app.context.files;
+    app.context.files.put = async (key, bytes) => {
+      if (key.endsWith('-96.webp')) throw new Error('no space left on device');
+      await put(key, bytes);
+    };
+    const answer = await sendPhoto(ammu);
+    expect(answer.status).toBe(500);
+    expect(answer.value.data.error.code).toBe('unexpected');
+    expect(await findPhoto(app, ammu)).toBe(first);
+    expect(await listFiles(app)).toEqual(filesOf(first));
+  });
+
+  test('when its row cannot be written, its files are taken back', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const { put } = app.context.files;
+    app.context.files.put = async (key, bytes) => {
+      await put(key, bytes);
+      // The account goes while its photo is being kept.
+      await app.context.database.deleteFrom('accounts').execute();
+    };
+    expect((await sendPhoto(ammu)).status).toBe(500);
+    expect(await listFiles(app)).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  test('5,242,880 bytes are too many, one less is taken', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const image = await drawNoise(800, 600);
+    const refused = await sendPhoto(ammu, 'big.jpg', padTo(image, PHOTO_LIMIT_BYTES));
+    expect(refused.status).toBe(413);
+    expect(refused.value.data.error.code).toBe('photo-too-large');
+    expect(await findPhoto(app, ammu)).toBeUndefined();
+
+    const taken = await sendPhoto(ammu, 'big.jpg', padTo(image, PHOTO_LIMIT_BYTES - 1));
+    expect(taken.status).toBe(200);
+    expect(await findPhoto(app, ammu)).toMatch(/-big-/);
+  });
+
+  test.each([
+    ['just too large', PHOTO_LIMIT_BYTES],
+    ['twelve megabytes', 12 * 1024 * 1024],
+  ])('without scripts, a file that is %s is refused by the page in words', async (_name, bytes) => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const answer = await ammu.client.post('/profile', await photoForm('big.jpg', Buffer.alloc(bytes)));
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain('Image size must be less than 5MB.');
+  });
+
+  test('a body that never ends is not waited for', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '999999999' };
+    const answer = await ammu.client.send('/profile', { method: 'POST', headers, body: 'x' });
+    expect(answer.status).toBe(413);
+  });
+
+  test('every other form keeps its small limit', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const fields = { intent: 'reset-mail', x: 'x'.repeat(300 * 1024) };
+    expect((await ammu.client.post('/profile', fields)).status).toBe(413);
+    const form = new Response(await photoForm('photo.jpg', Buffer.alloc(100_000)));
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+    const sent = { method: 'POST', headers, body: await form.arrayBuffer() };
+    expect((await ammu.client.send('/sign-out', sent)).status).toBe(413);
+  });
+
+  test.each([
+    ['an SVG named .jpg', () => SVG, 415, 'Please select a valid image file.'],
+    [
+      'a truncated JPEG',
+      async () => (await drawNoise(640, 400)).subarray(0, 9000),
+      415,
+      'Please select a valid image file.',
+    ],
+    ['no file', () => Buffer.alloc(0), 415, 'Please select a valid image file.'],
+    [
+      '16,000 by 16,000 pixels',
+      () => drawPlain(16_000, 16_000),
+      422,
+      'This image is too large: 32 megapixels are the most.',
+    ],
+  ] as const)('%s', async (_name, draw, status, text) => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const answer = await ammu.client.post('/profile', await photoForm('photo.jpg', await draw()));
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(text);
+    expect(await findPhoto(app, ammu)).toBeUndefined();
+    expect(await listFiles(app)).toEqual([]);
+  });
+
+  test('a photo that is a text field, or comes twice, is no photo', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const text = new FormData();
+    text.set('intent', 'photo');
+    text.set('photo', 'not a file');
+    expect((await ammu.client.act('/profile', text)).status).toBe(422);
+    const twice = await photoForm();
+    twice.append('photo', new Blob(['x']), 'x.jpg');
+    expect((await ammu.client.act('/profile', twice)).status).toBe(422);
+  });
+});
+
+test.each([
+  ['../../x', 'x'],
+  ['../../../etc/passwd.jpg', 'etc-passwd'],
+  ['C:\\photos\\me.png', 'C-photos-me'],
+  ['മഴ.jpg', 'photo'],
+  ['a b\r\nX-Evil: 1.gif', 'a-b.*'],
+  ['%2e%2e%2fx.jpg', '2e-2e-2fx'],
+  ['.htaccess', 'htaccess'],
+  ['-rf.jpg', 'rf'],
+  ['é'.repeat(10), '(e-){9}e|e{10}'],
+  [`${'x'.repeat(500)}.jpg`, 'x{40}'],
+])('a file named %j is kept under a plain name, in its place', async (name, expected) => {
+  const app = await createTestApp();
+  const ammu = await createActor(app);
+  await sendPhoto(ammu, name);
+  const key = await findPhoto(app, ammu);
+  expect(key).toMatch(
+    new RegExp(`^profile-photos/${ammu.viewer.accountId}/\\d{13}-(${expected})-[0-9a-f]{8}\\.webp$`),
+  );
+  expect(await listFiles(app)).toEqual(filesOf(key));
+  expect((await ammu.client.get(`/${key}`)).status).toBe(200);
+});
+
+describe('who gets to see a photo', () => {
+  const people: [Person | 'visitor', number][] = [
+    ['visitor', 401],
+    ['pending', 401],
+    ['declined', 401],
+    ['suspended', 401],
+    ['no-record', 403],
+    ['unverified', 403],
+    ['member', 200],
+    ['administrator', 200],
+  ];
+  test.each(people)('%s: %i', async (person, status) => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await sendPhoto(ammu);
+    const { photo } = await getProfile(app.context, ammu.viewer);
+    const client = person === 'visitor' ? app.client() : (await createActor(app, person)).client;
+    for (const address of [photo?.large ?? '', photo?.small ?? '']) {
+      const answer = await client.get(address);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(answer.status).toBe(status);
+      expect(bytes.toString('latin1').startsWith('RIFF')).toBe(status === 200);
+      expect(answer.headers.get('content-type')).toBe(
+        status === 200 ? 'image/webp' : 'text/plain; charset=utf-8',
+      );
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('cache-control')).toBe(status === 200 ? 'private, no-cache' : 'no-store');
+      // Asking whether it is still the same does not open it either.
+      const tag = { 'if-none-match': `"${address.split('/').at(-1)}"` };
+      expect((await client.get(address, { headers: tag })).status).toBe(status === 200 ? 304 : status);
+    }
+  });
+
+  test('someone suspended meanwhile gets nothing on the next request', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const appu = await createActor(app);
+    await sendPhoto(ammu);
+    const { large } = (await getProfile(app.context, ammu.viewer)).photo ?? { large: '' };
+    const answer = await appu.client.get(large);
+    expect(answer.status).toBe(200);
+    const tag = answer.headers.get('etag') ?? '';
+    await app.context.database
+      .updateTable('memberships')
+      .set({ state: 'suspended' })
+      .where('account_id', '=', appu.viewer.accountId)
+      .execute();
+    expect((await appu.client.get(large)).status).toBe(401);
+    expect((await appu.client.get(large, { headers: { 'if-none-match': tag } })).status).toBe(401);
+  });
+
+  test('a removed photo is gone for everyone, kept copies too', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await sendPhoto(ammu);
+    const { large } = (await getProfile(app.context, ammu.viewer)).photo ?? { large: '' };
+    const tag = (await ammu.client.get(large)).headers.get('etag') ?? '';
+    await ammu.client.act('/profile', { intent: 'remove-photo' });
+    expect((await ammu.client.get(large, { headers: { 'if-none-match': tag } })).status).toBe(404);
+  });
+
+  test('a row whose file is missing is a plain 404, and is logged', async () => {
+    const app = await createTestApp();
+    app.context.log.level = 'error';
+    const ammu = await createActor(app);
+    await sendPhoto(ammu);
+    const key = (await findPhoto(app, ammu)) ?? '';
+    await app.context.files.delete(key);
+    expect((await ammu.client.get(`/${key}`)).status).toBe(404);
+    expect(app.logged.join('')).toContain("a photo's file is missing");
+  });
+
+  test.each([
+    '/profile-photos/x/y.webp',
+    '/profile-photos/UID/1763629200000-x-00000000.webp',
+    '/profile-photos/UID/..%2f..%2fkerikko.sqlite',
+    '/profile-photos/UID/../../kerikko.sqlite',
+    '/profile-photos//x.webp',
+    '/profile-photos/UID',
+    '/profile-photos/UID/.incoming',
+  ])('%s is not there', async (path) => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await sendPhoto(ammu);
+    const answer = await ammu.client.get(path.replace('UID', ammu.viewer.accountId));
+    expect(answer.status).toBe(404);
+  });
+});
+
+/** Sends a photo as the page's script does. */
+async function sendPhoto({ client }: Actor, name = 'photo.jpg', bytes?: Buffer) {
+  return client.act('/profile', await photoForm(name, bytes));
+}
+
+async function photoForm(name = 'photo.jpg', bytes?: Buffer): Promise<FormData> {
+  const form = new FormData();
+  form.set('intent', 'photo');
+  const content = new Uint8Array(bytes ?? (await drawNoise(120, 80)));
+  // Its type is as little believed as its name.
+  form.set('photo', new Blob([content], { type: 'image/jpeg' }), name);
+  return form;
+}
+
+/** The key in the row: undefined without a row, null without a photo. */
+async function findPhoto({ context }: TestApp, { viewer }: Actor): Promise<string | null | undefined> {
+  const row = await context.database
+    .selectFrom('profiles')
+    .select('photo')
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirst();
+  return row?.photo;
+}
+
+async function listFiles({ context }: TestApp): Promise<string[]> {
+  const folder = join(context.config.dataDir, 'photos');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+
+function filesOf(key: string | null | undefined): string[] {
+  return key ? [key.replace('.webp', '-96.webp'), key] : [];
+}

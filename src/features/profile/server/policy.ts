@@ -1,0 +1,9 @@
+import { AppError } from '../../../server/errors.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+
+/** @throws AppError 'forbidden' for everyone but members and administrators. The gate has refused them already. */
+export function mustBeMember(viewer: Viewer): void {
+  if (viewer.standing !== 'member' && viewer.standing !== 'administrator') {
+    throw new AppError('forbidden', 403, 'Profiles and photos are for members.');
+  }
+}

@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { getProfile, saveProfile } from './profile.ts';
+import { completionOf } from './profile-store.ts';
+
+const EMPTY = { name: '', location: '', occupation: '', company: '', bio: '' };
+const FULL = {
+  name: 'അമ്മു',
+  location: 'Kochi, India',
+  occupation: 'Tea maker',
+  company: 'Chaya Kada',
+  bio: 'മഴ.\n\nചായ.',
+};
+
+describe('a profile', () => {
+  test('is empty before anything is saved', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app, 'member', { email: 'ammu@example.org' });
+    expect(await getProfile(app.context, ammu.viewer)).toEqual({
+      ...EMPTY,
+      photo: null,
+      completion: 0,
+      initial: 'A',
+      updatedAt: 0,
+    });
+    const page = await (await ammu.client.get('/profile')).text();
+    expect(page).toContain('Complete Your Profile');
+    expect(page).toContain('Profile 0% Complete');
+  });
+
+  test('is saved, with its time and its completion', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const answer = await save(ammu, FULL);
+    expect(answer.value.data).toEqual({ notice: 'saved' });
+    expect(await getProfile(app.context, ammu.viewer)).toEqual({
+      ...FULL,
+      photo: null,
+      completion: 80,
+      initial: 'അ',
+      updatedAt: app.clock.now(),
+    });
+  });
+
+  test('every field may be left empty, the name too', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app, 'member', { name: 'Ammu' });
+    const { updatedAt } = await getProfile(app.context, ammu.viewer);
+    expect((await save(ammu, EMPTY, updatedAt)).value.data).toEqual({ notice: 'saved' });
+    expect(await getProfile(app.context, ammu.viewer)).toMatchObject({ name: '', completion: 0 });
+  });
+
+  test('its name is the display name, on stories already published too', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await createStory(app, ammu);
+    await save(ammu, { ...FULL, name: 'ശ്രീലക്ഷ്മി' });
+    const { value } = await ammu.client.data('/stories/food');
+    expect(value['features/stories/web/topic-page'].data.stories[0].author).toBe('ശ്രീലക്ഷ്മി');
+  });
+
+  test('is cleaned as stories are: one line each, NFC, joiners kept, markup as text', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await save(ammu, {
+      name: '  Ammu \r\n\u202E K\u0000utty ',
+      location: '\u200B \u2060',
+      occupation: '<b>Nurse</b> & "mother"',
+      company: 'Cafe\u0301',
+      bio: ' one\r\ntwo\r\n\r\nന്\u200D ',
+    });
+    expect(await getProfile(app.context, ammu.viewer)).toMatchObject({
+      name: 'Ammu Kutty',
+      location: '',
+      occupation: '<b>Nurse</b> & "mother"',
+      company: 'Café',
+      bio: 'one\ntwo\n\nന്\u200D',
+      completion: 60,
+    });
+    const page = await (await ammu.client.get('/profile')).text();
+    expect(page).not.toContain('<b>Nurse');
+    expect(page).toContain('&lt;b&gt;Nurse&lt;/b&gt;');
+  });
+
+  test.each([
+    ['name', 100],
+    ['location', 100],
+    ['occupation', 100],
+    ['company', 100],
+    ['bio', 1000],
+  ] as const)('%s: %i letters are taken, one more is refused at the field', async (field, limit) => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    // Four code points, a dozen bytes, one letter to a reader.
+    const longest = 'ശ്രീ'.repeat(limit);
+    const refused = await save(ammu, { ...EMPTY, [field]: `${longest}ക` });
+    expect(refused.status).toBe(422);
+    expect(refused.value.data.error).toEqual({ code: 'too-long', details: { field, limit } });
+    expect((await save(ammu, { ...EMPTY, [field]: longest })).status).toBe(200);
+    expect((await getProfile(app.context, ammu.viewer))[field]).toBe(longest);
+  });
+
+  test('one letter with ten thousand marks on it is too long', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const refused = await save(ammu, { ...EMPTY, name: `a${'\u0332'.repeat(10_000)}` });
+    expect(refused.value.data.error.code).toBe('too-long');
+  });
+
+  test.each([
+    ['a field that is missing', { name: 'x' }],
+    ['a field nobody asked for', { ...EMPTY, updatedAt: '0', completion: '100' }],
+    ['a version that is none', { ...EMPTY, updatedAt: '1 or 1=1' }],
+  ])('%s is refused', async (_name, fields) => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const answer = await ammu.client.act('/profile', { intent: 'save', ...fields });
+    expect(answer.status).toBe(422);
+    expect((await getProfile(app.context, ammu.viewer)).updatedAt).toBe(0);
+  });
+
+  test('without scripts, a refused form comes back with what was typed', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const fields = { intent: 'save', ...FULL, name: 'x'.repeat(101), updatedAt: '0' };
+    const answer = await ammu.client.post('/profile', fields);
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toContain('Please use at most 100 characters.');
+    for (const text of ['x'.repeat(101), FULL.location, FULL.occupation, FULL.company, 'ചായ.']) {
+      expect(page).toContain(text);
+    }
+  });
+
+  test('without scripts, a saved form leads to the page with its notice', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const answer = await ammu.client.post('/profile', { intent: 'save', ...FULL, updatedAt: '0' });
+    expect(answer.headers.get('location')).toBe('/profile?notice=saved');
+    const page = await (await ammu.client.get('/profile?notice=saved')).text();
+    expect(page).toContain('Profile updated successfully!');
+  });
+});
+
+describe('two tabs edit the same profile', () => {
+  test('the later save is refused and told what version stands there, until it says so', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await save(ammu, { ...FULL, bio: 'at first' });
+    const { updatedAt } = await getProfile(app.context, ammu.viewer);
+    app.clock.advance(1000);
+    expect((await save(ammu, { ...FULL, bio: 'from one tab' }, updatedAt)).status).toBe(200);
+
+    const refused = await save(ammu, { ...FULL, bio: 'from the other' }, updatedAt);
+    const newer = await getProfile(app.context, ammu.viewer);
+    expect(refused.status).toBe(409);
+    expect(refused.value.data.error).toEqual({
+      code: 'profile-changed',
+      details: { updatedAt: newer.updatedAt },
+    });
+    expect(newer.bio).toBe('from one tab');
+
+    const overwrite = { ...FULL, bio: 'from the other', overwrite: String(newer.updatedAt) };
+    expect((await save(ammu, overwrite, updatedAt)).status).toBe(200);
+    expect((await getProfile(app.context, ammu.viewer)).bio).toBe('from the other');
+  });
+
+  test('what a third tab saved after the question is not overwritten by the answer', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await save(ammu, { ...FULL, bio: 'one' });
+    const asked = await save(ammu, { ...FULL, bio: 'two' });
+    const told = asked.value.data.error.details.updatedAt;
+    await save(ammu, { ...FULL, bio: 'three' }, told);
+    const answer = await save(ammu, { ...FULL, bio: 'two', overwrite: String(told) });
+    expect(answer.status).toBe(409);
+    expect((await getProfile(app.context, ammu.viewer)).bio).toBe('three');
+  });
+
+  test('of two first saves at the same moment, one wins and the other is told', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const answers = await Promise.all(['one', 'two', 'three'].map((bio) => save(ammu, { ...FULL, bio })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('two saves within a millisecond are two versions', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await save(ammu, FULL);
+    const first = await getProfile(app.context, ammu.viewer);
+    await save(ammu, FULL, first.updatedAt);
+    expect((await getProfile(app.context, ammu.viewer)).updatedAt).toBeGreaterThan(first.updatedAt);
+  });
+
+  test('a photo changed in one tab does not refuse the texts of the other', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await ammu.client.act('/profile', { intent: 'remove-photo' });
+    expect((await save(ammu, FULL)).status).toBe(200);
+  });
+});
+
+describe('the initial', () => {
+  test.each([
+    ['Ammu', 'A'],
+    ['ammu', 'A'],
+    ['  ശ്രീലക്ഷ്മി', 'ശ്രീ'],
+    ['ന്\u200Dറെ കഥ', 'ന്\u200Dറെ'],
+    ['👩‍👩‍👧 family', '👩‍👩‍👧'],
+    ['', 'K'],
+    ['   ', 'K'],
+  ])('of %j is %j', async (name, initial) => {
+    const app = await createTestApp();
+    const { viewer } = await createActor(app, 'member', { email: 'kutty@example.org', name });
+    expect(await getProfile(app.context, viewer)).toMatchObject({ initial });
+  });
+
+  test('is a question mark when there is not even an e-mail', async () => {
+    const app = await createTestApp();
+    const { viewer } = await createActor(app);
+    expect(await getProfile(app.context, { ...viewer, email: '' })).toMatchObject({ initial: '?' });
+  });
+});
+
+test('completion is the rounded share of five fields; company does not count', () => {
+  const photo = 'a key';
+  const names = ['name', 'location', 'bio', 'occupation', 'photo'] as const;
+  for (let count = 0; count <= 5; count += 1) {
+    const fields = { name: '', location: '', bio: '', occupation: '', photo: null as string | null };
+    for (const name of names.slice(0, count)) fields[name] = photo;
+    expect(completionOf(fields)).toBe([0, 20, 40, 60, 80, 100][count]);
+  }
+});
+
+describe('who may use /profile', () => {
+  const people: [Person | 'visitor', page: number, data: number][] = [
+    ['visitor', 401, 401],
+    ['pending', 401, 401],
+    ['declined', 401, 401],
+    ['suspended', 401, 401],
+    ['no-record', 302, 403],
+    ['unverified', 302, 403],
+    ['member', 200, 200],
+    ['administrator', 200, 200],
+  ];
+  test.each(people)('%s: page %i, data %i', async (person, page, data) => {
+    const app = await createTestApp();
+    const actor = person === 'visitor' ? undefined : await createActor(app, person);
+    const client = actor?.client ?? app.client();
+    for (const path of ['/profile', '/profile?tab=security']) {
+      const answer = await client.get(path);
+      expect(answer.status).toBe(page);
+      if (page === 302) expect(answer.headers.get('location')).toBe('/account');
+      if (page === 401) {
+        const text = await answer.text();
+        expect(text).toContain('Access Denied');
+        expect(text).toContain('Please log in to access your profile.');
+        expect(text).toContain('Go to Login');
+      }
+      expect((await client.data(path)).status).toBe(data);
+    }
+    const acted = await client.act('/profile', { intent: 'save', ...FULL, updatedAt: '0' });
+    expect(acted.status).toBe(data);
+    const posted = await client.post('/profile', { intent: 'remove-photo' });
+    expect(posted.status).toBe(data === 200 ? 302 : data);
+    const rows = await app.context.database.selectFrom('profiles').select('account_id').execute();
+    expect(rows).toHaveLength(data === 200 ? 1 : 0);
+  });
+
+  test.each(['no-record', 'unverified'] as const)('the rules refuse %s by themselves', async (standing) => {
+    const app = await createTestApp();
+    const viewer: Viewer = { accountId: 'x', email: 'x@example.org', name: '', standing };
+    const refused = { code: 'forbidden', status: 403 };
+    await expect(getProfile(app.context, viewer)).rejects.toMatchObject(refused);
+    const input = { intent: 'save' as const, ...EMPTY, updatedAt: 0 };
+    await expect(saveProfile(app.context, viewer, input)).rejects.toMatchObject(refused);
+  });
+
+  test("one member's profile is not another's", async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const appu = await createActor(app);
+    await save(ammu, FULL);
+    expect((await appu.client.data('/profile')).text).not.toContain('Chaya Kada');
+    expect(await listOwners(app)).toEqual([ammu.viewer.accountId]);
+  });
+});
+
+function save({ client }: Actor, fields: Record<string, string>, updatedAt = 0) {
+  return client.act('/profile', { intent: 'save', updatedAt: String(updatedAt), ...fields });
+}
+
+async function listOwners({ context }: TestApp): Promise<string[]> {
+  const rows = await context.database.selectFrom('profiles').select('account_id').execute();
+  return rows.map((row) => row.account_id);
+}

@@ -1,0 +1,85 @@
+import type { AppContext } from '../../../context.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { cleanLine, cleanText, isBlank, isLongerThan } from '../../stories/server/text.ts';
+import {
+  MAX_UNITS_PER_GRAPHEME,
+  PROFILE_FIELDS,
+  PROFILE_LIMITS,
+  type Profile,
+  type ProfileField,
+  type SaveInput,
+} from '../contract.ts';
+import { toPhotoAddresses } from './photo-keys.ts';
+import { mustBeMember } from './policy.ts';
+import { writeTexts } from './profile-store.ts';
+
+/** The member's own profile, empty until something is saved. */
+export async function getProfile(context: AppContext, viewer: Viewer): Promise<Profile> {
+  mustBeMember(viewer);
+  const row = await context.database
+    .selectFrom('profiles')
+    .select(['name', 'location', 'bio', 'occupation', 'company', 'photo', 'completion', 'updated_at'])
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirst();
+  const name = row?.name ?? '';
+  return {
+    name,
+    location: row?.location ?? '',
+    bio: row?.bio ?? '',
+    occupation: row?.occupation ?? '',
+    company: row?.company ?? '',
+    photo: row?.photo ? toPhotoAddresses(row.photo) : null,
+    completion: row?.completion ?? 0,
+    initial: initialOf(name, viewer.email),
+    updatedAt: row?.updated_at ?? 0,
+  };
+}
+
+/**
+ * Saves the texts of the member's own profile. The name becomes their display name everywhere.
+ * What another tab or device saved meanwhile is not overwritten unless the member, told of it, says so.
+ * @throws AppError 'too-long' 422 with `field` and `limit`; 'profile-changed' 409 with `updatedAt` of what stands there
+ */
+export async function saveProfile(context: AppContext, viewer: Viewer, input: SaveInput): Promise<void> {
+  mustBeMember(viewer);
+  const texts = cleanTexts(input);
+  const { accountId } = viewer;
+  const version = input.overwrite ?? input.updatedAt;
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    if (await writeTexts(transaction, { accountId, texts, version, now })) return;
+    const { updated_at: updatedAt } = await transaction
+      .selectFrom('profiles')
+      .select('updated_at')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    throw new AppError('profile-changed', 409, 'Your profile was changed elsewhere meanwhile.', {
+      updatedAt,
+    });
+  });
+}
+
+function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, string> {
+  const texts = {} as Record<ProfileField, string>;
+  for (const field of PROFILE_FIELDS) {
+    const text = field === 'bio' ? cleanText(input.bio) : cleanLine(input[field]);
+    const limit = PROFILE_LIMITS[field];
+    if (text.length > limit * MAX_UNITS_PER_GRAPHEME || isLongerThan(text, limit)) {
+      throw new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
+    }
+    texts[field] = isBlank(text) ? '' : text;
+  }
+  return texts;
+}
+
+const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
+
+/** The first whole letter of the name, else of the e-mail, else '?'. Malayalam's ശ്രീ is one. */
+function initialOf(name: string, email: string): string {
+  for (const text of [name, email]) {
+    const [first] = segmenter.segment(text.trim());
+    if (first) return first.segment.toUpperCase();
+  }
+  return '?';
+}

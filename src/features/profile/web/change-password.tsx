@@ -1,0 +1,117 @@
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { TextField } from '../../../web/ui/field.tsx';
+import { checkNewPassword } from '../contract.ts';
+import type { Answer, ProfileFetcher } from './answer.ts';
+import styles from './change-password.module.css';
+import { SECURITY_PATH } from './profile-tabs.tsx';
+
+interface ChangePasswordProps {
+  email: string;
+  fetcher: ProfileFetcher;
+  answer: Answer | undefined;
+}
+
+type FieldName = 'currentPassword' | 'newPassword' | 'confirmPassword';
+
+/** The field to look at for each refusal. */
+const FIELDS: Record<string, FieldName> = {
+  'passwords-differ': 'confirmPassword',
+  'password-too-short': 'newPassword',
+  'password-too-long': 'newPassword',
+  'wrong-password': 'currentPassword',
+  'weak-password': 'newPassword',
+};
+/** Said in the status message, as a result of the change; the field is only marked. */
+const IN_STATUS = ['wrong-password', 'weak-password'];
+
+/** A form that opens on demand, by the browser's own means. */
+export function ChangePassword({ email, fetcher, answer }: ChangePasswordProps) {
+  const { profile } = useMemberMessages();
+  const details = useRef<HTMLDetailsElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const code = problem ?? answer?.error?.code;
+
+  const close = useCallback(() => {
+    form.current?.reset();
+    setProblem(undefined);
+    if (!details.current) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus();
+  }, []);
+  useEffect(() => {
+    if (answer?.notice && details.current?.open) close();
+    const field = FIELDS[answer?.error?.code ?? ''];
+    if (field) focusOn(form.current, field);
+  }, [answer, close]);
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    const passwords = Object.fromEntries(new FormData(event.currentTarget)) as Record<FieldName, string>;
+    const found = checkNewPassword(passwords);
+    setProblem(found);
+    const field = found && FIELDS[found];
+    if (!field) return;
+    event.preventDefault();
+    focusOn(event.currentTarget, field);
+  }
+
+  return (
+    <Card>
+      <details ref={details} open={answer?.error ? true : undefined} className={styles.details}>
+        <summary>
+          <h2>{profile.changeTitle}</h2>
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <fetcher.Form ref={form} method="post" action={SECURITY_PATH} className="stack" onSubmit={send}>
+          <input type="hidden" name="intent" value="change-password" />
+          {/* Tells a password manager whose password this is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField name="currentPassword" autoComplete="current-password" code={code} />
+          <PasswordField name="newPassword" autoComplete="new-password" code={code} />
+          <PasswordField name="confirmPassword" autoComplete="new-password" code={code} />
+          <div className={styles.buttons}>
+            <Button isBusy={fetcher.state !== 'idle'} busyText={profile.updating}>
+              {profile.updatePassword}
+            </Button>
+            <Button type="reset" kind="quiet" onClick={close}>
+              {profile.cancel}
+            </Button>
+          </div>
+        </fetcher.Form>
+      </details>
+    </Card>
+  );
+}
+
+interface PasswordFieldProps {
+  name: FieldName;
+  autoComplete: string;
+  code: string | undefined;
+}
+
+function PasswordField({ name, autoComplete, code = '' }: PasswordFieldProps) {
+  const messages = useMemberMessages();
+  const { profile } = messages;
+  const isWrong = FIELDS[code] === name;
+  return (
+    <TextField
+      type="password"
+      label={profile[name]}
+      name={name}
+      autoComplete={autoComplete}
+      required
+      aria-invalid={isWrong || undefined}
+      error={isWrong && !IN_STATUS.includes(code) ? errorText(messages, code, profile.errors) : undefined}
+    />
+  );
+}
+
+function focusOn(form: HTMLFormElement | null, name: FieldName): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.select();
+}

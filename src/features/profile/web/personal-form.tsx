@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { TextArea, TextField } from '../../../web/ui/field.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { Profile, ProfileField } from '../contract.ts';
+import type { Answer, ProfileFetcher } from './answer.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import styles from './personal-form.module.css';
+import { useKeptForm } from './use-kept-form.ts';
+
+interface PersonalFormProps {
+  profile: Profile;
+  fetcher: ProfileFetcher;
+  answer: Answer | undefined;
+}
+
+export function PersonalForm({ profile, fetcher, answer }: PersonalFormProps) {
+  const { profile: texts } = useMemberMessages();
+  const form = useRef<HTMLFormElement>(null);
+  const { defaults, version, isChanged, check, discard } = useKeptForm(
+    form,
+    profile,
+    fetcher,
+    answer?.values,
+  );
+  const { code, details } = answer?.error ?? {};
+  useEffect(() => {
+    const field = details?.field && form.current?.elements.namedItem(String(details.field));
+    if (field instanceof HTMLElement) field.focus();
+  }, [details]);
+
+  const hasConflict = code === 'profile-changed' && isChanged;
+
+  const fieldProps = (name: ProfileField) => ({
+    label: texts.fields[name],
+    name,
+    defaultValue: defaults[name],
+    dir: 'auto',
+    error: code === 'too-long' && details?.field === name ? texts.tooLong(Number(details.limit)) : undefined,
+  });
+  return (
+    <>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action="/profile"
+        className={styles.form}
+        onInput={check}
+        autoComplete="on"
+      >
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="updatedAt" value={version} />
+        <TextField {...fieldProps('name')} autoComplete="name" />
+        <TextField {...fieldProps('location')} placeholder={texts.locationExample} autoComplete="off" />
+        <TextField {...fieldProps('occupation')} autoComplete="organization-title" />
+        <TextField {...fieldProps('company')} autoComplete="organization" />
+        <div className={styles.bio}>
+          <TextArea {...fieldProps('bio')} rows={4} />
+        </div>
+        {hasConflict ? (
+          <div className={styles.conflict}>
+            <MessageBox tone="danger">
+              <p>{texts.changedElsewhere}</p>
+              <div className={styles.buttons}>
+                <Button
+                  name="overwrite"
+                  value={Number(details?.updatedAt)}
+                  isBusy={fetcher.state !== 'idle'}
+                  busyText={texts.saving}
+                >
+                  {texts.saveAnyway}
+                </Button>
+                <Link to="/profile" replace preventScrollReset onClick={discard}>
+                  {texts.showSaved}
+                </Link>
+              </div>
+            </MessageBox>
+          </div>
+        ) : (
+          <div>
+            <Button isBusy={fetcher.state !== 'idle'} busyText={texts.saving}>
+              {texts.save}
+            </Button>
+          </div>
+        )}
+      </fetcher.Form>
+      <LeaveDialog isNeeded={isChanged} />
+    </>
+  );
+}

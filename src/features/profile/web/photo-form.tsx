@@ -1,0 +1,142 @@
+import { type ChangeEvent, type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { PHOTO_LIMIT_BYTES } from '../contract.ts';
+import type { ProfileFetcher } from './answer.ts';
+import styles from './photo-form.module.css';
+import type { PhotoUpload } from './use-photo-upload.ts';
+
+interface PhotoFormProps {
+  hasPhoto: boolean;
+  upload: PhotoUpload;
+  remove: ProfileFetcher;
+}
+
+/** Where what is wrong with a photo stands, rather than in a status that goes. */
+const AT_FIELD = ['photo-invalid', 'photo-too-large', 'photo-too-many-pixels'];
+/** As on the server, which decides. */
+const MAX_PIXELS = 32_000_000;
+
+/** Chooses, shows, sends and removes a photo. What needs no scripts is done by the stylesheet. */
+export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
+  const messages = useMemberMessages();
+  const { profile } = messages;
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  const refused = upload.answer?.error?.code;
+  const code = problem ?? (refused && AT_FIELD.includes(refused) ? refused : undefined);
+  const isSending = upload.percent !== undefined;
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    upload.cancel();
+    const [file] = target.files ?? [];
+    const found = file && findProblem(file);
+    if (found) target.value = '';
+    setProblem(found);
+    setPreview(file && !found ? URL.createObjectURL(file) : undefined);
+  }
+
+  function refuse(found: string): void {
+    form.current?.reset();
+    setProblem(found);
+  }
+
+  function look({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) refuse('photo-too-many-pixels');
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSending || !(await upload.send(new FormData(event.currentTarget)))) return;
+    form.current?.reset();
+    field.current?.focus();
+  }
+
+  return (
+    <section className={styles.photo} aria-labelledby="photo-title">
+      <h2 id="photo-title">{profile.photo}</h2>
+      <div className={styles.row}>
+        {preview && (
+          <img
+            src={preview}
+            alt={profile.preview}
+            className={styles.preview}
+            onLoad={look}
+            onError={() => refuse('photo-invalid')}
+          />
+        )}
+        <form
+          ref={form}
+          method="post"
+          action="/profile"
+          encType="multipart/form-data"
+          className={styles.form}
+          onSubmit={send}
+          onReset={() => {
+            setPreview(undefined);
+            setProblem(undefined);
+          }}
+        >
+          <input type="hidden" name="intent" value="photo" />
+          <input
+            ref={field}
+            type="file"
+            id="photo"
+            name="photo"
+            accept="image/jpeg,image/png,image/gif,image/webp"
+            required
+            className={styles.file}
+            aria-describedby={code ? 'photo-error photo-hint' : 'photo-hint'}
+            aria-invalid={code ? true : undefined}
+            onChange={choose}
+          />
+          <label htmlFor="photo" className={styles.choose}>
+            {hasPhoto ? profile.changePhoto : profile.choosePhoto}
+          </label>
+          <div className={styles.confirm}>
+            <Button isBusy={isSending} busyText={profile.uploading}>
+              {profile.upload}
+            </Button>
+            <Button type="reset" kind="quiet" onClick={upload.cancel}>
+              {profile.cancel}
+            </Button>
+            {isSending && (
+              <progress
+                max={100}
+                value={upload.percent}
+                aria-label={profile.uploading}
+                className={styles.bar}
+              />
+            )}
+          </div>
+        </form>
+        {hasPhoto && (
+          <remove.Form method="post" action="/profile" className={styles.remove}>
+            <input type="hidden" name="intent" value="remove-photo" />
+            <Button kind="quiet" isBusy={remove.state !== 'idle'} busyText={profile.removing}>
+              {profile.removePhoto}
+            </Button>
+          </remove.Form>
+        )}
+      </div>
+      <div>
+        <p id="photo-error" className={styles.error} role="alert">
+          {code && errorText(messages, code, profile.errors)}
+        </p>
+        <p id="photo-hint" className={styles.hint}>
+          {profile.photoHint}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function findProblem(file: File): string | undefined {
+  if (!file.type.startsWith('image/')) return 'photo-invalid';
+  return file.size >= PHOTO_LIMIT_BYTES ? 'photo-too-large' : undefined;
+}

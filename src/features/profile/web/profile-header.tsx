@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Avatar } from '../../../web/ui/avatar.tsx';
+import { CompletionBar } from '../../../web/ui/completion-bar.tsx';
+import type { Profile } from '../contract.ts';
+import styles from './profile-header.module.css';
+
+export function ProfileHeader({ profile, email }: { profile: Profile; email: string }) {
+  const { profile: texts } = useMemberMessages();
+  return (
+    <header className={styles.header}>
+      <Link to="/account" className={styles.back} aria-label={texts.back}>
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <div className={styles.face}>
+        <Avatar photo={profile.photo?.large ?? null} initial={profile.initial} size="large" />
+      </div>
+      <div className={styles.words}>
+        <h1 dir="auto">{profile.name || texts.incomplete}</h1>
+        <p>{email}</p>
+      </div>
+      <div className={styles.completion}>
+        <CompletionBar percent={profile.completion} />
+      </div>
+    </header>
+  );
+}

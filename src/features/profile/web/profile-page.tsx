@@ -1,0 +1,137 @@
+import { useMemo } from 'react';
+import { type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
+import * as v from 'valibot';
+import { attempt, getRequest, getViewer, succeed } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Card } from '../../../web/ui/card.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import {
+  changePasswordInput,
+  type ProfileNotice,
+  photoInput,
+  removePhotoInput,
+  resetMailInput,
+  saveInput,
+} from '../contract.ts';
+import { changePhoto, photoTooLarge, removePhoto } from '../server/photos.ts';
+import { getProfile, saveProfile } from '../server/profile.ts';
+import { changeOwnPassword, mailOwnResetLink } from '../server/security.ts';
+import type { Route } from './+types/profile-page';
+import { type Answer, type Intent, intentOf, type ProfileFetcher } from './answer.ts';
+import { ChangePassword } from './change-password.tsx';
+import { keepSession } from './keep-session.ts';
+import { PersonalForm } from './personal-form.tsx';
+import { PhotoForm } from './photo-form.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import styles from './profile-page.module.css';
+import { FormStatus } from './profile-status.tsx';
+import { ProfileTabs, SECURITY_PATH, TabPanel } from './profile-tabs.tsx';
+import { ResetMail } from './reset-mail.tsx';
+import { usePhotoUpload } from './use-photo-upload.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  return { profile: await getProfile(app, viewer), email: viewer.email };
+}
+
+const input = v.variant('intent', [
+  saveInput,
+  photoInput,
+  removePhotoInput,
+  resetMailInput,
+  changePasswordInput,
+]);
+
+export function action({ context, request }: Route.ActionArgs) {
+  const done = (notice: ProfileNotice, path = '/profile', headers = {}) =>
+    succeed(context, path, notice, headers);
+  return attempt(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      if (getRequest(context).isBodyTooLarge) throw photoTooLarge();
+      const asked = await readForm(request, input);
+      switch (asked.intent) {
+        case 'save':
+          await saveProfile(app, viewer, asked);
+          return done('saved');
+        case 'photo': {
+          const bytes = new Uint8Array(await asked.photo.arrayBuffer());
+          await changePhoto(app, viewer, { name: asked.photo.name, bytes });
+          return done('photo-changed');
+        }
+        case 'remove-photo':
+          await removePhoto(app, viewer);
+          return done('photo-removed');
+        case 'reset-mail':
+          await mailOwnResetLink(app, viewer);
+          return done('reset-sent', SECURITY_PATH);
+        case 'change-password': {
+          const userAgent = request.headers.get('user-agent') ?? '';
+          const cookie = await changeOwnPassword(app, viewer, asked, { userAgent });
+          return done('password-changed', SECURITY_PATH, cookie);
+        }
+      }
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepSession(serverAction);
+
+/** Both tabs are on the page: going from one to the other asks the server nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !formMethod && isTab ? false : defaultShouldRevalidate;
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile: texts } = useMemberMessages();
+  const { profile, email } = loaderData;
+  const [searchParams] = useSearchParams();
+  const notice = searchParams.get('notice');
+  // What a page that came without scripts answers.
+  const first = useMemo<Answer>(() => actionData ?? (notice ? { notice } : {}), [actionData, notice]);
+  const answerTo = (intent: Intent, fetcher: ProfileFetcher): Answer | undefined =>
+    fetcher.data ?? (intentOf(first) === intent ? first : undefined);
+
+  const save = useFetcher<Answer>();
+  const remove = useFetcher<Answer>();
+  const mail = useFetcher<Answer>();
+  const change = useFetcher<Answer>();
+  const upload = usePhotoUpload(intentOf(first) === 'photo' ? first : undefined);
+  const saved = answerTo('save', save);
+  const changed = answerTo('change-password', change);
+  const tab = searchParams.get('tab') === 'security' ? 'security' : 'personal';
+  return (
+    <Page title={texts.title}>
+      <ProfileHeader profile={profile} email={email} />
+      <ProfileTabs selected={tab} />
+      <TabPanel tab="personal" selected={tab}>
+        <Card>
+          <PhotoForm hasPhoto={profile.photo !== null} upload={upload} remove={remove} />
+          <PersonalForm profile={profile} fetcher={save} answer={saved} />
+        </Card>
+        <div className={styles.statuses}>
+          <FormStatus intent="photo" answer={upload.answer} />
+          <FormStatus intent="remove-photo" answer={answerTo('remove-photo', remove)} />
+          <FormStatus intent="save" answer={saved} />
+        </div>
+      </TabPanel>
+      <TabPanel tab="security" selected={tab}>
+        <ResetMail email={email} fetcher={mail} />
+        <ChangePassword email={email} fetcher={change} answer={changed} />
+        <div className={styles.statuses}>
+          <FormStatus intent="reset-mail" answer={answerTo('reset-mail', mail)} />
+          <FormStatus intent="change-password" answer={changed} />
+        </div>
+      </TabPanel>
+    </Page>
+  );
+}

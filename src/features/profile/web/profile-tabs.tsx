@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import styles from './profile-tabs.module.css';
+
+export const SECURITY_PATH = '/profile?tab=security';
+
+const PATHS = { personal: '/profile', security: SECURITY_PATH };
+export type Tab = keyof typeof PATHS;
+const TABS = Object.keys(PATHS) as Tab[];
+
+/** Links, so that each tab has its address and works without scripts; with them, arrow keys move as in any tab list. */
+export function ProfileTabs({ selected }: { selected: Tab }) {
+  const { profile } = useMemberMessages();
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  // Only arrow keys reach the other tab then, and only scripts listen to those.
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = TABS.length - 1;
+    const at = TABS.indexOf(selected);
+    const next = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+      ' ': at,
+    }[event.key];
+    const tab = next !== undefined && TABS[next];
+    if (!tab) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
+    void navigate(PATHS[tab], { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={profile.title} className={styles.tabs} onKeyDown={onKeyDown}>
+      {TABS.map((tab) => (
+        <Link
+          key={tab}
+          to={PATHS[tab]}
+          replace
+          preventScrollReset
+          role="tab"
+          id={`tab-${tab}`}
+          aria-selected={tab === selected}
+          aria-controls={`panel-${tab}`}
+          tabIndex={isScripted && tab !== selected ? -1 : undefined}
+        >
+          {profile.tabs[tab]}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** Stays on the page while the other tab is shown: what was typed in it is kept. */
+export function TabPanel({ tab, selected, children }: { tab: Tab; selected: Tab; children: ReactNode }) {
+  return (
+    <div
+      role="tabpanel"
+      id={`panel-${tab}`}
+      aria-labelledby={`tab-${tab}`}
+      className={styles.panel}
+      hidden={tab !== selected}
+    >
+      {children}
+    </div>
+  );
+}

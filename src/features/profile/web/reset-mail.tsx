@@ -1,0 +1,21 @@
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import type { ProfileFetcher } from './answer.ts';
+import { SECURITY_PATH } from './profile-tabs.tsx';
+
+export function ResetMail({ email, fetcher }: { email: string; fetcher: ProfileFetcher }) {
+  const { profile } = useMemberMessages();
+  return (
+    <Card>
+      <h2>{profile.resetTitle}</h2>
+      <p>{profile.resetText(email)}</p>
+      <fetcher.Form method="post" action={SECURITY_PATH}>
+        <input type="hidden" name="intent" value="reset-mail" />
+        <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={profile.sending}>
+          {profile.sendReset}
+        </Button>
+      </fetcher.Form>
+    </Card>
+  );
+}
