@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+
+export const TOPICS = [
+  'life',
+  'travel',
+  'food',
+  'career',
+  'family',
+  'education',
+  'hobbies',
+  'inspiration',
+] as const;
+export type TopicId = (typeof TOPICS)[number];
+
+/** Counted as a reader sees them: graphemes. */
+export const MAX_TITLE = 200;
+export const MAX_CONTENT = 32_000;
+/** No grapheme a person writes needs more code units on average; checked first, as counting graphemes is slow. */
+const MAX_UNITS_PER_GRAPHEME = 12;
+/** About this many characters of each story come with a list. */
+export const OPENING_LENGTH = 1000;
+export const PAGE_SIZE = 20;
+
+const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
+export const topicId = v.picklist(TOPICS, 'Please choose a topic.');
+
+export const publishInput = v.strictObject({
+  intent: v.literal('publish'),
+  topic: topicId,
+  title: v.pipe(v.string(), v.maxLength(MAX_TITLE * MAX_UNITS_PER_GRAPHEME, 'This title is too long.')),
+  content: v.pipe(v.string(), v.maxLength(MAX_CONTENT * MAX_UNITS_PER_GRAPHEME, 'This story is too long.')),
+  /** Made by the page that shows the form: the same form sent twice is one story. */
+  key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+});
+export type PublishInput = v.InferOutput<typeof publishInput>;
+
+export const editInput = v.strictObject({
+  intent: v.literal('edit'),
+  topic: topicId,
+  title: publishInput.entries.title,
+  content: publishInput.entries.content,
+  /** The version that was edited: another one in between is not overwritten unknowingly. */
+  version: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/),
+    v.transform((text) => Number(text)),
+  ),
+  /** Names the draft to forget once it is saved. */
+  key: publishInput.entries.key,
+});
+export type EditInput = v.InferOutput<typeof editInput>;
+
+export const deleteInput = v.strictObject({ intent: v.literal('delete') });
+export const restoreInput = v.strictObject({ intent: v.literal('restore') });
+
+/** The wanted state, not a toggle: sending it twice changes nothing more. */
+export const likeInput = v.strictObject({
+  intent: v.literal('like'),
+  story: id,
+  liked: v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+});
+export type LikeInput = v.InferOutput<typeof likeInput>;
+
+/** Where a list goes on: after this story. */
+export interface StoryCursor {
+  createdAt: number;
+  id: string;
+}
+
+export interface StoryCard {
+  id: string;
+  topic: TopicId;
+  title: string;
+  /** The beginning of the text, or all of it when `hasMore` is false. */
+  opening: string;
+  hasMore: boolean;
+  /** The author's display name, or empty. */
+  author: string;
+  /** The reader wrote it, and may edit it. */
+  isMine: boolean;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** When it was last edited, or published: milliseconds since 1970. */
+  version: number;
+  likes: number;
+  /** Whether the reader likes it. Who else does is nobody's business. */
+  isLiked: boolean;
+}
+
+export interface StoryPage {
+  stories: StoryCard[];
+  /** Undefined on the last page. */
+  next: string | undefined;
+}
+
+export interface TopicCount {
+  id: TopicId;
+  stories: number;
+}
+
+export interface LikeState {
+  likes: number;
+  isLiked: boolean;
+}
+
+/** Why a story was refused; each has its words in the message catalogue. */
+export type StoryErrorCode =
+  | 'blank'
+  | 'title-too-long'
+  | 'content-too-long'
+  | 'story-not-found'
+  | 'story-changed'
+  | 'too-late'
+  | 'forbidden';
+
+export function isTopicId(text: string): text is TopicId {
+  return (TOPICS as readonly string[]).includes(text);
+}

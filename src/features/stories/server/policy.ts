@@ -1,0 +1,32 @@
+import { AppError } from '../../../server/errors.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+
+/** @throws AppError 'forbidden' for everyone but members and administrators. The gate has refused them already. */
+export function mustBeMember(viewer: Viewer): void {
+  if (viewer.standing !== 'member' && viewer.standing !== 'administrator') throw forbidden();
+}
+
+/** The author alone. @throws AppError 'forbidden' */
+export function mustEdit(viewer: Viewer, story: { authorId: string | null }): void {
+  mustBeMember(viewer);
+  if (story.authorId !== viewer.accountId) throw forbidden();
+}
+
+/** The author, or an administrator. @throws AppError 'forbidden' */
+export function mustDelete(viewer: Viewer, story: { authorId: string | null }): void {
+  mustBeMember(viewer);
+  if (viewer.standing !== 'administrator' && story.authorId !== viewer.accountId) throw forbidden();
+}
+
+/** Whoever deleted it may take that back; what an administrator deleted, only administrators. @throws AppError 'forbidden' */
+export function mustRestore(
+  viewer: Viewer,
+  story: { authorId: string | null; deletedBy: string | null },
+): void {
+  mustDelete(viewer, story);
+  if (viewer.standing !== 'administrator' && story.deletedBy !== viewer.accountId) throw forbidden();
+}
+
+function forbidden(): AppError {
+  return new AppError('forbidden', 403, 'You may not do this to this story.');
+}

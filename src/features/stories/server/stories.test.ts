@@ -1,0 +1,411 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import type { DataAnswer, TestClient } from '../../../../test/test-client.ts';
+import { PAGE_SIZE, type StoryPage, TOPICS } from '../contract.ts';
+import { listStories, listTopics, publishStory, readStory } from './stories.ts';
+
+/** Four code points, one letter to a reader. */
+const CONJUNCT = 'ശ്രീ';
+
+describe('publishing', () => {
+  test('a published story heads its topic, with its line breaks', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
+    await createStory(app, ammu, { title: 'First' });
+    app.clock.advance(1000);
+    const content = 'ഒരു മഴക്കാലം\nചായ\n\nപുട്ട്';
+    const answer = await publish(ammu.client, { title: '  മഴ  ', content, key: 'a-key-of-its-own' });
+    expect(answer.value).toMatchObject({ redirect: '/stories/food?published=a-key-of-its-own' });
+
+    const [newest] = (await openTopic(ammu)).stories;
+    expect(newest).toEqual({
+      id: expect.any(String),
+      topic: 'food',
+      title: 'മഴ',
+      opening: content,
+      hasMore: false,
+      author: 'അമ്മു',
+      isMine: true,
+      createdAt: app.clock.now(),
+      version: app.clock.now(),
+      likes: 0,
+      isLiked: false,
+    });
+  });
+
+  test('the same form sent twice publishes one story, counted once', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const ids = await atOnce(app, [1, 2, 3], () => createStory(app, ammu, { key: 'the-same-key' }));
+    expect(new Set(ids).size).toBe(1);
+    expect((await openTopic(ammu)).stories).toHaveLength(1);
+    expect(await countOf(app, ammu, 'food')).toBe(1);
+  });
+
+  test('the same key from two members is two stories', async () => {
+    const app = await createTestApp();
+    const [ammu, appu] = [await createActor(app), await createActor(app)];
+    const ids = [];
+    for (const member of [ammu, appu]) ids.push(await createStory(app, member, { key: 'the-same-key' }));
+    expect(new Set(ids).size).toBe(2);
+    expect((await openTopic(ammu)).stories).toHaveLength(2);
+  });
+
+  test('a story of a member who has no name has an empty author: the page words it', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await createStory(app, ammu);
+    expect((await openTopic(ammu)).stories[0]?.author).toBe('');
+    expect(await (await ammu.client.get('/stories/food')).text()).toContain('Anonymous User');
+  });
+
+  test('text stays text, in a page and in its data', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app, 'member', { name: '<b>Ammu</b>' });
+    const title = '</script><script>alert(1)</script>';
+    await createStory(app, ammu, { title, content: `<img src=x onerror=alert(1)>${title}` });
+    const page = await (await ammu.client.get('/stories/food')).text();
+    for (const markup of ['<script>alert', '<img src=x', '<b>Ammu']) expect(page).not.toContain(markup);
+    expect((await openTopic(ammu)).stories[0]?.title).toBe(title);
+  });
+});
+
+describe('what a story may be', () => {
+  test('a title of 200 Malayalam conjuncts is taken, one of 201 is refused', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    expect((await publish(ammu.client, { title: CONJUNCT.repeat(200) })).status).toBe(202);
+    expect(await refusalOf(publish(ammu.client, { title: CONJUNCT.repeat(201) }))).toEqual([
+      422,
+      'title-too-long',
+    ]);
+    const { stories } = await openTopic(ammu);
+    expect(stories.map((story) => story.title)).toEqual([CONJUNCT.repeat(200)]);
+  });
+
+  test.each(['multipart', 'url-encoded'])(
+    'a text of 32,000 conjuncts is taken whole (%s), and one more is refused',
+    async (kind) => {
+      const app = await createTestApp();
+      const ammu = await createActor(app);
+      const lines = `${CONJUNCT.repeat(999)}\r\n`.repeat(32);
+      const longest = lines.slice(0, -2) + CONJUNCT;
+      expect([...new Intl.Segmenter('ml').segment(longest)]).toHaveLength(32_000);
+
+      expect((await publish(ammu.client, { content: longest }, kind)).status).toBe(202);
+      const tooLong = publish(ammu.client, { content: longest + CONJUNCT }, kind);
+      expect(await refusalOf(tooLong)).toEqual([422, 'content-too-long']);
+
+      const [story, ...more] = (await openTopic(ammu)).stories;
+      expect(more).toEqual([]);
+      expect(story?.hasMore).toBe(true);
+      expect(story?.opening.length).toBeLessThan(1201);
+      const { value } = await ammu.client.data(`/stories/food/${story?.id}`);
+      const { card, rest } = value['features/stories/web/story-page'].data;
+      expect(card.opening + rest === longest.replaceAll('\r\n', '\n')).toBe(true);
+    },
+  );
+
+  test('a title or a text that nobody could see is refused', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const unseen = [
+      '',
+      '   ',
+      '\r\n\t ',
+      '\u00a0\u3000',
+      '\u200b',
+      '\u200c\u200d',
+      ' \u2060\ufeff ',
+      '\u0000\u0007',
+      '\u00ad',
+      '\ufe0f',
+      '\u034f',
+    ];
+    for (const text of unseen) {
+      for (const field of ['title', 'content']) {
+        const refusal = await refusalOf(publish(ammu.client, { [field]: text }));
+        expect([field, reveal(text), ...refusal]).toEqual([field, reveal(text), 422, 'blank']);
+      }
+    }
+    expect((await openTopic(ammu)).stories).toEqual([]);
+    expect(await countOf(app, ammu, 'food')).toBe(0);
+  });
+
+  test('joiners are kept, CRLF becomes LF, control characters go, and all is NFC', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const joined = 'അവന്\u200d നന്\u200cമ 👨‍👩‍👧';
+    await publish(ammu.client, {
+      title: ` ${joined}\r\n\u0000two\tthree\u2028four `,
+      content: `\r\n${joined}\r\nline\rline\u0007\u001b[2J\u202eback\u0085\r\n\r\ncaf\u0065\u0301 കൊ\ttab\n`,
+    });
+    const [story] = (await openTopic(ammu)).stories;
+    expect(story?.title).toBe(`${joined} two three four`);
+    expect(story?.opening).toBe(`${joined}\nline\nline[2Jback\n\ncafé കൊ\ttab`);
+    expect(story?.opening).toBe(story?.opening.normalize('NFC'));
+  });
+
+  test('a form with an unknown topic, a bad key, a foreign or a missing field is refused', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const forms: Record<string, string>[] = [
+      { topic: 'politics' },
+      { topic: '' },
+      { topic: '__proto__' },
+      { key: 'short' },
+      { key: '../../../etc' },
+      { likes: '1000' },
+      { author: 'somebody else' },
+      { authorEmail: 'x@example.org' },
+      { intent: 'delete' },
+    ];
+    for (const form of forms) {
+      expect([form, (await publish(ammu.client, form)).status]).toEqual([form, 422]);
+    }
+    for (const missing of ['topic', 'title', 'content', 'key']) {
+      const { [missing]: _, ...form } = toForm({});
+      expect((await ammu.client.act('/stories/food', form)).status).toBe(422);
+    }
+    expect((await openTopic(ammu)).stories).toEqual([]);
+  });
+});
+
+describe('topics', () => {
+  test('each of the eight tells how many stories it holds', async () => {
+    const app = await createTestApp();
+    const [ammu, appu] = [await createActor(app), await createActor(app)];
+    for (const topic of ['food', 'travel', 'food'] as const) await createStory(app, ammu, { topic });
+    await createStory(app, appu, { topic: 'food' });
+    const { value } = await appu.client.data('/stories');
+    const { topics } = value['features/stories/web/topics-page'].data;
+    const expected: Record<string, number> = { food: 3, travel: 1 };
+    expect(topics).toEqual(TOPICS.map((id) => ({ id, stories: expected[id] ?? 0 })));
+  });
+
+  test('the count is exact when many publish at once', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const members = [ammu, ...(await Promise.all([1, 2, 3, 4].map(() => createActor(app))))];
+    await atOnce(app, [members, members, members, members].flat(), (member) => createStory(app, member));
+    expect(await countOf(app, ammu, 'food')).toBe(20);
+  });
+
+  test('an unknown one is not found', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    for (const topic of ['politics', 'Food', 'constructor', '__proto__']) {
+      expect([topic, (await ammu.client.data(`/stories/${topic}`)).status]).toEqual([topic, 404]);
+      expect([topic, (await ammu.client.get(`/stories/${topic}`)).status]).toEqual([topic, 404]);
+    }
+  });
+});
+
+describe('reading on', () => {
+  test('twenty stories come at a time, newest first, until there are no more', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const ids = await createStories(app, ammu, 2 * PAGE_SIZE + 5);
+    await createStory(app, ammu, { topic: 'travel' });
+    const first = await openTopic(ammu);
+    const second = await openTopic(ammu, first.next);
+    const third = await openTopic(ammu, second.next);
+    expect([first, second, third].map((page) => page.stories.length)).toEqual([20, 20, 5]);
+    expect(third.next).toBeUndefined();
+    const read = [first, second, third].flatMap((page) => page.stories.map((story) => story.id));
+    expect(read).toEqual(ids.toReversed());
+  });
+
+  test('a topic of just twenty stories has no second page', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await createStories(app, ammu, PAGE_SIZE);
+    const page = await openTopic(ammu);
+    expect(page.stories).toHaveLength(PAGE_SIZE);
+    expect(page.next).toBeUndefined();
+  });
+
+  test('stories of the same millisecond are neither doubled nor lost between pages', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const ids = [];
+    for (let count = 0; count < 50; count += 1) ids.push(await createStory(app, ammu));
+    const read = (await readAll(ammu)).map((story) => story.id);
+    expect(read.toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('no story comes twice or is missed while others publish', async () => {
+    const app = await createTestApp();
+    const [reader, writer] = [await createActor(app), await createActor(app)];
+    const ids = await createStories(app, writer, 55, 3);
+    const read = await readAll(reader, async () => {
+      app.clock.advance(1);
+      await createStories(app, writer, 7);
+    });
+    expect(read.map((story) => story.id).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('a story that goes away between pages takes no other with it', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const ids = await createStories(app, ammu, 45);
+    const first = await openTopic(ammu);
+    // The very story where the next page goes on.
+    const last = first.stories.at(-1)?.id ?? '';
+    await deleteStory(app, last);
+    const second = await openTopic(ammu, first.next);
+    expect(second.stories.map((story) => story.id)).toEqual(ids.toReversed().slice(20, 40));
+  });
+
+  test('a nonsense cursor begins at the top', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    await createStories(app, ammu, 25);
+    const top = await openTopic(ammu);
+    const { id } = top.stories[0] ?? { id: '' };
+    const nonsense = [
+      '',
+      'x',
+      '_',
+      '5',
+      `-1_${id}`,
+      `1e3_${id}`,
+      `99999999999999999999_${id}`,
+      `1_${id}'--`,
+      `1_${id.toUpperCase()}x`,
+      "1_' or '1'='1",
+      `${app.clock.now()}_`,
+      '\0',
+      '1'.repeat(5000),
+    ];
+    for (const cursor of nonsense) {
+      const page = await openTopic(ammu, cursor);
+      expect([reveal(cursor), page.stories]).toEqual([reveal(cursor), top.stories]);
+    }
+  });
+});
+
+describe('one story', () => {
+  test('comes whole: its opening from the list, and the rest', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const content = Array.from({ length: 60 }, (_, line) => `${line}: ചായയും പഴംപൊരിയും, മഴയത്ത്.`).join('\n');
+    const id = await createStory(app, ammu, { content });
+    const [inList] = (await openTopic(ammu)).stories;
+    expect(inList?.hasMore).toBe(true);
+    const { value } = await ammu.client.data(`/stories/food/${id}`);
+    const { card, rest } = value['features/stories/web/story-page'].data;
+    expect(card).toEqual(inList);
+    expect(card.opening + rest).toBe(content);
+  });
+
+  test('is found under its own topic alone, and not once it is deleted', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const id = await createStory(app, ammu);
+    expect((await ammu.client.data(`/stories/food/${id}`)).status).toBe(200);
+    for (const path of [
+      `/stories/travel/${id}`,
+      `/stories/x/${id}`,
+      `/stories/food/${randomUUID()}`,
+      '/stories/food/x',
+    ]) {
+      expect([path, (await ammu.client.data(path)).status]).toEqual([path, 404]);
+    }
+    await deleteStory(app, id);
+    expect((await ammu.client.data(`/stories/food/${id}`)).status).toBe(404);
+    expect((await openTopic(ammu)).stories).toEqual([]);
+  });
+
+  test('of someone who left stays, without a name', async () => {
+    const app = await createTestApp();
+    const [ammu, appu] = [await createActor(app, 'member', { name: 'അമ്മു' }), await createActor(app)];
+    await createStory(app, ammu);
+    await app.context.database.deleteFrom('accounts').where('id', '=', ammu.viewer.accountId).execute();
+    expect((await openTopic(appu)).stories).toMatchObject([{ author: '', isMine: false }]);
+  });
+});
+
+test('the rules themselves refuse whoever is no member', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  const input = { intent: 'publish', topic: 'food', title: 'x', content: 'x', key: 'some-key-1' } as const;
+  for (const standing of ['no-record', 'unverified'] as const) {
+    const asking = { ...viewer, standing };
+    const refused = [
+      listTopics(app.context, asking),
+      listStories(app.context, asking, 'food'),
+      readStory(app.context, asking, randomUUID()),
+      publishStory(app.context, asking, input),
+    ];
+    for (const rule of refused) await expect(rule).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+  }
+});
+
+function toForm(fields: Record<string, string>): Record<string, string> {
+  const form = { intent: 'publish', topic: 'food', title: 'A title', content: 'A text', key: randomUUID() };
+  return { ...form, ...fields };
+}
+
+function publish(client: TestClient, fields: Record<string, string>, kind = 'url-encoded') {
+  const form = toForm(fields);
+  if (kind === 'url-encoded') return client.act('/stories/food', form);
+  const multipart = new FormData();
+  for (const [name, value] of Object.entries(form)) multipart.append(name, value);
+  return client.act('/stories/food', multipart);
+}
+
+async function refusalOf(answer: Promise<DataAnswer>): Promise<[status: number, code: string]> {
+  const { status, value } = await answer;
+  return [status, value.data?.error.code];
+}
+
+async function openTopic({ client }: Actor, cursor?: string): Promise<StoryPage> {
+  const query = cursor === undefined ? '' : `?after=${encodeURIComponent(cursor)}`;
+  const { value } = await client.data(`/stories/food${query}`);
+  return value['features/stories/web/topic-page'].data;
+}
+
+/** Reads page after page to the end; something may happen between two pages. */
+async function readAll(reader: Actor, meanwhile = async () => {}): Promise<StoryPage['stories']> {
+  const stories: StoryPage['stories'] = [];
+  let page = await openTopic(reader);
+  stories.push(...page.stories);
+  while (page.next !== undefined) {
+    await meanwhile();
+    page = await openTopic(reader, page.next);
+    stories.push(...page.stories);
+  }
+  return stories;
+}
+
+/** Returns their ids in order, oldest first. `together` of them share a millisecond. */
+async function createStories(app: TestApp, writer: Actor, count: number, together = 1): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (index % together === 0) app.clock.advance(1);
+    ids.push(await createStory(app, writer, { title: `Story ${index}` }));
+  }
+  return ids;
+}
+
+async function deleteStory({ context, clock }: TestApp, id: string): Promise<void> {
+  await context.database
+    .updateTable('stories')
+    .set({ deleted_at: clock.now() })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function countOf({ context }: TestApp, { viewer }: Actor, topic: string): Promise<number | undefined> {
+  const topics = await listTopics(context, viewer);
+  return topics.find(({ id }) => id === topic)?.stories;
+}
+
+/** So that a failure shows what cannot be seen. */
+function reveal(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/gu, (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`);
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { AppContext } from '../../../context.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import {
+  type LikeInput,
+  type LikeState,
+  MAX_CONTENT,
+  MAX_TITLE,
+  PAGE_SIZE,
+  type PublishInput,
+  type StoryCard,
+  type StoryCursor,
+  type StoryPage,
+  TOPICS,
+  type TopicCount,
+  type TopicId,
+} from '../contract.ts';
+import { mustBeMember } from './policy.ts';
+import { addLike, findLikes, findStories, findStory, removeLike } from './story-store.ts';
+import { cleanLine, cleanText, isBlank, isLongerThan, splitOpening } from './text.ts';
+
+/** The eight topics in their order, each with how many stories it holds. */
+export async function listTopics(context: AppContext, viewer: Viewer): Promise<TopicCount[]> {
+  mustBeMember(viewer);
+  const rows = await context.database.selectFrom('topics').select(['id', 'stories']).execute();
+  const counts = new Map(rows.map((row) => [row.id, row.stories]));
+  return TOPICS.map((id) => ({ id, stories: counts.get(id) ?? 0 }));
+}
+
+/** A topic's stories, newest first, a page at a time. A cursor that makes no sense begins at the top. */
+export async function listStories(
+  context: AppContext,
+  viewer: Viewer,
+  topic: TopicId,
+  cursor?: string | undefined,
+): Promise<StoryPage> {
+  mustBeMember(viewer);
+  const found = await findStories(context.database, viewer.accountId, topic, parseCursor(cursor));
+  const stories = found.slice(0, PAGE_SIZE);
+  const last = stories.at(-1);
+  return { stories, next: found.length > PAGE_SIZE && last ? formatCursor(last) : undefined };
+}
+
+/** A story with what follows its opening. Undefined when there is none, or no longer. */
+export async function readStory(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+): Promise<{ card: StoryCard; rest: string } | undefined> {
+  mustBeMember(viewer);
+  return findStory(context.database, viewer.accountId, storyId);
+}
+
+/**
+ * Publishes a story and returns its id. The same form sent twice publishes once.
+ * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422)
+ */
+export async function publishStory(
+  context: AppContext,
+  viewer: Viewer,
+  input: PublishInput,
+): Promise<string> {
+  mustBeMember(viewer);
+  const { title, content } = cleanStory(input);
+  const now = context.clock.now();
+  return context.database.transaction().execute(async (transaction) => {
+    const inserted = await transaction
+      .insertInto('stories')
+      .values({
+        id: randomUUID(),
+        topic: input.topic,
+        author_id: viewer.accountId,
+        submission_key: input.key,
+        created_at: now,
+        edited_at: null,
+        deleted_at: null,
+        deleted_by: null,
+        title,
+        ...splitOpening(content),
+      })
+      .onConflict((conflict) => conflict.columns(['author_id', 'submission_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) {
+      await transaction
+        .updateTable('topics')
+        .set((expression) => ({ stories: expression('stories', '+', 1) }))
+        .where('id', '=', input.topic)
+        .execute();
+      return inserted.id;
+    }
+    const earlier = await transaction
+      .selectFrom('stories')
+      .select('id')
+      .where('author_id', '=', viewer.accountId)
+      .where('submission_key', '=', input.key)
+      .executeTakeFirstOrThrow();
+    return earlier.id;
+  });
+}
+
+/** Sets whether the reader likes a story, and returns the new count. @throws AppError 'story-not-found' */
+export async function setLike(context: AppContext, viewer: Viewer, input: LikeInput): Promise<LikeState> {
+  mustBeMember(viewer);
+  const { accountId } = viewer;
+  const now = context.clock.now();
+  return context.database.transaction().execute(async (transaction) => {
+    if ((await findLikes(transaction, input.story)) === undefined) throw storyNotFound();
+    const like = { story_id: input.story, account_id: accountId, created_at: now };
+    const { changed } = input.liked ? await addLike(transaction, like) : await removeLike(transaction, like);
+    if (!changed) {
+      // Looked up again: the same like, sent twice, may have been counted since.
+      const likes = await findLikes(transaction, input.story);
+      if (likes === undefined) throw storyNotFound();
+      return { likes, isLiked: input.liked };
+    }
+
+    // Counted from the row as it is now, not from what was read: others like at the same time.
+    const counted = await transaction
+      .updateTable('stories')
+      .set((expression) => ({ likes: expression('likes', '+', input.liked ? 1 : -1) }))
+      .where('id', '=', input.story)
+      .returning('likes')
+      .executeTakeFirstOrThrow();
+    return { likes: counted.likes, isLiked: input.liked };
+  });
+}
+
+/**
+ * A story as it is stored.
+ * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422)
+ */
+export function cleanStory(input: { title: string; content: string }): { title: string; content: string } {
+  const title = cleanLine(input.title);
+  const content = cleanText(input.content);
+  if (isBlank(title) || isBlank(content)) {
+    throw new AppError('blank', 422, 'A story needs a title and a text.');
+  }
+  if (isLongerThan(title, MAX_TITLE)) {
+    throw new AppError('title-too-long', 422, `A title has at most ${MAX_TITLE} characters.`);
+  }
+  if (isLongerThan(content, MAX_CONTENT)) {
+    throw new AppError(
+      'content-too-long',
+      422,
+      `A story has at most ${MAX_CONTENT.toLocaleString('en')} characters.`,
+    );
+  }
+  return { title, content };
+}
+
+export function storyNotFound(): AppError {
+  return new AppError('story-not-found', 404, 'This story is not here any more.');
+}
+
+function formatCursor(story: StoryCursor): string {
+  return `${story.createdAt}_${story.id}`;
+}
+
+function parseCursor(cursor: string | undefined): StoryCursor | undefined {
+  const match = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor ?? '');
+  return match?.[1] && match[2] ? { createdAt: Number(match[1]), id: match[2] } : undefined;
+}

@@ -1,0 +1,124 @@
+import type { AppContext } from '../../../context.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import type { EditInput, TopicId } from '../contract.ts';
+import { mustDelete, mustEdit, mustRestore } from './policy.ts';
+import { cleanStory, storyNotFound } from './stories.ts';
+import { splitOpening } from './text.ts';
+
+/** For this long a deleted story can be brought back; after it, the next deletion sweeps it away for good. */
+export const UNDO_MS = DAY_MS;
+
+/**
+ * Changes a story of one's own; its place among the others and its likes stay.
+ * @throws AppError 'story-not-found', 'forbidden', as cleanStory does, and 'story-changed' (409) when it is no
+ *   longer the version that was edited; `details.version` then names the one it is now.
+ */
+export async function editStory(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  input: EditInput,
+): Promise<void> {
+  const { title, content } = cleanStory(input);
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const story = await findLiving(transaction, storyId);
+    mustEdit(viewer, story);
+    if (story.version !== input.version) {
+      throw new AppError('story-changed', 409, 'This story was changed meanwhile.', {
+        version: story.version,
+      });
+    }
+    await transaction
+      .updateTable('stories')
+      .set({
+        title,
+        topic: input.topic,
+        edited_at: Math.max(now, story.version + 1),
+        ...splitOpening(content),
+      })
+      .where('id', '=', storyId)
+      .execute();
+    if (input.topic !== story.topic) {
+      await countStories(transaction, story.topic, -1);
+      await countStories(transaction, input.topic, 1);
+    }
+  });
+}
+
+/** Takes a story away, for now: see restoreStory. @throws AppError 'story-not-found', 'forbidden' */
+export async function deleteStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const story = await findLiving(transaction, storyId);
+    mustDelete(viewer, story);
+    const { numUpdatedRows } = await transaction
+      .updateTable('stories')
+      .set({ deleted_at: now, deleted_by: viewer.accountId })
+      .where('id', '=', storyId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw storyNotFound();
+    await countStories(transaction, story.topic, -1);
+    await transaction
+      .deleteFrom('stories')
+      .where('deleted_at', '<', now - UNDO_MS)
+      .execute();
+  });
+}
+
+/**
+ * Brings a deleted story back, with its likes. One that is there already stays as it is.
+ * @throws AppError 'story-not-found', 'forbidden', 'too-late' (410)
+ */
+export async function restoreStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const story = await find(transaction, storyId);
+    if (!story) throw storyNotFound();
+    if (story.deletedAt === null) return;
+    mustRestore(viewer, story);
+    if (story.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It is too late to undo this.');
+    const { numUpdatedRows } = await transaction
+      .updateTable('stories')
+      .set({ deleted_at: null, deleted_by: null })
+      .where('id', '=', storyId)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) await countStories(transaction, story.topic, 1);
+  });
+}
+
+async function find(queries: Queries, storyId: string) {
+  const row = await queries
+    .selectFrom('stories')
+    .select(['author_id', 'topic', 'created_at', 'edited_at', 'deleted_at', 'deleted_by'])
+    .where('id', '=', storyId)
+    .executeTakeFirst();
+  return (
+    row && {
+      authorId: row.author_id,
+      topic: row.topic as TopicId,
+      version: row.edited_at ?? row.created_at,
+      deletedAt: row.deleted_at,
+      deletedBy: row.deleted_by,
+    }
+  );
+}
+
+async function findLiving(queries: Queries, storyId: string) {
+  const story = await find(queries, storyId);
+  if (!story || story.deletedAt !== null) throw storyNotFound();
+  return story;
+}
+
+async function countStories(queries: Queries, topic: TopicId, change: 1 | -1): Promise<void> {
+  await queries
+    .updateTable('topics')
+    .set((expression) => ({ stories: expression('stories', '+', change) }))
+    .where('id', '=', topic)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { OPENING_LENGTH } from '../contract.ts';
+
+const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
+
+/** Control characters but line feed and tab, and what steers the direction of text around it. */
+const UNWANTED = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/**
+ * Text as it is stored: NFC, line feeds alone, no control characters, trimmed.
+ * Zero-width joiners stay: Malayalam needs them.
+ */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(UNWANTED, '')
+    .replace(LONE_SURROGATE, '\uFFFD')
+    .normalize('NFC')
+    .trim();
+}
+
+/** As cleanText, on one line. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ');
+}
+
+/** True when there is nothing a reader could see. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+}
+
+/** Counts what a reader would call letters, up to a limit past which nobody asks. */
+export function isLongerThan(text: string, graphemes: number): boolean {
+  if (text.length <= graphemes) return false;
+  let count = 0;
+  for (const _ of segmenter.segment(text)) {
+    count += 1;
+    if (count > graphemes) return true;
+  }
+  return false;
+}
+
+/** How far past the opening a better place to break is looked for. */
+const SLACK = 200;
+
+/**
+ * Cuts a story into what a list carries and what 'Read more' brings; joined again they are the story.
+ * Breaks at a paragraph, else between words, never inside a letter. A short rest is not worth a click.
+ */
+export function splitOpening(content: string): { opening: string; rest: string | null } {
+  if (content.length <= OPENING_LENGTH + SLACK) return { opening: content, rest: null };
+  const window = content.slice(0, OPENING_LENGTH + SLACK);
+  const paragraph = window.lastIndexOf('\n');
+  const space = window.lastIndexOf(' ', OPENING_LENGTH);
+  const wanted =
+    paragraph >= OPENING_LENGTH - SLACK
+      ? paragraph
+      : space >= OPENING_LENGTH - SLACK
+        ? space
+        : OPENING_LENGTH;
+  // A grapheme may span the wanted place, even a space (a mark can follow it).
+  const at = segmenter.segment(content).containing(wanted)?.index ?? wanted;
+  return { opening: content.slice(0, at), rest: content.slice(at) };
+}

@@ -1,0 +1,34 @@
+import { Heart } from 'lucide-react';
+import { useFetcher } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import type { LikeState, StoryCard } from '../contract.ts';
+import styles from './like-button.module.css';
+
+/** Answers the finger at once and settles with the server: what it counted last is what stands. */
+export function LikeButton({ story, readAt }: { story: StoryCard; readAt: number }) {
+  const { stories } = useMemberMessages();
+  const fetcher = useFetcher<(LikeState & { readAt: number }) | { error: unknown }>({
+    key: `like-${story.id}`,
+  });
+  const answer = fetcher.data && 'likes' in fetcher.data ? fetcher.data : undefined;
+  const settled: LikeState = answer && answer.readAt >= readAt ? answer : story;
+  const wanted = fetcher.formData?.get('liked');
+  const isLiked = wanted ? wanted === 'true' : settled.isLiked;
+  const likes = settled.likes + Number(isLiked) - Number(settled.isLiked);
+  return (
+    <fetcher.Form method="post" action={`/stories/${story.topic}`}>
+      <input type="hidden" name="intent" value="like" />
+      <input type="hidden" name="story" value={story.id} />
+      <input type="hidden" name="liked" value={String(!isLiked)} />
+      <button
+        type="submit"
+        className={styles.like}
+        aria-pressed={isLiked}
+        aria-label={isLiked ? stories.unlike(likes) : stories.like(likes)}
+      >
+        <Heart aria-hidden="true" />
+        <span>{likes}</span>
+      </button>
+    </fetcher.Form>
+  );
+}

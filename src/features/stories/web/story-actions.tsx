@@ -1,0 +1,34 @@
+import { useFetcher } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { useViewer } from '../../../web/ui/viewer.ts';
+import type { StoryCard } from '../contract.ts';
+import styles from './story-actions.module.css';
+
+/** What the author may do with a story, and an administrator. Deleting needs no second question: it can be undone. */
+export function StoryActions({ story }: { story: StoryCard }) {
+  const { stories } = useMemberMessages();
+  const viewer = useViewer();
+  const fetcher = useFetcher();
+  const path = `/stories/${story.topic}/${story.id}`;
+  if (!story.isMine && !viewer?.isAdministrator) return null;
+  return (
+    <div className={styles.actions}>
+      {story.isMine && (
+        <ButtonLink to={`${path}?edit`} kind="quiet" aria-label={`${stories.edit}: ${story.title}`}>
+          {stories.edit}
+        </ButtonLink>
+      )}
+      <fetcher.Form method="post" action={path}>
+        <input type="hidden" name="intent" value="delete" />
+        <Button
+          kind="quiet"
+          isBusy={fetcher.state !== 'idle'}
+          aria-label={`${stories.delete}: ${story.title}`}
+        >
+          {stories.delete}
+        </Button>
+      </fetcher.Form>
+    </div>
+  );
+}

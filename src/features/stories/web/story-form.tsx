@@ -1,0 +1,97 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../../web/ui/field.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { TOPICS } from '../contract.ts';
+import styles from './story-form.module.css';
+import { useDraft } from './use-draft.ts';
+
+interface StoryFormProps {
+  intent: 'publish' | 'edit';
+  heading: string;
+  /** What the button says, and what it says while it is at it. */
+  submit: { text: string; busyText: string };
+  initial: { topic: string; title: string; content: string };
+  /** Made by the server for this form: the same form sent twice does its work once. */
+  submissionKey: string;
+  draftName: string;
+  error: ActionError | undefined;
+  /** Further hidden fields, and what stands beside the button. */
+  hidden?: ReactNode;
+  beside?: ReactNode;
+}
+
+/** Where a story is written, new or again. Works without scripts; with them, nothing typed is lost. */
+export function StoryForm(props: StoryFormProps) {
+  const { intent, heading, submit, initial, draftName, error } = props;
+  // The first one: a page that is read again meanwhile must not make this another form.
+  const [submissionKey] = useState(props.submissionKey);
+  const messages = useMemberMessages();
+  const { stories } = messages;
+  const navigation = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  // Without scripts nothing watches the fields, and the button must work.
+  const [isComplete, setComplete] = useState(true);
+  const check = useCallback(() => {
+    const fields = new FormData(form.current ?? undefined);
+    const isFilled = (name: string) => String(fields.get(name) ?? '').trim() !== '';
+    setComplete(['topic', 'title', 'content'].every(isFilled));
+  }, []);
+  useEffect(check, [check]);
+  useDraft(form, draftName, check);
+  return (
+    <section className={styles.card} aria-labelledby="story-form">
+      <h2 id="story-form">{heading}</h2>
+      {error && <MessageBox tone="danger">{errorText(messages, error.code, stories.errors)}</MessageBox>}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="stack"
+        ref={form}
+        onInput={check}
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="key" defaultValue={submissionKey} />
+        {props.hidden}
+        <SelectField label={stories.topic} name="topic" defaultValue={initial.topic} required>
+          {TOPICS.map((id) => (
+            <option key={id} value={id}>
+              {stories.topics[id]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={stories.storyTitle}
+          name="title"
+          defaultValue={initial.title}
+          autoComplete="off"
+          dir="auto"
+          required
+        />
+        <TextArea
+          label={stories.content}
+          name="content"
+          defaultValue={initial.content}
+          rows={8}
+          dir="auto"
+          hint={stories.draftKept}
+          required
+        />
+        <div className={styles.buttons}>
+          <Button
+            isBusy={navigation.state !== 'idle' && navigation.formData?.get('intent') === intent}
+            busyText={submit.busyText}
+            disabled={!isComplete}
+          >
+            {submit.text}
+          </Button>
+          {props.beside}
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import * as v from 'valibot';
+import { attempt, getRequest, getViewer } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { keepForm } from '../../../web/ui/keep-form.ts';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { isTopicId, likeInput, publishInput, type TopicId } from '../contract.ts';
+import { listStories, publishStory, setLike } from '../server/stories.ts';
+import type { Route } from './+types/topic-page';
+import { DeletedNotice } from './deleted-notice.tsx';
+import { EmptyTopic } from './empty-topic.tsx';
+import { StoryForm } from './story-form.tsx';
+import { StoryList } from './story-list.tsx';
+import colours from './topic-colours.module.css';
+import { TopicIcon } from './topic-icon.tsx';
+import { useSettledDraft } from './use-draft.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  if (!isTopicId(params.topic)) throw data(null, { status: 404 });
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const page = await listStories(app, viewer, params.topic, after);
+  // The key makes a form that is sent twice one story; the time tells which count of likes is newer.
+  return { ...page, topic: params.topic, key: crypto.randomUUID(), readAt: app.clock.now() };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return attempt(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, v.variant('intent', [publishInput, likeInput]));
+      if (input.intent === 'like') {
+        const liked = await setLike(app, viewer, input);
+        if (!getRequest(context).isDataRequest) return redirect(`/stories/${params.topic}#${input.story}`);
+        return { ...liked, readAt: app.clock.now() };
+      }
+      await publishStory(app, viewer, input);
+      return redirect(`/stories/${input.topic}?published=${input.key}`);
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+/** Neither a like nor opening the form changes the list; what has been scrolled to stays. */
+export function shouldRevalidate({
+  formData,
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formData?.get('intent') === 'like') return false;
+  const opensForm = currentUrl.searchParams.has('write') !== nextUrl.searchParams.has('write');
+  if (!formMethod && opensForm && currentUrl.pathname === nextUrl.pathname) return false;
+  return defaultShouldRevalidate;
+}
+
+export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { stories } = useMemberMessages();
+  const [searchParams] = useSearchParams();
+  const { topic } = loaderData;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const typed = failure && 'values' in failure ? failure.values : undefined;
+  const isWriting = searchParams.has('write') || failure !== undefined;
+  const deleted = searchParams.get('deleted');
+  const published = searchParams.get('published');
+  useSettledDraft('new', published);
+  return (
+    <Page title={stories.topics[topic]}>
+      <TopicHeading topic={topic} isWriting={isWriting} />
+      <StatusMessage
+        of={published}
+        status={published ? { tone: 'success', text: stories.published, clearAfterMs: STATUS_MS } : undefined}
+      />
+      {deleted && <DeletedNotice topic={topic} storyId={deleted} />}
+      {isWriting && (
+        <StoryForm
+          intent="publish"
+          heading={stories.shareTitle}
+          submit={{ text: stories.publish, busyText: stories.publishing }}
+          initial={{ topic, title: '', content: '', ...typed }}
+          submissionKey={loaderData.key}
+          draftName="new"
+          error={failure?.error}
+        />
+      )}
+      {loaderData.stories.length === 0 ? (
+        !isWriting && <EmptyTopic topic={topic} />
+      ) : (
+        <StoryList key={topic} firstPage={loaderData} />
+      )}
+    </Page>
+  );
+}
+
+function TopicHeading({ topic, isWriting }: { topic: TopicId; isWriting: boolean }) {
+  const { stories } = useMemberMessages();
+  return (
+    <div className={colours[topic]}>
+      <PageHeading
+        title={
+          <>
+            <TopicIcon topic={topic} /> {stories.topics[topic]}
+          </>
+        }
+        intro={stories.descriptions[topic]}
+        back={{ to: '/stories', label: stories.backToTopics }}
+        action={
+          <ButtonLink
+            to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}
+            kind={isWriting ? 'secondary' : 'primary'}
+            preventScrollReset
+            replace={isWriting}
+          >
+            {isWriting ? stories.cancel : stories.add}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

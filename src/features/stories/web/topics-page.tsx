@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { getViewer } from '../../../request.ts';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import type { TopicCount } from '../contract.ts';
+import { listTopics } from '../server/stories.ts';
+import type { Route } from './+types/topics-page';
+import colours from './topic-colours.module.css';
+import { TopicIcon } from './topic-icon.tsx';
+import styles from './topics-page.module.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  return { topics: await listTopics(app, viewer) };
+}
+
+export default function TopicsPage({ loaderData }: Route.ComponentProps) {
+  const { stories } = useMemberMessages();
+  return (
+    <Page title={stories.title} isWide>
+      <PageHeading
+        title={stories.title}
+        intro={stories.intro}
+        back={{ to: '/dashboard', label: stories.backToDashboard }}
+      />
+      <ul className={styles.grid}>
+        {loaderData.topics.map((topic) => (
+          <li key={topic.id}>
+            <TopicTile topic={topic} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function TopicTile({ topic }: { topic: TopicCount }) {
+  const { stories } = useMemberMessages();
+  return (
+    <Link to={`/stories/${topic.id}`} className={`${styles.tile} ${colours[topic.id]}`}>
+      <span className={styles.icon}>
+        <TopicIcon topic={topic.id} />
+      </span>
+      <h2>{stories.topics[topic.id]}</h2>
+      <p className={styles.description}>{stories.descriptions[topic.id]}</p>
+      <p className={styles.foot}>
+        <span>{stories.count(topic.stories)}</span>
+        <span className={styles.explore}>{stories.explore}</span>
+      </p>
+    </Link>
+  );
+}
