@@ -1,0 +1,72 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import type { Tables } from '../../../server/database/schema.ts';
+import type { Metric, ReportedPage } from '../contract.ts';
+import { BUCKETS } from './histogram.ts';
+
+export interface Sample {
+  metric: Metric;
+  bucket: number;
+}
+
+export interface Histogram {
+  page: string;
+  metric: string;
+  counts: number[];
+}
+
+type Column = Exclude<keyof Tables['performance'], 'day' | 'page' | 'metric'>;
+const columns = Array.from({ length: BUCKETS }, (_, index) => `bucket_${index}` as Column);
+
+/**
+ * Counts a visit's samples, each in the row of its day, page and metric. Give them always in the same order of
+ * metrics: two visits at once then never wait for each other.
+ */
+export async function addSamples(
+  queries: Queries,
+  visit: { day: string; page: ReportedPage },
+  samples: readonly Sample[],
+): Promise<void> {
+  const rows = samples.map(({ metric, bucket }) => ({
+    ...visit,
+    metric,
+    ...forEachColumn((_column, index) => (index === bucket ? 1 : 0)),
+  }));
+  await queries
+    .insertInto('performance')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'page', 'metric'])
+        .doUpdateSet((expression) => forEachColumn((column) => addExcluded(expression, column))),
+    )
+    .execute();
+}
+
+/** The rows of a day and of all that followed. */
+export async function findHistograms(queries: Queries, fromDay: string): Promise<Histogram[]> {
+  const rows = await queries.selectFrom('performance').selectAll().where('day', '>=', fromDay).execute();
+  return rows.map((row) => ({
+    page: row.page,
+    metric: row.metric,
+    counts: columns.map((column) => row[column]),
+  }));
+}
+
+export async function forgetBefore(queries: Queries, day: string): Promise<void> {
+  await queries.deleteFrom('performance').where('day', '<', day).execute();
+}
+
+function addExcluded(
+  expression: ExpressionBuilder<Tables & { excluded: Tables['performance'] }, 'performance' | 'excluded'>,
+  column: Column,
+) {
+  return expression(`performance.${column}`, '+', expression.ref(`excluded.${column}`));
+}
+
+function forEachColumn<Value>(make: (column: Column, index: number) => Value): Record<Column, Value> {
+  return Object.fromEntries(columns.map((column, index) => [column, make(column, index)])) as Record<
+    Column,
+    Value
+  >;
+}

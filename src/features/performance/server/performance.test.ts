@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, type Person } from '../../../../test/factories.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { METRICS, type PerformanceSummary, REPORTED_PAGES } from '../contract.ts';
+import { KEPT_DAYS, summarisePerformance } from './performance.ts';
+
+const VISIT = { page: '/stories/:topic', LCP: '1234', INP: '56', CLS: '0.0123', FCP: '900', TTFB: '80' };
+
+test('a visitor reports a visit, gets an empty answer, and an administrator sees it', async () => {
+  const app = await createTestApp();
+  const answer = await report(app, VISIT);
+  expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([204, '', null]);
+  const { metrics } = await summarise(app);
+  expect(metrics.map(({ metric, samples, rating }) => [metric, samples, rating])).toEqual(
+    METRICS.map((metric) => [metric, 1, 'good']),
+  );
+  const [lcp] = metrics;
+  expect(lcp?.p75).toBeGreaterThan(1000);
+  expect(lcp?.p75).toBeLessThanOrEqual(1400);
+});
+
+test('a browser that cannot measure all reports what it can', async () => {
+  const app = await createTestApp();
+  expect((await report(app, { page: '/', TTFB: '900' })).status).toBe(204);
+  expect(await summarise(app)).toEqual({
+    metrics: [expect.objectContaining({ metric: 'TTFB', samples: 1, rating: 'needs-improvement' })],
+    pages: [{ page: '/', metrics: [expect.objectContaining({ metric: 'TTFB' })] }],
+  });
+});
+
+test('three visits in four decide, over all pages and page by page', async () => {
+  const app = await createTestApp();
+  for (const LCP of ['900', '900', '900', '9000']) await report(app, { page: '/', LCP });
+  for (const LCP of ['900', '9000', '9000', '9000']) await report(app, { page: '/stories', LCP });
+  const { metrics, pages } = await summarise(app);
+  expect(metrics).toMatchObject([{ metric: 'LCP', samples: 8, rating: 'poor' }]);
+  expect(pages.map(({ page, metrics: [lcp] }) => [page, lcp?.samples, lcp?.rating])).toEqual([
+    ['/', 4, 'good'],
+    ['/stories', 4, 'poor'],
+  ]);
+});
+
+test('many reports at once are all counted', async () => {
+  const app = await createTestApp();
+  const reversed = Object.fromEntries(Object.entries(VISIT).reverse());
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => report(app, index % 2 ? VISIT : reversed)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect((await summarise(app)).metrics.map(({ samples }) => samples)).toEqual([40, 40, 40, 40, 40]);
+});
+
+test('a flood of reports never makes more rows than there are pages and metrics', async () => {
+  const app = await createTestApp();
+  for (let visit = 0; visit < 60; visit += 1) {
+    const time = String(visit * 1999);
+    for (const page of REPORTED_PAGES) {
+      await report(app, { page, LCP: time, INP: time, CLS: String(visit / 6), FCP: time, TTFB: time });
+    }
+  }
+  const rows = await app.context.database.selectFrom('performance').selectAll().execute();
+  expect(rows).toHaveLength(REPORTED_PAGES.length * METRICS.length);
+});
+
+test('the summary is of the last seven days, and what is older than 90 days is gone', async () => {
+  const app = await createTestApp();
+  const start = app.clock.now();
+  await report(app, { page: '/', LCP: '100' });
+  app.clock.advance(6 * DAY_MS);
+  expect((await summarise(app)).metrics).toMatchObject([{ samples: 1 }]);
+  app.clock.advance(DAY_MS);
+  expect(await summarise(app)).toEqual({ metrics: [], pages: [] });
+
+  app.clock.advance(start + (KEPT_DAYS - 1) * DAY_MS - app.clock.now());
+  await report(app, { page: '/', LCP: '100' });
+  expect(await listDays(app)).toEqual(['2026-11-20', '2027-02-17']);
+  app.clock.advance(DAY_MS);
+  await report(app, { page: '/', LCP: '100' });
+  expect(await listDays(app)).toEqual(['2027-02-17', '2027-02-18']);
+});
+
+describe('refused', () => {
+  const refused: [name: string, fields: Record<string, string>][] = [
+    ['a report without a page', { LCP: '100' }],
+    ['a report without a measure', { page: '/' }],
+    ['an address that is no pattern', { page: '/stories/food', LCP: '100' }],
+    ['an address with a token', { page: '/reset-password?token=abc', LCP: '100' }],
+    ['a page that does not exist', { page: '/secret', LCP: '100' }],
+    ['a metric nobody knows', { page: '/', LCP: '100', FID: '3' }],
+    ['a column', { page: '/', LCP: '100', bucket_0: '3' }],
+    ['a day', { page: '/', LCP: '100', day: '2026-11-19' }],
+    ['a negative time', { page: '/', LCP: '-1' }],
+    ['an endless time', { page: '/', LCP: 'Infinity' }],
+    ['no number', { page: '/', LCP: 'NaN' }],
+    ['an empty number', { page: '/', LCP: '' }],
+    ['an exponent', { page: '/', LCP: '1e3' }],
+    ['a hexadecimal number', { page: '/', LCP: '0x10' }],
+    ['a time beyond two minutes', { page: '/', LCP: '120001' }],
+    ['a layout shift beyond ten', { page: '/', CLS: '10.5' }],
+    ['a number and more', { page: '/', LCP: '100\n' }],
+  ];
+  test.each(refused)('%s', async (_name, fields) => {
+    const app = await createTestApp();
+    expect((await report(app, fields)).status).toBe(422);
+    expect(await listDays(app)).toEqual([]);
+  });
+
+  test('a report from another site, or from nowhere', async () => {
+    const app = await createTestApp();
+    for (const origin of ['https://elsewhere.example', 'null', '']) {
+      expect((await report(app, VISIT, { origin })).status).toBe(403);
+    }
+    expect(await listDays(app)).toEqual([]);
+  });
+
+  test('a body that is no form, and one that is too long', async () => {
+    const app = await createTestApp();
+    const json = await app.client().send('/performance', {
+      method: 'POST',
+      body: JSON.stringify(VISIT),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(json.status).toBe(415);
+    expect((await report(app, { ...VISIT, padding: 'x'.repeat(600) })).status).toBe(413);
+    expect(await listDays(app)).toEqual([]);
+  });
+});
+
+test('opened instead of sent, the address leads to the start', async () => {
+  const app = await createTestApp();
+  const answer = await app.client().get('/performance');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+});
+
+test('everyone may report; nothing tells who did', async () => {
+  const app = await createTestApp();
+  const people: Person[] = ['no-record', 'pending', 'unverified', 'member', 'administrator', 'suspended'];
+  for (const person of people) {
+    const { client, viewer } = await createActor(app, person);
+    expect((await client.post('/performance', VISIT)).status).toBe(204);
+    const rows = await app.context.database.selectFrom('performance').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(viewer.accountId);
+  }
+});
+
+test('only administrators see the summary', async () => {
+  const app = await createTestApp();
+  await report(app, VISIT);
+  const administrator = await createActor(app, 'administrator');
+  const page = await (await administrator.client.get('/admin')).text();
+  expect(page).toContain('How fast it feels');
+  expect(page).toContain('/stories/:topic');
+  for (const person of ['no-record', 'unverified', 'member'] as const) {
+    const { client, viewer } = await createActor(app, person);
+    for (const answer of [await client.get('/admin'), await client.get('/admin.data')]) {
+      expect([person, answer.status]).toEqual([person, 403]);
+      expect(await answer.text()).not.toContain('/stories/:topic"');
+    }
+    await expect(summarisePerformance(app.context, viewer)).rejects.toMatchObject({ code: 'forbidden' });
+  }
+});
+
+function report(app: TestApp, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return app.client().post('/performance', fields, { headers });
+}
+
+async function summarise(app: TestApp): Promise<PerformanceSummary> {
+  const { client } = await createActor(app, 'administrator');
+  const { value } = await client.data('/admin');
+  return value['features/performance/web/performance-page'].data;
+}
+
+async function listDays({ context }: TestApp): Promise<string[]> {
+  const rows = await context.database
+    .selectFrom('performance')
+    .select('day')
+    .distinct()
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}

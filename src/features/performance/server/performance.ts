@@ -1,0 +1,59 @@
+import type { AppContext } from '../../../context.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { METRICS, type MetricSummary, type PerformanceSummary, type Report } from '../contract.ts';
+import { bucketOf, estimateP75, rate, sum } from './histogram.ts';
+import { addSamples, findHistograms, forgetBefore, type Histogram } from './performance-store.ts';
+import { mustSeePerformance } from './policy.ts';
+
+export const KEPT_DAYS = 90;
+const SHOWN_DAYS = 7;
+
+/**
+ * Adds a visit to its day's histograms. However many reports come, there are never more rows than days, pages and
+ * metrics. Tested in performance.test.ts.
+ */
+export async function recordReport({ database, clock }: AppContext, report: Report): Promise<void> {
+  const now = clock.now();
+  const samples = METRICS.flatMap((metric) => {
+    const value = report[metric];
+    return value === undefined ? [] : { metric, bucket: bucketOf(metric, value) };
+  });
+  await addSamples(database, { day: dayOf(now), page: report.page }, samples);
+  await forgetBefore(database, dayOf(now - (KEPT_DAYS - 1) * DAY_MS));
+}
+
+/** The last seven days, today included: over all pages, and page by page. @throws AppError 'forbidden' */
+export async function summarisePerformance(
+  { database, clock }: AppContext,
+  viewer: Viewer,
+): Promise<PerformanceSummary> {
+  mustSeePerformance(viewer);
+  const histograms = await findHistograms(database, dayOf(clock.now() - (SHOWN_DAYS - 1) * DAY_MS));
+  const pages = [...new Set(histograms.map(({ page }) => page))].sort();
+  return {
+    metrics: summarise(histograms),
+    pages: pages.map((page) => ({
+      page,
+      metrics: summarise(histograms.filter((histogram) => histogram.page === page)),
+    })),
+  };
+}
+
+/** In the order of METRICS; what nobody measured is left out. */
+function summarise(histograms: readonly Histogram[]): MetricSummary[] {
+  return METRICS.flatMap((metric) => {
+    const [first, ...more] = histograms.filter((histogram) => histogram.metric === metric);
+    if (!first) return [];
+    const counts = first.counts.map((count, index) =>
+      sum([count, ...more.map((row) => row.counts[index] ?? 0)]),
+    );
+    const p75 = estimateP75(metric, counts);
+    return { metric, p75, samples: sum(counts), rating: rate(metric, p75) };
+  });
+}
+
+/** The day in UTC, as 2026-11-20: readers live in different zones, and a summary needs but one. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,48 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { attempt, getViewer } from '../../../request.ts';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { summarisePerformance } from '../server/performance.ts';
+import type { Route } from './+types/performance-page';
+import { MetricTable } from './metric-table.tsx';
+import { PageList } from './page-list.tsx';
+import styles from './performance-page.module.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return attempt(context, async () => {
+    const { app, viewer } = getViewer(context);
+    return summarisePerformance(app, viewer);
+  });
+}
+
+/** Letting someone in, or looking for someone, changes nothing here. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod ? false : defaultShouldRevalidate;
+}
+
+/** Stands below the administrator's list, on the same page. */
+export default function PerformancePage({ loaderData }: Route.ComponentProps) {
+  const messages = useMemberMessages();
+  const { speed } = messages.admin;
+  return (
+    <Card>
+      <h2>{speed.title}</h2>
+      {'error' in loaderData ? (
+        <MessageBox tone="danger">{errorText(messages, loaderData.error.code)}</MessageBox>
+      ) : loaderData.metrics.length === 0 ? (
+        <p>{speed.none}</p>
+      ) : (
+        <>
+          <p className={styles.intro}>{speed.intro}</p>
+          <MetricTable metrics={loaderData.metrics} />
+          <details className={styles.pages}>
+            <summary>{speed.byPage}</summary>
+            <PageList pages={loaderData.pages} />
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}

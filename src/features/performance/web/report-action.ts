@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { attempt, getRequest } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { reportInput } from '../contract.ts';
+import { recordReport } from '../server/performance.ts';
+import type { Route } from './+types/report-action';
+
+/** Opened instead of submitted: nothing to see. */
+export function loader() {
+  throw redirect('/');
+}
+
+/** Takes what a visitor's browser measured; who that was is neither asked nor kept. */
+export function action({ context, request }: Route.ActionArgs) {
+  return attempt(context, async () => {
+    const { app } = getRequest(context);
+    await recordReport(app, await readForm(request, reportInput));
+    return new Response(null, { status: 204 });
+  });
+}
