@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { createContext } from '../src/context.ts';
+import { email as emailSchema } from '../src/features/auth/contract.ts';
+import { createResetLink } from '../src/features/auth/server/auth.ts';
+import { makeAdministrator } from '../src/features/membership/server/administrators.ts';
+import { readConfig } from '../src/server/config.ts';
+import { migrate } from '../src/server/database/database.ts';
+
+/** npm run admin -- EMAIL: the way to the first administrator, and the way back in after a lock-out. */
+async function main([given]: string[]): Promise<void> {
+  const email = v.safeParse(emailSchema, given);
+  if (!email.success) throw new Error(`Usage: npm run admin -- EMAIL\n${email.issues[0].message}`);
+
+  const context = await createContext(readConfig(process.env));
+  try {
+    await migrate(context.database);
+    const { accountId, isNew } = await makeAdministrator(context, email.output);
+    console.log(`${email.output} is an administrator now, verified and approved.`);
+    if (isNew) {
+      console.log(
+        `Open this link within an hour to choose a password:\n  ${await createResetLink(context, accountId)}`,
+      );
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+await main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buildIfStale } from './build.ts';
+import { fillWithDemo } from './demo/fill.ts';
+
+/** npm run demo: the same server on a folder of its own, filled with a lively community the first time. */
+const dataDir = process.env.DATA_DIR ?? './data-demo';
+const environment = { ...process.env, DATA_DIR: dataDir };
+process.env.NODE_ENV = 'production';
+
+await buildIfStale();
+const { readConfig, startServer } = (await import(
+  '../build/server/index.js' as string
+)) as typeof import('../src/server.ts');
+const config = readConfig(environment);
+const password = await readOrMakePassword(join(config.dataDir, 'demo-password.txt'));
+const signIns = await fillWithDemo(config, password);
+await startServer(environment);
+console.log(`
+Sign in as a member:         ${signIns.member}
+          or administrator:  ${signIns.administrator}
+          password of both:  ${password}`);
+
+/** The same at every start, and another in every folder: a demo may be shown on a real network. */
+async function readOrMakePassword(file: string): Promise<string> {
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known) return known.trim();
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const made = `kerikko-${randomBytes(4).toString('hex')}`;
+  await writeFile(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}

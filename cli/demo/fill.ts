@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { type AppContext, createContext } from '../../src/context.ts';
+import { hashPassword } from '../../src/features/auth/server/passwords.ts';
+import type { Viewer } from '../../src/features/auth/server/viewer.ts';
+import { admitAdministrator } from '../../src/features/membership/server/administrators.ts';
+import { approveMember, requestMembership } from '../../src/features/membership/server/membership.ts';
+import { changePhoto } from '../../src/features/profile/server/photos.ts';
+import { saveProfile } from '../../src/features/profile/server/profile.ts';
+import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
+import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
+import type { Config } from '../../src/server/config.ts';
+import { migrate } from '../../src/server/database/database.ts';
+import { drawFace } from './face.ts';
+import { demoApplicants, demoMembers } from './members.ts';
+import { demoStories } from './stories.ts';
+import type { DemoMember } from './types.ts';
+
+export interface DemoSignIns {
+  administrator: string;
+  member: string;
+}
+
+/** Fills an empty community through the very rules that members use, with the clock turned back. Once. */
+export async function fillWithDemo(config: Config, password: string): Promise<DemoSignIns> {
+  const administrator = demoMembers.find((member) => member.isAdministrator);
+  const member = demoMembers.find((candidate) => !candidate.isAdministrator && candidate.face);
+  if (!administrator || !member) throw new Error('the demo needs an administrator and a member');
+  const signIns = { administrator: administrator.email, member: member.email };
+
+  // Nothing is mailed to example.org: the context's own outbox keeps quiet and is emptied at the end.
+  const context = await createContext(
+    { ...config, logLevel: 'silent', smtpUrl: undefined },
+    { print: () => {} },
+  );
+  try {
+    await migrate(context.database);
+    if (await isFilled(context)) return signIns;
+    console.log('Filling the demo community…');
+    // Before the first photo is taken in: from then on drawings (SVG) are refused as photos, in this process too.
+    const photos = await drawPhotos();
+    const passwordHash = await hashPassword(password);
+    const viewers = await admitMembers(context, administrator, Object.values(signIns), passwordHash);
+    await fillProfiles(context, viewers, photos);
+    await publishStories(context, viewers);
+    await addApplicants(context);
+    await context.database.deleteFrom('outbox').execute();
+  } finally {
+    await context.close();
+  }
+  return signIns;
+}
+
+type Viewers = Map<string, Viewer>;
+
+async function isFilled(context: AppContext): Promise<boolean> {
+  const account = await context.database.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  return account !== undefined;
+}
+
+async function drawPhotos(): Promise<Map<string, Uint8Array>> {
+  const photos = new Map<string, Uint8Array>();
+  for (const { key, face } of demoMembers) {
+    if (face)
+      photos.set(
+        key,
+        await sharp(Buffer.from(drawFace(face)))
+          .jpeg({ quality: 92 })
+          .toBuffer(),
+      );
+  }
+  return photos;
+}
+
+/** The administrator first, who then lets the others in. Only those who sign in have a password. */
+async function admitMembers(
+  context: AppContext,
+  administrator: DemoMember,
+  withPassword: string[],
+  passwordHash: string,
+): Promise<Viewers> {
+  const viewers: Viewers = new Map();
+  const inOrder = [administrator, ...demoMembers.filter((member) => member !== administrator)];
+  for (const member of inOrder) {
+    const then = daysAgo(context, member.joinedDaysAgo);
+    const accountId = await addAccount(then, {
+      email: member.email,
+      isVerified: true,
+      passwordHash: withPassword.includes(member.email) ? passwordHash : null,
+    });
+    if (member === administrator) {
+      await admitAdministrator(context.database, accountId, then.clock.now());
+    } else {
+      await requestMembership(context.database, accountId, then.clock.now());
+      const decider = viewers.get(administrator.key) as Viewer;
+      await approveMember(daysAgo(context, member.joinedDaysAgo - 0.2), decider, accountId);
+    }
+    viewers.set(member.key, {
+      accountId,
+      email: member.email,
+      name: member.name,
+      standing: member === administrator ? 'administrator' : 'member',
+    });
+  }
+  return viewers;
+}
+
+async function fillProfiles(
+  context: AppContext,
+  viewers: Viewers,
+  photos: Map<string, Uint8Array>,
+): Promise<void> {
+  for (const member of demoMembers) {
+    const viewer = viewers.get(member.key) as Viewer;
+    const then = daysAgo(context, member.joinedDaysAgo - 0.5);
+    const { name, location, occupation, company, bio } = member;
+    if (name || location || occupation || bio) {
+      await saveProfile(then, viewer, {
+        intent: 'save',
+        name,
+        location,
+        occupation,
+        company,
+        bio,
+        // Never saved before.
+        updatedAt: 0,
+      });
+    }
+    const photo = photos.get(member.key);
+    if (photo) await changePhoto(then, viewer, { name: `${member.key}.jpg`, bytes: photo });
+  }
+}
+
+async function publishStories(context: AppContext, viewers: Viewers): Promise<void> {
+  for (const story of demoStories) {
+    const age = story.daysAgo + (story.hoursAgo ?? 0) * (HOUR_MS / DAY_MS);
+    const id = await publishStory(daysAgo(context, age), viewers.get(story.author) as Viewer, {
+      intent: 'publish',
+      topic: story.topic,
+      title: story.title,
+      content: story.content,
+      key: randomUUID(),
+    });
+    for (const reader of story.likedBy) {
+      await setLike(daysAgo(context, age / 2), viewers.get(reader) as Viewer, {
+        intent: 'like',
+        story: id,
+        liked: true,
+      });
+    }
+  }
+}
+
+async function addApplicants(context: AppContext): Promise<void> {
+  for (const applicant of demoApplicants) {
+    const then = daysAgo(context, applicant.joinedDaysAgo);
+    const accountId = await addAccount(then, {
+      email: applicant.email,
+      isVerified: applicant.emailVerified,
+      passwordHash: null,
+    });
+    await requestMembership(context.database, accountId, then.clock.now());
+  }
+}
+
+async function addAccount(
+  { database, clock }: AppContext,
+  account: { email: string; isVerified: boolean; passwordHash: string | null },
+): Promise<string> {
+  const id = randomUUID();
+  const now = clock.now();
+  await database
+    .insertInto('accounts')
+    .values({
+      id,
+      email: account.email,
+      password_hash: account.passwordHash,
+      email_verified_at: account.isVerified ? now : null,
+      created_at: now,
+      last_sign_in_at: null,
+    })
+    .execute();
+  return id;
+}
+
+/** The same world, some days earlier. */
+function daysAgo(context: AppContext, days: number): AppContext {
+  const time = Date.now() - days * DAY_MS;
+  return { ...context, clock: { now: () => Math.round(time) } };
+}

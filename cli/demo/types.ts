@@ -1,0 +1,47 @@
+import type { FaceParameters } from './face.ts';
+
+export type DemoTopic =
+  | 'life'
+  | 'travel'
+  | 'food'
+  | 'career'
+  | 'family'
+  | 'education'
+  | 'hobbies'
+  | 'inspiration';
+
+export type DemoMember = {
+  /** Named by the stories' `author` and `likedBy`. */
+  key: string;
+  email: string;
+  /** '' for a member who has not filled it in: the stories then say 'Anonymous User'. */
+  name: string;
+  location: string;
+  occupation: string;
+  company: string;
+  bio: string;
+  /** Null for a member without a photo. */
+  face: FaceParameters | null;
+  /** Longer ago than the member's oldest story. */
+  joinedDaysAgo: number;
+  isAdministrator?: true;
+};
+
+export type DemoApplicant = {
+  email: string;
+  emailVerified: boolean;
+  joinedDaysAgo: number;
+};
+
+export type DemoStory = {
+  /** A member's key. */
+  author: string;
+  topic: DemoTopic;
+  title: string;
+  content: string;
+  daysAgo: number;
+  /** On top of `daysAgo`. */
+  hoursAgo?: number;
+  /** Members' keys, each at most once, never the author's. */
+  likedBy: readonly string[];
+};
