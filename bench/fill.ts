@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import type { Insertable } from 'kysely';
+import type { AppContext } from '../src/context.ts';
+import type { Viewer } from '../src/features/auth/server/viewer.ts';
+import type { TopicId } from '../src/features/stories/contract.ts';
+import { splitOpening } from '../src/features/stories/server/text.ts';
+import { DAY_MS } from '../src/server/clock.ts';
+import type { Tables } from '../src/server/database/schema.ts';
+import { createRandom, pick, type Random } from './random.ts';
+import { writeStory, writeTitle } from './text.ts';
+
+const MEMBERS = 5000;
+/** Every story gets a few likes, every tenth is loved: three each on average. */
+const FEW_LIKES = 2;
+const MANY_LIKES = 12;
+const YEAR_MS = 365 * DAY_MS;
+/** Rows of one statement: more parameters than this gain nothing. */
+const ROWS_PER_STATEMENT = 500;
+const ROWS_PER_TRANSACTION = 10_000;
+
+/** Topics are not equally loved, and page 1,000 needs one with 20,000 stories. */
+const TOPIC_SHARES: readonly [TopicId, percent: number][] = [
+  ['life', 25],
+  ['family', 18],
+  ['food', 15],
+  ['travel', 12],
+  ['career', 10],
+  ['education', 8],
+  ['hobbies', 7],
+  ['inspiration', 5],
+];
+export const LARGEST_TOPIC: TopicId = 'life';
+
+export interface Filled {
+  members: Viewer[];
+  /** Likes every loved story: a plan that suits other readers must not fail this one. */
+  fan: Viewer;
+  likesOfFan: number;
+  storyIds: string[];
+  likes: number;
+  /** The middle story's whole text, in bytes. */
+  medianBytes: number;
+  seconds: number;
+}
+
+/** Fills a migrated, empty database with a year of a community's life, the same for every run but for the ids. */
+export async function fill(context: AppContext, stories: number): Promise<Filled> {
+  const start = performance.now();
+  const random = createRandom(1);
+  const members = Array.from({ length: MEMBERS - 1 }, (_, number) => createMember(number));
+  const fan = createMember(MEMBERS);
+  const everyone = [...members, fan];
+  const endedAt = context.clock.now();
+  const startedAt = endedAt - YEAR_MS;
+  await insert(context, 'accounts', everyone, (member) => toAccount(member, startedAt));
+  await insert(context, 'memberships', everyone, (member) => toMembership(member, startedAt));
+  await insert(context, 'profiles', everyone, (member) => toProfile(member, startedAt, random));
+
+  const planned = Array.from({ length: stories }, (_, number) => ({
+    id: randomUUID(),
+    createdAt: startedAt + Math.floor(((number + random()) / stories) * YEAR_MS),
+    likes: number % 10 === 0 ? MANY_LIKES : FEW_LIKES,
+  }));
+  const counts = new Map<TopicId, number>();
+  const bytes: number[] = [];
+  await insert(context, 'stories', planned, ({ id, createdAt, likes }) => {
+    const topic = pickTopic(random);
+    counts.set(topic, (counts.get(topic) ?? 0) + 1);
+    const content = writeStory(random);
+    bytes.push(Buffer.byteLength(content));
+    return {
+      id,
+      topic,
+      author_id: pick(members, random).accountId,
+      submission_key: randomUUID(),
+      created_at: createdAt,
+      edited_at: null,
+      deleted_at: null,
+      likes,
+      title: writeTitle(random),
+      ...splitOpening(content),
+    };
+  });
+  for (const [topic, count] of counts) {
+    await context.database.updateTable('topics').set({ stories: count }).where('id', '=', topic).execute();
+  }
+
+  const likes = planned.flatMap((story) => listLikes(story, members, fan, random));
+  await insert(context, 'likes', likes, (like) => like);
+
+  return {
+    members: everyone,
+    fan,
+    likesOfFan: likes.filter((like) => like.account_id === fan.accountId).length,
+    storyIds: planned.map((story) => story.id),
+    likes: likes.length,
+    medianBytes: bytes.sort((a, b) => a - b)[Math.floor(bytes.length / 2)] ?? 0,
+    seconds: (performance.now() - start) / 1000,
+  };
+}
+
+async function insert<Table extends keyof Tables, Item>(
+  { database }: AppContext,
+  table: Table,
+  items: readonly Item[],
+  toRow: (item: Item) => Insertable<Tables[Table]>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += ROWS_PER_TRANSACTION) {
+    const to = Math.min(from + ROWS_PER_TRANSACTION, items.length);
+    await database.transaction().execute(async (transaction) => {
+      for (let first = from; first < to; first += ROWS_PER_STATEMENT) {
+        const rows = items.slice(first, Math.min(first + ROWS_PER_STATEMENT, to)).map(toRow);
+        await transaction.insertInto(table).values(rows).execute();
+      }
+    });
+  }
+}
+
+function createMember(number: number): Viewer {
+  return {
+    accountId: randomUUID(),
+    email: `member-${number}@example.org`,
+    name: `അംഗം ${number}`,
+    standing: 'member',
+  };
+}
+
+function toAccount({ accountId, email }: Viewer, now: number): Insertable<Tables['accounts']> {
+  return {
+    id: accountId,
+    email,
+    password_hash: null,
+    email_verified_at: now,
+    created_at: now,
+    last_sign_in_at: null,
+  };
+}
+
+function toMembership({ accountId }: Viewer, now: number): Insertable<Tables['memberships']> {
+  return { account_id: accountId, state: 'approved', role: 'member', joined_at: now };
+}
+
+function toProfile({ accountId, name }: Viewer, now: number, random: Random): Insertable<Tables['profiles']> {
+  return {
+    account_id: accountId,
+    name,
+    location: 'തൃശ്ശൂർ',
+    bio: writeTitle(random),
+    occupation: 'അധ്യാപിക',
+    company: '',
+    photo: null,
+    completion: 80,
+    updated_at: now,
+  };
+}
+
+/** Different members each: a stride that shares no factor with their number comes back only after all of them. */
+function listLikes(
+  story: { id: string; createdAt: number; likes: number },
+  members: readonly Viewer[],
+  fan: Viewer,
+  random: Random,
+): Insertable<Tables['likes']>[] {
+  const stride = 997;
+  const first = Math.floor(random() * members.length);
+  return Array.from({ length: story.likes }, (_, number) => {
+    const member = members[(first + number * stride) % members.length] ?? fan;
+    return {
+      story_id: story.id,
+      account_id: (number === FEW_LIKES ? fan : member).accountId,
+      created_at: story.createdAt + Math.floor(random() * DAY_MS),
+    };
+  });
+}
+
+function pickTopic(random: Random): TopicId {
+  let left = random() * 100;
+  for (const [topic, percent] of TOPIC_SHARES) {
+    left -= percent;
+    if (left < 0) return topic;
+  }
+  return LARGEST_TOPIC;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { AppContext } from '../src/context.ts';
+import type { Viewer } from '../src/features/auth/server/viewer.ts';
+import { TOPICS } from '../src/features/stories/contract.ts';
+import { listStories, listTopics, publishStory, setLike } from '../src/features/stories/server/stories.ts';
+import { DAY_MS } from '../src/server/clock.ts';
+import type { Engine } from './engines.ts';
+import { type Filled, LARGEST_TOPIC } from './fill.ts';
+import { type Figures, measure } from './measure.ts';
+import { createRandom, pick } from './random.ts';
+import { record } from './record.ts';
+import { writeStory, writeTitle } from './text.ts';
+
+const DEEP_PAGE = 1000;
+const RUNS = 600;
+const WARM_UP = 100;
+
+export interface Measured {
+  newest: Figures;
+  /** The same for someone who likes thousands of stories. */
+  newestForFan: Figures;
+  firstPage: Figures;
+  deepPage: Figures;
+  /** Which page that was: fewer stories have no page 1,000. */
+  deepPageNumber: number;
+  /** A page that nobody has just read. */
+  anyPage: Figures;
+  grid: Figures;
+  like: Figures;
+  publish: Figures;
+  likesOfFan: number;
+  plans: { newest: string[]; deepPage: string[]; grid: string[] };
+}
+
+/** Measures the rules, each call for another member, and asks the database how it answered them. */
+export async function measureRules(
+  engine: Engine,
+  context: AppContext,
+  { members, fan, likesOfFan, storyIds }: Filled,
+): Promise<Measured> {
+  const random = createRandom(2);
+  const reader = () => pick(members, random);
+  const deep = await walk(context, reader());
+
+  const lists = await measure(RUNS, WARM_UP, {
+    newest: () => listStories(context, reader(), pick(TOPICS, random)),
+    newestForFan: () => listStories(context, fan, pick(TOPICS, random)),
+  });
+  const pages = await measure(RUNS, WARM_UP, {
+    firstPage: () => listStories(context, reader(), LARGEST_TOPIC),
+    deepPage: () => listStories(context, reader(), LARGEST_TOPIC, deep.cursor),
+    anyPage: () => listStories(context, reader(), LARGEST_TOPIC, pickCursor()),
+  });
+  const { grid } = await measure(RUNS, WARM_UP, { grid: () => listTopics(context, reader()) });
+  const plans = {
+    newest: await plan((recorded) => listStories(recorded, reader(), LARGEST_TOPIC)),
+    deepPage: await plan((recorded) => listStories(recorded, reader(), LARGEST_TOPIC, deep.cursor)),
+    grid: await plan((recorded) => listTopics(recorded, reader())),
+  };
+  const writes = await measure(RUNS, WARM_UP, {
+    like: () => setLike(context, reader(), { intent: 'like', story: pick(storyIds, random), liked: true }),
+    publish: () =>
+      publishStory(context, reader(), {
+        intent: 'publish',
+        topic: pick(TOPICS, random),
+        title: writeTitle(random),
+        content: writeStory(random),
+        key: randomUUID(),
+      }),
+  });
+  return { ...lists, ...pages, deepPageNumber: deep.page, grid, ...writes, plans, likesOfFan };
+
+  function pickCursor(): string {
+    return `${context.clock.now() - Math.floor(random() * 360 * DAY_MS)}_${randomUUID()}`;
+  }
+
+  async function plan(run: (recorded: AppContext) => Promise<unknown>): Promise<string[]> {
+    const lines = [];
+    for (const query of await record(context, run)) {
+      lines.push(...(await engine.explain(context.database, query)));
+    }
+    return lines;
+  }
+}
+
+/** Turns the pages as a reader would, to page 1,000 or the last full one. */
+async function walk(
+  context: AppContext,
+  viewer: Viewer,
+): Promise<{ page: number; cursor: string | undefined }> {
+  let page = 1;
+  let cursor: string | undefined;
+  while (page < DEEP_PAGE) {
+    const { next } = await listStories(context, viewer, LARGEST_TOPIC, cursor);
+    if (!next) break;
+    cursor = next;
+    page += 1;
+  }
+  return { page, cursor };
+}

@@ -1,0 +1,36 @@
+import { performance } from 'node:perf_hooks';
+
+export interface Figures {
+  runs: number;
+  minimum: number;
+  median: number;
+  p95: number;
+}
+
+/** Runs each of several in turn, so that whatever else the machine does meets all of them; milliseconds each. */
+export async function measure<Name extends string>(
+  runs: number,
+  warmUp: number,
+  tasks: Record<Name, () => Promise<unknown>>,
+): Promise<Record<Name, Figures>> {
+  const names = Object.keys(tasks) as Name[];
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (let run = -warmUp; run < runs; run += 1) {
+    for (const name of names) {
+      const start = performance.now();
+      await tasks[name]();
+      const time = performance.now() - start;
+      if (run >= 0) times.get(name)?.push(time);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, summarize(times.get(name) ?? [])])) as Record<
+    Name,
+    Figures
+  >;
+}
+
+function summarize(times: number[]): Figures {
+  const sorted = times.sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+  return { runs: sorted.length, minimum: at(0), median: at(0.5), p95: at(0.95) };
+}

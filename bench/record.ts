@@ -1,0 +1,20 @@
+import { type CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import type { AppContext } from '../src/context.ts';
+
+/** Runs a rule and returns the queries it asked, as the database got them. */
+export async function record(
+  context: AppContext,
+  run: (context: AppContext) => Promise<unknown>,
+): Promise<CompiledQuery[]> {
+  const nodes: RootOperationNode[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      nodes.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await run({ ...context, database: context.database.withPlugin(recorder) });
+  const executor = context.database.getExecutor();
+  return nodes.map((node) => executor.compileQuery(node, createQueryId()));
+}

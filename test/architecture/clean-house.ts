@@ -1,0 +1,56 @@
+/** A small house that keeps every rule, by path. */
+export const CLEAN_HOUSE: Record<string, string> = {
+  'migrations/001-initial.ts': "import { sql } from 'kysely';\nexport const up = () => sql`select 1`;\n",
+  'cli/check-node.mjs': 'process.exitCode = 0;\n',
+  'cli/demo.ts': `
+    import { createContext } from '../src/context.ts';
+    import { listStories } from '../src/features/stories/server/stories.ts';
+    listStories(createContext());`,
+  'src/server.ts': "import { createContext } from './context.ts';\ncreateContext();\n",
+  'src/context.ts': 'export const createContext = () => ({});\nexport interface AppContext {}\n',
+  'src/request.ts': 'export const readForm = () => ({});\n',
+  'src/root.tsx': "import './web/styles/tokens.css';\nexport default function Root() { return <html />; }\n",
+  'src/server/errors.ts': 'export class AppError extends Error {}\n',
+  'src/server/database/sqlite.ts': "import { DatabaseSync } from 'node:sqlite';\nexport { DatabaseSync };\n",
+  'src/server/database/migrations.ts': "export * as initial from '../../../migrations/001-initial.ts';\n",
+  'src/web/styles/tokens.css': ':root {}\n',
+  'src/web/ui/button.tsx':
+    "import type { ReactNode } from 'react';\nexport const Button = (): ReactNode => <button />;\n",
+  'src/features/auth/contract.ts': "import * as v from 'valibot';\nexport const email = v.string();\n",
+  'src/features/auth/server/viewer.ts': 'export interface Viewer { id: string }\n',
+  'src/features/auth/server/mails.ts': 'export const welcome = () => 1;\n',
+  'src/features/stories/contract.ts':
+    "export { email } from '../auth/contract.ts';\nexport const LIMIT = 20;\n",
+  'src/features/stories/server/stories.ts': `
+    // Comments may speak of SQLite.
+    import type { AppContext } from '../../../context.ts';
+    import { AppError } from '../../../server/errors.ts';
+    import type { Viewer } from '../../auth/server/viewer.ts';
+    import { LIMIT } from '../contract.ts';
+    export function listStories(context: AppContext, viewer?: Viewer) {
+      if (!viewer) throw new AppError('postgres://… is only an address');
+      return [LIMIT, context];
+    }`,
+  'src/features/stories/server/stories.test.ts': `
+    import { test } from 'vitest';
+    import { createTestApp } from '../../../../test/create-test-app.ts';
+    import TopicPage from '../web/topic-page.tsx';
+    test('it', () => createTestApp(TopicPage));`,
+  'src/features/stories/web/story-card.tsx':
+    "import { LIMIT } from '../contract.ts';\nexport const StoryCard = () => <b>{LIMIT}</b>;\n",
+  'src/features/stories/web/topic-page.tsx': `
+    import { redirect, useLoaderData } from 'react-router';
+    import { readForm } from '../../../request.ts';
+    import { Button } from '../../../web/ui/button.tsx';
+    import { listStories } from '../server/stories.ts';
+    import type { Route } from './+types/topic-page.ts';
+    import { StoryCard } from './story-card.tsx';
+    export const loader = ({ context }: Route.LoaderArgs) => readTopic(context);
+    export async function action() { readForm(); return redirect('/'); }
+    function readTopic(context) { return { stories: listStories(context) }; }
+    export default function TopicPage() {
+      const { stories } = useLoaderData<typeof loader>();
+      const listStories = () => stories;
+      return <>{listStories().map(() => <StoryCard />)}<Button /></>;
+    }`,
+};

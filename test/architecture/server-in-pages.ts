@@ -1,0 +1,77 @@
+import { locate } from './import-table.ts';
+import { listDeclaredNames, listReferences } from './names-in-code.ts';
+import type { Node, SourceFile, Violation } from './source-file.ts';
+
+/** What React Router's compiler takes out of the browser's copy of a page, with all that only it used. */
+const SERVER_EXPORTS = ['loader', 'action', 'middleware', 'headers'];
+const SERVER_FILES = ['src/app.ts', 'src/context.ts', 'src/request.ts', 'src/server.ts'];
+
+/**
+ * Reports what a page takes from the server and uses outside loader, action, middleware and headers. A function
+ * of the page that only those call may use it too. Type imports are free.
+ */
+export function checkServerInPages(file: SourceFile): Violation[] {
+  if (locate(file.path).zone !== 'page' && file.path !== 'src/root.tsx') return [];
+  const fromServer = listServerNames(file);
+  const declarations = new Map<string, Node>();
+  for (const statement of file.statements) {
+    const declared = (statement.declaration as Node | null | undefined) ?? statement;
+    for (const name of listDeclaredNames(declared)) declarations.set(name, statement);
+  }
+  const violations = new Map<string, Violation>();
+  const inBrowser = new Set(file.statements.filter(isSentToBrowser));
+  for (const statement of inBrowser) {
+    for (const { name, node } of listBrowserReferences(statement)) {
+      const line = file.lineOf(node);
+      if (fromServer.has(name)) {
+        const problem = `uses ${name} of ${fromServer.get(name)} where the browser runs: call it in loader or action and return what the page needs`;
+        violations.set(`${line} ${name}`, { path: file.path, line, problem });
+      }
+      const declaration = declarations.get(name);
+      if (declaration) inBrowser.add(declaration);
+    }
+  }
+  return [...violations.values()];
+}
+
+/** The values a page imports from the server, and the file each comes from. */
+function listServerNames(file: SourceFile): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { node, target = '', typeOnly } of file.imports) {
+    if (node.type !== 'ImportDeclaration' || typeOnly || !isServerFile(target)) continue;
+    for (const specifier of node.specifiers as Node[]) {
+      if (specifier.importKind !== 'type') names.set(String((specifier.local as Node).name), target);
+    }
+  }
+  return names;
+}
+
+function isServerFile(path: string): boolean {
+  if (SERVER_FILES.includes(path) || path.endsWith('-action.ts')) return true;
+  return ['server', 'rules', 'cli', 'migration'].includes(locate(path).zone);
+}
+
+/** Whether a statement reaches the browser by itself; a plain declaration does once something there uses it. */
+function isSentToBrowser(statement: Node): boolean {
+  switch (statement.type) {
+    case 'ImportDeclaration':
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+    case 'VariableDeclaration':
+      return false;
+    case 'ExportNamedDeclaration': {
+      const declared = statement.declaration as Node | null;
+      return !declared || listDeclaredNames(declared).some((name) => !SERVER_EXPORTS.includes(name));
+    }
+    default:
+      return true;
+  }
+}
+
+/** `export { loader }` hands nothing to the browser, `export { list }` does. */
+function listBrowserReferences(statement: Node): ReturnType<typeof listReferences> {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration) return listReferences(statement);
+  return (statement.specifiers as Node[])
+    .filter((specifier) => !SERVER_EXPORTS.includes(String((specifier.exported as Node).name)))
+    .flatMap((specifier) => listReferences(specifier.local as Node));
+}

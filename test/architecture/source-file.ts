@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/** A syntax node, in the shape that walking needs. */
+export interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+export interface Import {
+  /** As written, without the query that Vite reads (`./a.svg?url`). */
+  specifier: string;
+  /** The file it names, from the project's root; undefined for a package. */
+  target: string | undefined;
+  /** Gone once types are stripped: `import type`, never `import { type A }`, which Node still loads. */
+  typeOnly: boolean;
+  node: Node;
+  line: number;
+}
+
+export interface SourceFile {
+  /** From the project's root, with slashes. */
+  path: string;
+  statements: Node[];
+  imports: Import[];
+  syntaxError: string | undefined;
+  lineOf(node: Node): number;
+}
+
+/** What a check found: where, what is wrong, and what to do instead. */
+export interface Violation {
+  path: string;
+  line: number;
+  problem: string;
+}
+
+/** Reads and parses one file. A file that cannot be parsed comes with its `syntaxError` and no statements. */
+export async function readSourceFile(root: string, path: string): Promise<SourceFile> {
+  const text = await readFile(join(root, path), 'utf8');
+  const parsed = parseSync(path, text);
+  const syntaxError = parsed.errors[0]?.message;
+  const statements = syntaxError ? [] : (parsed.program.body as unknown as Node[]);
+  const lineOf = (node: Node): number => text.slice(0, node.start).split('\n').length;
+  const imports: Import[] = [];
+  for (const node of statements) {
+    walk(node, (inner) => {
+      const source = sourceOf(inner);
+      if (!source) return;
+      const specifier = source.replace(/\?.*$/, '');
+      const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined;
+      imports.push({ specifier, target, typeOnly: isTypeOnly(inner), node: inner, line: lineOf(inner) });
+    });
+  }
+  return { path, statements, imports, syntaxError, lineOf };
+}
+
+/** Visits a node and everything below it. */
+export function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const child of childrenOf(node)) walk(child, visit);
+}
+
+export function childrenOf(node: Node): Node[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+const IMPORTING = [
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+];
+
+function sourceOf(node: Node): string | undefined {
+  if (!IMPORTING.includes(node.type)) return undefined;
+  const source = node.source as { value?: unknown } | null;
+  return typeof source?.value === 'string' ? source.value : undefined;
+}
+
+function isTypeOnly(node: Node): boolean {
+  return node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type';
+}

@@ -1,0 +1,148 @@
+import type { AccessClass } from '../src/access.ts';
+import { readWhole, type WholeAnswer } from './answers.ts';
+import { createTestApp, type TestApp } from './create-test-app.ts';
+import { type Actor, createActor, createStory } from './factories.ts';
+import type { TestClient } from './test-client.ts';
+import { files, firstPart, isNoPage, routes, type Visitor, whoMay } from './who-may.ts';
+
+/** Planted where only members, or only administrators, may read. */
+export const CANARY = {
+  title: 'canarytitle8123',
+  opening: 'canaryopening8123',
+  rest: 'canaryrest8123',
+  name: 'canaryname8123',
+  location: 'canarylocation8123',
+  bio: 'canarybio8123',
+  occupation: 'canaryoccupation8123',
+  company: 'canarycompany8123',
+  photo: 'canarybytes8123',
+  memberEmail: 'canary-member@example.org',
+  administratorEmail: 'canary-administrator@example.org',
+  applicantEmail: 'canary-applicant@example.org',
+};
+
+/** What to send to an action so that it would do its work, were it let. Others get a form they do not know. */
+export const FORMS_THAT_WORK: Record<string, Record<string, string>> = {
+  '/stories/:topic': {
+    intent: 'publish',
+    topic: 'food',
+    title: 'Slipped in',
+    content: 'Past the gate.',
+    key: 'slipped-past-the-gate',
+  },
+  '/admin/members/:account': { intent: 'approve' },
+};
+
+export const UNKNOWN_FORM = { intent: 'nothing-that-is-known' };
+
+export const ENCODINGS = ['zstd', 'br', 'gzip', 'identity'];
+
+export interface Address {
+  /** As in the route table. */
+  path: string;
+  /** With its parameters filled in. */
+  url: string;
+  access: AccessClass;
+  /** A photo: refused with a plain answer instead of another page. */
+  isFile: boolean;
+}
+
+export interface Attempt {
+  url: string;
+  method: string;
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+export interface Asker {
+  app: TestApp;
+  /** Undefined for a visitor. */
+  actor: Actor | undefined;
+  client: TestClient;
+}
+
+/** A community with something to hide, and someone who looks at it. */
+export async function createHouse(person: Visitor) {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { email: CANARY.memberEmail, name: CANARY.name });
+  const photo = await createProfile(app, author.viewer.accountId);
+  await createActor(app, 'administrator', { email: CANARY.administratorEmail });
+  const applicant = await createActor(app, 'pending', { email: CANARY.applicantEmail });
+  const content = `${CANARY.opening} ${'x'.repeat(2000)} ${CANARY.rest}`;
+  const story = await createStory(app, author, { topic: 'food', title: CANARY.title, content });
+  const parameters = {
+    'stories:topic': 'food',
+    'stories:story': story,
+    'admin:account': applicant.viewer.accountId,
+    'profile-photos:account': author.viewer.accountId,
+    'profile-photos:file': photo,
+  };
+  const actor = person === 'visitor' ? undefined : await createActor(app, person, { name: 'Somebody' });
+  const client = actor?.client ?? app.client();
+  return {
+    app,
+    addresses: [...routes, ...files].map((path): Address => {
+      return { path, url: fill(path, parameters), access: whoMay(path), isFile: isNoPage(path) };
+    }),
+    actor: { app, actor, client },
+  };
+}
+
+/** Returns the name of the photo's file. */
+async function createProfile({ context }: TestApp, accountId: string): Promise<string> {
+  const { location, bio, occupation, company } = CANARY;
+  const file = '1795165200000-onam.webp';
+  const photo = `profile-photos/${accountId}/${file}`;
+  await context.files.put(photo, new TextEncoder().encode(CANARY.photo));
+  await context.database
+    .updateTable('profiles')
+    .set({ location, bio, occupation, company, photo })
+    .where('account_id', '=', accountId)
+    .execute();
+  return file;
+}
+
+let asked = 0;
+
+/** Asks in another encoding each time. */
+export async function ask(
+  { client }: Asker,
+  { url, method, fields, headers = {} }: Attempt,
+): Promise<WholeAnswer> {
+  const encoding = ENCODINGS[asked++ % ENCODINGS.length] as string;
+  return readWhole(
+    await client.send(url, {
+      method,
+      headers: { 'Accept-Encoding': encoding, ...headers },
+      ...(fields ? { body: new URLSearchParams(fields) } : {}),
+    }),
+  );
+}
+
+/** What of the canaries a person got to see and should not have. */
+export function findLeaks(answer: WholeAnswer, person: Visitor): string[] {
+  const { title, opening, rest, name, photo } = CANARY;
+  const isMember = person === 'member' || person === 'administrator';
+  const mayRead: string[] = isMember ? [title, opening, rest, name, photo] : [];
+  if (person === 'administrator') mayRead.push(CANARY.applicantEmail);
+  return findCanaries(answer.everything).filter((canary) => !mayRead.includes(canary));
+}
+
+export function findCanaries(text: string): string[] {
+  const lower = text.toLowerCase();
+  return Object.values(CANARY).filter((canary) => lower.includes(canary));
+}
+
+function fill(path: string, parameters: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = parameters[`${firstPart(path)}:${name}`];
+    if (!value)
+      throw new Error(`${path}: say in createHouse of test/canary-house.ts what stands for its :${name}`);
+    return value;
+  });
+}
+
+export function toData(url: string): string {
+  const [path = '', query] = url.split('?');
+  return `${path === '/' ? '/_.data' : `${path}.data`}${query === undefined ? '' : `?${query}`}`;
+}

@@ -1,0 +1,208 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CLEAN_HOUSE } from './architecture/clean-house.ts';
+import { checkArchitecture } from './check-architecture.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kerikko-architecture-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+test('a house that keeps every rule passes', async () => {
+  expect(await check({})).toEqual([]);
+});
+
+describe('an import the table does not allow is reported', () => {
+  const refused: [path: string, specifier: string][] = [
+    ['src/features/auth/contract.ts', '../../web/ui/button.tsx'],
+    ['src/features/auth/contract.ts', './server/viewer.ts'],
+    ['src/features/auth/contract.ts', 'kysely'],
+    ['src/features/auth/server/sessions.ts', '../../../web/ui/button.tsx'],
+    ['src/features/auth/server/sessions.ts', '../../../request.ts'],
+    ['src/features/auth/server/sessions.ts', '../../stories/web/topic-page.tsx'],
+    ['src/features/auth/server/sessions.ts', '../../stories/contract.ts'],
+    ['src/features/auth/server/sessions.ts', '../../stories/server/mails.ts'],
+    ['src/features/auth/server/sessions.ts', '../../stories/server/policy.ts'],
+    ['src/features/auth/server/sessions.ts', '../../stories/server/story-store.ts'],
+    ['src/features/auth/server/sessions.ts', '../../stories/server/stories.test.ts'],
+    ['src/features/auth/server/sessions.ts', '../../../../test/create-test-app.ts'],
+    ['src/features/auth/server/sessions.ts', '../../../../migrations/001-initial.ts'],
+    ['src/features/auth/server/sessions.ts', './sessions-table.tsx'],
+    ['src/features/auth/server/sessions.ts', 'react-router'],
+    ['src/features/auth/server/sessions.ts', 'hono'],
+    ['src/features/auth/web/sign-in-page.tsx', '../../stories/server/stories.ts'],
+    ['src/features/auth/web/sign-in-page.tsx', '../../stories/web/story-card.tsx'],
+    ['src/features/auth/web/sign-in-page.tsx', '../../../server/errors.ts'],
+    ['src/features/auth/web/sign-in-page.tsx', '../../../context.ts'],
+    ['src/features/auth/web/sign-in-page.tsx', 'node:fs'],
+    ['src/features/auth/web/sign-out-action.ts', '../../../server/errors.ts'],
+    ['src/features/auth/web/sign-in-form.tsx', '../server/viewer.ts'],
+    ['src/features/auth/web/sign-in-form.tsx', './sign-in-page.tsx'],
+    ['src/features/auth/web/sign-in-form.tsx', 'kysely'],
+    ['src/server/log.ts', '../web/ui/button.tsx'],
+    ['src/server/log.ts', '../features/auth/server/viewer.ts'],
+    ['src/server/log.ts', '../context.ts'],
+    ['src/server/log.ts', '../../migrations/001-initial.ts'],
+    ['src/web/ui/field.tsx', '../../server/errors.ts'],
+    ['src/web/ui/field.tsx', '../../features/auth/contract.ts'],
+    ['src/web/ui/field.tsx', 'pino'],
+    ['src/access.ts', '../test/create-test-app.ts'],
+    ['migrations/002-more.ts', './001-initial.ts'],
+    ['migrations/002-more.ts', 'node:crypto'],
+    ['cli/admin.ts', '../src/web/ui/button.tsx'],
+    ['cli/admin.ts', '../src/root.tsx'],
+    ['cli/admin.ts', '../src/features/auth/server/mails.ts'],
+    ['cli/admin.ts', '../test/create-test-app.ts'],
+    ['src/features/auth/server/auth.test.ts', '../../stories/web/topic-page.tsx'],
+  ];
+  test.each(refused)('%s from %s', async (path, specifier) => {
+    const [violation, ...more] = await check({
+      [path]: `import { x } from '${specifier}';\nexport const y = x;\n`,
+    });
+    expect(violation).toMatch(`${path}:1: must not import `);
+    // In a page the misplaced value is also one that the browser would get.
+    expect(more.filter((line) => !line.includes('where the browser runs'))).toEqual([]);
+  });
+
+  test.each([
+    ["import type { X } from '../server/viewer.ts';"],
+    ["type X = import('../server/viewer.ts').X;"],
+    ["export { x } from '../server/viewer.ts';"],
+    ["const x = await import('../server/viewer.ts');"],
+  ])('written as %s', async (statement) => {
+    const path = 'src/features/auth/web/sign-in-form.tsx';
+    expect(await check({ [path]: `\n${statement}\n` })).toEqual([
+      expect.stringMatching(`^${path}:2: must not import src/features/auth/server/viewer.ts`),
+    ]);
+  });
+});
+
+describe('names and places', () => {
+  test.each([
+    ['src/web/ui/index.ts', 'is a barrel by its name'],
+    ['src/features/auth/web/index.tsx', 'is a barrel by its name'],
+    ['src/web/utils/dates.ts', 'stands in utils/'],
+    ['src/server/helpers/dates.ts', 'stands in helpers/'],
+    ['src/server/http/common/dates.ts', 'stands in common/'],
+    ['src/features/auth/passwords.ts', 'the layout has no such place'],
+    ['src/lib/dates.ts', 'the layout has no such place'],
+  ])('%s is reported', async (path, problem) => {
+    expect(await check({ [path]: 'export const x = 1;\n' })).toEqual([
+      expect.stringMatching(`^${path}:1: ${problem}`),
+    ]);
+  });
+
+  test('a file that cannot be parsed is reported', async () => {
+    expect(await check({ 'src/server/log.ts': 'export const = 1;\n' })).toEqual([
+      expect.stringMatching('^src/server/log.ts:1: cannot be read'),
+    ]);
+  });
+});
+
+describe('import cycles', () => {
+  const stories = (imported: string) => ({
+    'src/server/one.ts': "import { two } from './two.ts';\nexport const one = two;\n",
+    'src/server/two.ts': "import { three } from './three.ts';\nexport const two = three;\n",
+    'src/server/three.ts': `${imported}\nexport const three = 3;\n`,
+    'src/server/zero.ts': "import { one } from './one.ts';\nexport const zero = one;\n",
+  });
+
+  test('a circle of files is reported once, with its way', async () => {
+    expect(await check(stories("import { one } from './one.ts';"))).toEqual([
+      expect.stringMatching(
+        '^src/server/one.ts:1: import cycle src/server/one.ts → src/server/two.ts → src/server/three.ts → src/server/one.ts',
+      ),
+    ]);
+  });
+
+  test('an import that Node still loads closes a circle', async () => {
+    expect(await check(stories("import { type One } from './one.ts';"))).toHaveLength(1);
+  });
+
+  test('a type import does not', async () => {
+    expect(await check(stories("import type { One } from './one.ts';"))).toEqual([]);
+  });
+});
+
+describe('the database dialect outside src/server/database', () => {
+  test.each([
+    ["import { backup } from 'node:sqlite';"],
+    ["import pg from 'pg';"],
+    ["if (kind === 'postgres') run();"],
+    ['if (isPostgres) run();'],
+    ['if (context.database.dialect === other) run();'],
+    ['switch (dialect) { }'],
+    ['if (adapter instanceof SqliteAdapter) run();'],
+    ['sql`select name from sqlite_master`;'],
+    ["run('pragma user_version');"],
+  ])('%s is reported', async (statement) => {
+    expect(await check({ 'src/server/http/health.ts': `${statement}\n` })).toEqual([
+      expect.stringMatching('^src/server/http/health.ts:1: knows the database dialect'),
+    ]);
+  });
+});
+
+describe("the server's values in a page", () => {
+  const page = (code: string) => ({
+    'src/features/stories/web/story-page.tsx': `import { listStories } from '../server/stories.ts';\n${code}\n`,
+  });
+
+  test.each([
+    ['the component', 'export default function Page() { return <p>{listStories()}</p>; }'],
+    [
+      'a function of the component',
+      'const show = () => listStories();\nexport default () => <p onClick={show} />;',
+    ],
+    ['another export', 'export const meta = () => listStories();'],
+    ['a statement', 'listStories();'],
+    ['an export by name', 'export { listStories };'],
+    ['a loader of the browser', 'export const clientLoader = () => listStories();'],
+    [
+      'a component beside a function that hides the name',
+      'export default () => { const f = (listStories) => listStories; return listStories(f); };',
+    ],
+  ])('are reported in %s', async (_where, code) => {
+    expect(await check(page(code))).toEqual([
+      expect.stringMatching(
+        /^src\/features\/stories\/web\/story-page\.tsx:2: uses listStories of .* where the browser runs/,
+      ),
+    ]);
+  });
+
+  test("another action's are too", async () => {
+    const code = "import { sign } from './sign-action.ts';\nexport default () => <p onClick={sign} />;";
+    expect(await check(page(code))).toEqual([expect.stringContaining('uses sign of')]);
+  });
+
+  test.each([
+    ['loader', 'export const loader = () => listStories();'],
+    ['an exported action', 'async function action() { return listStories(); }\nexport { action };'],
+    [
+      'middleware and headers',
+      'export const middleware = [listStories];\nexport const headers = () => listStories();',
+    ],
+    [
+      "an action's type",
+      "import type { action } from './sign-action.ts';\nexport default () => useFetcher<typeof action>();",
+    ],
+    [
+      'types',
+      'export default (props: { stories: ReturnType<typeof listStories> }) => <p>{props.listStories}</p>;',
+    ],
+  ])('are free in %s', async (_where, code) => {
+    expect(await check(page(code))).toEqual([]);
+  });
+});
+
+/** Checks the clean house with some files added or replaced. */
+async function check(changes: Record<string, string>): Promise<string[]> {
+  for (const [path, text] of Object.entries({ ...CLEAN_HOUSE, ...changes })) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  const { violations } = await checkArchitecture(root);
+  return violations.map(({ path, line, problem }) => `${path}:${line}: ${problem}`);
+}

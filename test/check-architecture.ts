@@ -1,0 +1,56 @@
+import { glob } from 'node:fs/promises';
+import { sep } from 'node:path';
+import { checkDatabaseDialect } from './architecture/database-dialect.ts';
+import { checkFileNames } from './architecture/file-names.ts';
+import { checkImportCycles } from './architecture/import-cycles.ts';
+import { checkImportTable } from './architecture/import-table.ts';
+import { checkServerInPages } from './architecture/server-in-pages.ts';
+import { readSourceFile, type Violation } from './architecture/source-file.ts';
+
+export interface ArchitectureReport {
+  files: number;
+  /** In the order of their places. */
+  violations: Violation[];
+}
+
+if (import.meta.main) await main();
+
+async function main(): Promise<void> {
+  const { files, violations } = await checkArchitecture(process.cwd());
+  for (const { path, line, problem } of violations) console.error(`${path}:${line}: ${problem}`);
+  if (violations.length === 0) console.log(`${files} files keep to the architecture`);
+  if (files === 0) console.error("No files found: run this from the project's root");
+  if (violations.length > 0 || files === 0) process.exitCode = 1;
+}
+
+/** Checks the code below `root` against the rules of ARCHITECTURE.md: imports, cycles, names, places. */
+export async function checkArchitecture(root: string): Promise<ArchitectureReport> {
+  const paths = await listFiles(root);
+  const files = await Promise.all(
+    paths.filter((path) => /\.(m?[jt]s|tsx)$/.test(path)).map((path) => readSourceFile(root, path)),
+  );
+  const violations = [
+    ...checkFileNames(paths),
+    ...files.flatMap((file) => [
+      ...checkSyntax(file),
+      ...checkImportTable(file),
+      ...checkServerInPages(file),
+      ...checkDatabaseDialect(file),
+    ]),
+    ...checkImportCycles(files),
+  ];
+  violations.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
+  return { files: files.length, violations };
+}
+
+async function listFiles(root: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const entry of glob('{src,migrations,cli}/**/*.*', { cwd: root })) {
+    paths.push(entry.split(sep).join('/'));
+  }
+  return paths.sort();
+}
+
+function checkSyntax({ path, syntaxError }: { path: string; syntaxError: string | undefined }): Violation[] {
+  return syntaxError ? [{ path, line: 1, problem: `cannot be read: ${syntaxError}` }] : [];
+}

@@ -1,0 +1,176 @@
+import { glob, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const KILOBYTE = 1024;
+/** All JavaScript of the first screen. React and its router are 92 to 98 KB of it. */
+const HOME_LIMIT_BYTES = 100 * KILOBYTE;
+/** What any further page may load beside that. */
+const PAGE_LIMIT_BYTES = 12 * KILOBYTE;
+
+/** What only the server holds. Names of methods and columns outlive minification. */
+const SERVER_MARKERS = [
+  /["'`]node:[\w/]+["'`]/,
+  /kysely/i,
+  /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/,
+  /argon2/i,
+  /password_hash/,
+  /DATABASE_URL/,
+  /nodemailer/i,
+];
+
+export interface BundleReport {
+  problems: string[];
+  /** JavaScript that `/` loads, and what each further page adds, after brotli. */
+  sizes: { page: string; bytes: number }[];
+}
+
+/** React Router's list of what the browser loads for each route. */
+interface Manifest {
+  url: string;
+  entry: RouteModules;
+  routes: Record<string, Route>;
+}
+
+interface Route extends RouteModules {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  hasDefaultExport: boolean;
+}
+
+interface RouteModules {
+  module: string;
+  imports?: string[];
+}
+
+if (import.meta.main) await main();
+
+async function main(): Promise<void> {
+  const { problems, sizes } = await checkClientBundle(process.cwd());
+  for (const { page, bytes } of sizes) {
+    console.log(`${page === '/' ? '' : '+'}${formatSize(bytes)}`.padStart(10), page);
+  }
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/** Looks through the built pages below `root` for server code and for more JavaScript than a page may load. */
+export async function checkClientBundle(root: string): Promise<BundleReport> {
+  const scripts = await readScripts(join(root, 'build/client/assets'));
+  const manifest = readManifest(scripts);
+  if (!manifest)
+    return { problems: ['build/client holds no manifest: run npm start or npm test'], sizes: [] };
+  const tables = await listTables(root);
+  const sizes = await measurePages(manifest, scripts);
+  return { problems: [...findServerCode(scripts, tables), ...findHeavyPages(sizes)], sizes };
+}
+
+/** The built scripts by the address the browser asks for. */
+async function readScripts(folder: string): Promise<Map<string, string>> {
+  const scripts = new Map<string, string>();
+  for await (const name of glob('**/*.js', { cwd: folder })) {
+    scripts.set(`/assets/${name}`, await readFile(join(folder, name), 'utf8'));
+  }
+  return scripts;
+}
+
+function readManifest(scripts: Map<string, string>): Manifest | undefined {
+  for (const [url, text] of scripts) {
+    if (!basename(url).startsWith('manifest-')) continue;
+    return JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, ''));
+  }
+  return undefined;
+}
+
+/** Every table a migration makes: a query for one has no place in the browser. */
+async function listTables(root: string): Promise<string[]> {
+  const tables = new Set<string>();
+  for await (const path of glob('migrations/*.ts', { cwd: root })) {
+    const text = await readFile(join(root, path), 'utf8');
+    for (const [, table = ''] of text.matchAll(/createTable\('(\w+)'\)/g)) tables.add(table);
+  }
+  return [...tables];
+}
+
+function findServerCode(scripts: Map<string, string>, tables: string[]): string[] {
+  const query = new RegExp(`\\b(from|into|join|update) "?(${tables.join('|')})\\b`);
+  const markers = tables.length > 0 ? [...SERVER_MARKERS, query] : SERVER_MARKERS;
+  return [...scripts].flatMap(([url, text]) =>
+    markers.flatMap((marker) => {
+      const found = marker.exec(text);
+      if (!found) return [];
+      const around = text.slice(Math.max(0, found.index - 40), found.index + 60).replaceAll('\n', ' ');
+      return `build/client${url} holds server code (${found[0]}): …${around}…; import it in loaders, actions and rules alone`;
+    }),
+  );
+}
+
+async function measurePages(
+  manifest: Manifest,
+  scripts: Map<string, string>,
+): Promise<BundleReport['sizes']> {
+  const pages = Object.values(manifest.routes).filter(isPage);
+  const home = pages.find((page) => pathOf(page, manifest) === '/');
+  if (!home) throw new Error('No page answers /, so that there is no first screen to measure');
+  const shared = [manifest.url, ...listModules(manifest.entry)];
+  const loadedAtHome = new Set([...shared, ...listChain(home, manifest)]);
+  const sizes = [{ page: '/', bytes: await measure(loadedAtHome, scripts) }];
+  for (const page of pages) {
+    if (page === home) continue;
+    const added = listChain(page, manifest).filter((url) => !loadedAtHome.has(url));
+    sizes.push({ page: pathOf(page, manifest), bytes: await measure(new Set(added), scripts) });
+  }
+  return sizes;
+}
+
+/** A route that answers an address with a page: not the root, a frame around others, or an action alone. */
+function isPage(route: Route): boolean {
+  return route.id !== 'root' && route.hasDefaultExport && (route.index === true || route.path !== undefined);
+}
+
+function pathOf(route: Route, manifest: Manifest): string {
+  const parts = listAncestors(route, manifest).flatMap(({ path }) => (path ? [path.replace(/^\//, '')] : []));
+  return `/${parts.join('/')}`;
+}
+
+function listChain(route: Route, manifest: Manifest): string[] {
+  return listAncestors(route, manifest).flatMap(listModules);
+}
+
+/** From the root to the route itself. */
+function listAncestors(route: Route, manifest: Manifest): Route[] {
+  const parent = route.parentId ? manifest.routes[route.parentId] : undefined;
+  return parent ? [...listAncestors(parent, manifest), route] : [route];
+}
+
+function listModules({ module, imports = [] }: RouteModules): string[] {
+  return [module, ...imports];
+}
+
+async function measure(urls: Set<string>, scripts: Map<string, string>): Promise<number> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const compress = promisify(brotliCompress);
+  const files = await Promise.all(
+    [...urls].map(async (url) => {
+      const text = scripts.get(url);
+      if (text === undefined) throw new Error(`The manifest names ${url}, which was not built`);
+      return await compress(text, { params });
+    }),
+  );
+  return files.reduce((total, file) => total + file.length, 0);
+}
+
+function findHeavyPages(sizes: BundleReport['sizes']): string[] {
+  return sizes.flatMap(({ page, bytes }) => {
+    const limit = page === '/' ? HOME_LIMIT_BYTES : PAGE_LIMIT_BYTES;
+    if (bytes <= limit) return [];
+    return `${page} ${page === '/' ? 'loads' : 'adds'} ${formatSize(bytes)} of JavaScript after brotli, and ${formatSize(limit)} is the limit: load less, or later`;
+  });
+}
+
+function formatSize(bytes: number): string {
+  return `${(bytes / KILOBYTE).toFixed(1)} KB`;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import PostalMime, { type Email } from 'postal-mime';
+import { inject, onTestFinished } from 'vitest';
+import type { App } from '../src/app.ts';
+import type { AppContext } from '../src/context.ts';
+import type { Clock } from '../src/server/clock.ts';
+import { TEMPLATE_DATABASE } from './postgres.ts';
+import { TestClient } from './test-client.ts';
+
+export const PUBLIC_URL = 'http://kerikko.test';
+
+/** The very bundle that serves members: pages, gate and rules as they are delivered. */
+const build = join(import.meta.dirname, '../build');
+const server: typeof import('../src/server.ts') = await import(
+  pathToFileURL(join(build, 'server/index.js')).href
+);
+const assets = await server.loadAssets(join(build, 'client'));
+
+export interface TestApp {
+  app: App;
+  context: AppContext;
+  clock: Clock & { advance(ms: number): void };
+  /** Lines meant for the person at the terminal. */
+  printed: string[];
+  /** The log, a JSON line each; LOG_LEVEL in the environment makes it talk. */
+  logged: string[];
+  /** A browser of its own: keeps its cookies. */
+  client(cookies?: Record<string, string>): TestClient;
+  /** Sends what is due and reads every mail so far, oldest first. */
+  mails(): Promise<Email[]>;
+}
+
+export interface TestAppOptions {
+  publicUrl?: string;
+  environment?: Record<string, string>;
+}
+
+/** Kerikko on a fresh, migrated database of the kind this test project is for. Gone when the test is. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-test-'));
+  const databaseUrl = await createTestDatabase();
+  const config = server.readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...options.environment,
+  });
+  const clock = createTestClock();
+  const printed: string[] = [];
+  const logged: string[] = [];
+  const context = await server.createContext(config, {
+    clock,
+    print: (line) => printed.push(line),
+    logTo: { write: (line) => void logged.push(line) },
+  });
+  await server.migrate(context.database);
+  const app = server.createApp(context, { build: server.build as never, assets });
+  onTestFinished(async () => {
+    await context.close();
+    await rm(dataDir, { recursive: true, force: true });
+    if (databaseUrl) await dropTestDatabase(databaseUrl);
+  });
+  return {
+    app,
+    context,
+    clock,
+    printed,
+    logged,
+    client: (cookies) => new TestClient(app, config.publicUrl, cookies),
+    async mails() {
+      await context.outbox.flush();
+      return readMails(join(dataDir, 'outbox'));
+    },
+  };
+}
+
+/** Undefined for the embedded database, which needs no more than its folder. */
+export async function createTestDatabase(): Promise<string | undefined> {
+  if (process.env.TEST_DATABASE !== 'postgres') return undefined;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  return `${inject('postgresUrl')}/${name}`;
+}
+
+async function dropTestDatabase(url: string): Promise<void> {
+  await administer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function createTestClock() {
+  let time = Date.parse('2026-11-20T09:00:00Z');
+  return {
+    now: () => time,
+    advance: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+async function readMails(folder: string): Promise<Email[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name))),
+  );
+  const mails = await Promise.all(files.map((file) => PostalMime.parse(file)));
+  return mails.sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+}

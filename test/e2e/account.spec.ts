@@ -1,0 +1,383 @@
+import type { Page } from '@playwright/test';
+import { HOUR_MS } from '../../src/server/clock.ts';
+import { expect, type Kerikko, linkIn, test } from './kerikko.ts';
+import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
+
+const CHECK_EVERY_MS = 30_000;
+const RELOAD_AFTER_MS = 2000;
+const STATUS_MS = 3000;
+/** What expectSoon may have let pass. */
+const MARGIN_MS = 100;
+const SENT = 'Verification email sent! Please check your inbox and spam folder.';
+const CHECK_FAILED = 'Error checking verification status. Please try again.';
+const NO_RECORD = 'No pendingUsers document found for your account.';
+const ASKED = /^You have asked to join\./;
+const VERIFIED = 'Your email is verified.';
+
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('a member signs in and reads every row, with dates as the clock on their wall tells', async ({
+    kerikko,
+    page,
+  }) => {
+    const details = { email: 'ammu@example.org', name: 'അമ്മു', password: 'chaya-kadi-2026' };
+    const { accountId } = await createPerson(kerikko, 'member', details);
+    await setAccount(kerikko, accountId, { created_at: Date.UTC(2026, 0, 1, 3, 5) });
+    await page.goto(kerikko.url);
+    await signIn(page, details);
+    await expect(page).toHaveURL(`${kerikko.url}/account`);
+    await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
+    await expectRows(page, {
+      'Display name': 'അമ്മു',
+      Email: 'ammu@example.org',
+      'Email verified': 'Yes',
+      Phone: 'Not provided',
+      'Account created': 'December 31, 2025 at 10:05 PM',
+      'Sign-in provider': 'password',
+      'User ID': `${accountId.slice(0, 8)}...`,
+    });
+    await expect(page.getByText(VERIFIED)).toBeVisible();
+    await expect(rowOf(page, 'Last sign-in')).toHaveText(/^[A-Z]\w+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M$/);
+  });
+});
+
+test('from the account one goes home, to the stories and back, to the profile, and out', async ({
+  kerikko,
+  page,
+}) => {
+  await openAccount(page, kerikko, await createPerson(kerikko, 'member'));
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
+  await page.getByRole('link', { name: 'Our Stories' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/stories`);
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
+  await page.getByRole('main').getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/account`);
+  await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/`);
+  await page.goto(`${kerikko.url}/account`);
+  await expect(page.getByText('Not logged in.')).toBeVisible();
+});
+
+test('nobody signed in is told so, and shown the way', async ({ kerikko, page }) => {
+  await page.goto(`${kerikko.url}/account`);
+  await expect(page.getByRole('heading', { name: 'Not logged in.' })).toBeVisible();
+  await page.getByRole('link', { name: 'To sign in' }).click();
+  const button = page.getByRole('button', { name: 'Sign In' });
+  await expect(button).toBeVisible();
+  await expect(button).toHaveCSS('cursor', 'pointer');
+});
+
+test.describe('with an unverified e-mail', () => {
+  test.beforeEach(({ page }) => stopClock(page));
+
+  test('the warning stands, and a mail can be sent again', async ({ kerikko, page }) => {
+    const ammu = await createPerson(kerikko, 'unverified');
+    await openAccount(page, kerikko, ammu);
+    await expectRows(page, { 'Display name': 'Not set', 'Email verified': 'No', 'Last sign-in': 'Unknown' });
+    await expect(page.getByText(/Your email is not verified yet/)).toBeVisible();
+    await expect(page.getByText(/look in your spam folder/)).toBeVisible();
+    await expect(page.getByText(VERIFIED)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Home' })).toBeHidden();
+
+    await page.getByRole('button', { name: 'Send Verification Email' }).click();
+    await expect(page.getByText(SENT)).toBeVisible();
+    await kerikko.mailTo(ammu.email, /Verify your e-mail/);
+    await expectToClear(page, SENT);
+  });
+
+  test('the card below stays where it is while a message comes and goes', async ({ kerikko, page }) => {
+    await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
+    const card = page.getByRole('heading', { name: 'Account Information' });
+    const before = await card.boundingBox();
+    await page.getByRole('button', { name: 'Send Verification Email' }).click();
+    await expect(page.getByText(SENT)).toBeVisible();
+    expect(await card.boundingBox()).toEqual(before);
+  });
+
+  test('it is looked up every 30 seconds; once verified the page says so, and reloads after 2', async ({
+    kerikko,
+    page,
+  }) => {
+    const ammu = await createPerson(kerikko, 'unverified');
+    const checks = countChecks(page);
+    await openAccount(page, kerikko, ammu);
+    await page.clock.runFor(CHECK_EVERY_MS - 1);
+    expect(checks.count).toBe(0);
+    await runUntilChecked(page, 1);
+    await runUntilChecked(page, CHECK_EVERY_MS);
+    expect(checks.count).toBe(2);
+    await expect(page.getByText(/Your email is not verified yet/)).toBeVisible();
+
+    await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
+    await runUntilChecked(page, CHECK_EVERY_MS);
+    await expectSoon(page, 'Email verified successfully!');
+    await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+    await page.clock.runFor(RELOAD_AFTER_MS - MARGIN_MS);
+    expect(await page.evaluate(() => 'isOldPage' in window)).toBe(true);
+    const reload = page.waitForEvent('load');
+    await page.clock.runFor(MARGIN_MS);
+    await reload;
+    await expect(page.getByText(VERIFIED)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+    expect(await page.evaluate(() => 'isOldPage' in window)).toBe(false);
+
+    await page.clock.runFor(10 * CHECK_EVERY_MS);
+    expect(checks.count).toBe(3);
+  });
+
+  test('between the good news and the reload nothing more is asked', async ({ kerikko, page }) => {
+    const ammu = await createPerson(kerikko, 'unverified');
+    const checks = countChecks(page);
+    await openAccount(page, kerikko, ammu);
+    await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
+    await runUntilChecked(page, CHECK_EVERY_MS);
+    await expectSoon(page, 'Email verified successfully!');
+    await setHidden(page, true);
+    await setHidden(page, false);
+    expect(checks.count).toBe(1);
+  });
+
+  test('nothing is asked while the tab is hidden, and at once when it is shown', async ({
+    kerikko,
+    page,
+  }) => {
+    const checks = countChecks(page);
+    await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
+    await setHidden(page, true);
+    await page.clock.runFor(HOUR_MS);
+    expect(checks.count).toBe(0);
+    const checked = page.waitForResponse(isCheck);
+    await setHidden(page, false);
+    await checked;
+    expect(checks.count).toBe(1);
+    await page.clock.runFor(CHECK_EVERY_MS - 1);
+    expect(checks.count).toBe(1);
+    await runUntilChecked(page, 1);
+    expect(checks.count).toBe(2);
+  });
+
+  test("'I've Verified - Check Status' opens the page anew", async ({ kerikko, page }) => {
+    const ammu = await createPerson(kerikko, 'unverified');
+    await openAccount(page, kerikko, ammu);
+    await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
+    await page.getByRole('button', { name: "I've Verified - Check Status" }).click();
+    await expect(page.getByText(VERIFIED)).toBeVisible();
+  });
+
+  test('a session that ended meanwhile is told as such', async ({ kerikko, page }) => {
+    const ammu = await createPerson(kerikko, 'unverified');
+    await openAccount(page, kerikko, ammu);
+    await withContext(kerikko, ({ database }) =>
+      database.deleteFrom('sessions').where('account_id', '=', ammu.accountId).execute(),
+    );
+    await runUntilChecked(page, CHECK_EVERY_MS);
+    await expectSoon(page, 'Not logged in.');
+  });
+});
+
+test.describe('when something fails', () => {
+  for (const [name, fail] of [
+    ['an answer that is an error', { status: 503, body: 'busy' }],
+    ['no answer', undefined],
+  ] as const) {
+    test(`the look-up says so after ${name}, and goes on`, async ({ kerikko, browser }) => {
+      // A page of its own: a failed request is an error in the console.
+      const page = await (await browser.newContext()).newPage();
+      await stopClock(page);
+      const ammu = await createPerson(kerikko, 'unverified');
+      await openAccount(page, kerikko, ammu);
+      const checks = countChecks(page);
+      await page.route(isCheckUrl, (route) => (fail ? route.fulfill(fail) : route.abort()));
+      for (const round of [1, 2]) {
+        await page.clock.runFor(CHECK_EVERY_MS - (round === 1 ? 0 : STATUS_MS));
+        await expectSoon(page, CHECK_FAILED);
+        expect(checks.count).toBe(round);
+        await expectToClear(page, CHECK_FAILED);
+      }
+      await page.unroute(isCheckUrl);
+      await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
+      await page.clock.runFor(CHECK_EVERY_MS);
+      await expectSoon(page, 'Email verified successfully!');
+    });
+  }
+
+  test('sending says why it failed', async ({ kerikko, browser }) => {
+    const page = await (await browser.newContext()).newPage();
+    await stopClock(page);
+    await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
+    await page.route('**/account.data*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send Verification Email' }).click();
+    const message = 'Error: Kerikko cannot be reached. Are you online? Please try again.';
+    await expect(page.getByText(message)).toBeVisible();
+    await expectToClear(page, message);
+    await page.unroute('**/account.data*');
+    await page.getByRole('button', { name: 'Send Verification Email' }).click();
+    await expect(page.getByText(SENT)).toBeVisible();
+  });
+});
+
+test.describe('without a membership record', () => {
+  test('one asks to join, is signed out, and waits', async ({ kerikko, page }) => {
+    await createPerson(kerikko, 'administrator', { email: 'admin@example.org' });
+    const details = { email: 'ammu@example.org', password: 'chaya-kadi-2026' };
+    await openAccount(page, kerikko, await createPerson(kerikko, 'no-record', details));
+    await expect(page.getByText(NO_RECORD)).toBeVisible();
+    await expect(page.getByText(VERIFIED)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home' })).toBeHidden();
+    await page.getByRole('button', { name: 'Ask to join' }).dblclick();
+    await expect(page).toHaveURL(`${kerikko.url}/?notice=asked`);
+    await expect(page.getByText(ASKED)).toBeVisible();
+    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'kerikko' }));
+    await withContext(kerikko, ({ outbox }) => outbox.flush());
+    await kerikko.mailTo('admin@example.org', /asks to join/);
+    await signIn(page, details);
+    await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
+  });
+
+  test('with an unverified e-mail, both are said, and asking mails the link', async ({ kerikko, page }) => {
+    const ammu = await createPerson(kerikko, 'no-record');
+    await setAccount(kerikko, ammu.accountId, { email_verified_at: null });
+    await openAccount(page, kerikko, ammu);
+    await expect(page.getByText(NO_RECORD)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send Verification Email' })).toBeVisible();
+    await page.getByRole('button', { name: 'Ask to join' }).click();
+    await expect(page.getByText(ASKED)).toBeVisible();
+    await page.goto(linkIn(await kerikko.mailTo(ammu.email, /Verify your e-mail/)));
+    await expect(page.getByText('Email verified successfully!')).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an unverified member has the mail sent, verifies, looks again and signs out', async ({
+    kerikko,
+    page,
+  }) => {
+    const ammu = await createPerson(kerikko, 'unverified');
+    await openAsSent(page, kerikko, ammu);
+    await page.getByRole('button', { name: 'Send Verification Email' }).click();
+    await expect(page.getByText(SENT)).toBeVisible();
+    await page.goto(linkIn(await kerikko.mailTo(ammu.email, /Verify your e-mail/)));
+    await page.getByRole('button', { name: 'Verify my e-mail' }).click();
+    await expect(page.getByText('Email verified successfully!')).toBeVisible();
+    await page.goto(`${kerikko.url}/account`);
+    await expect(page.getByText(VERIFIED)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${kerikko.url}/`);
+  });
+
+  test("'I've Verified - Check Status' opens the page anew", async ({ kerikko, page }) => {
+    const ammu = await createPerson(kerikko, 'unverified');
+    await openAsSent(page, kerikko, ammu);
+    await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
+    await page.getByRole('button', { name: "I've Verified - Check Status" }).click();
+    await expect(page.getByText(VERIFIED)).toBeVisible();
+  });
+
+  test('someone without a record asks to join', async ({ kerikko, page }) => {
+    await openAsSent(page, kerikko, await createPerson(kerikko, 'no-record'));
+    await page.getByRole('button', { name: 'Ask to join' }).click();
+    await expect(page.getByText(ASKED)).toBeVisible();
+    await page.goto(`${kerikko.url}/account`);
+    await expect(page.getByText('Not logged in.')).toBeVisible();
+  });
+});
+
+/** From here on the page's time goes on only where the test moves it. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
+async function openAccount(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
+  await openAsSent(page, kerikko, person);
+  // The page's scripts note the reader's time zone: from then on they are at work.
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'time-zone'))
+    .toBe(true);
+}
+
+async function openAsSent(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
+  await signInAs(page, kerikko, person);
+  await page.goto(`${kerikko.url}/account`);
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function setAccount(
+  kerikko: Kerikko,
+  accountId: string,
+  changes: { created_at?: number; email_verified_at?: number | null },
+): Promise<void> {
+  await withContext(kerikko, ({ database }) =>
+    database.updateTable('accounts').set(changes).where('id', '=', accountId).execute(),
+  );
+}
+
+function rowOf(page: Page, name: string) {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
+    .getByRole('definition');
+}
+
+async function expectRows(page: Page, rows: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(rows)) await expect(rowOf(page, name), name).toHaveText(value);
+}
+
+/** The page's requests for whether the e-mail is verified. */
+function countChecks(page: Page): { count: number } {
+  const checks = { count: 0 };
+  page.on('request', (request) => {
+    if (isCheckUrl(new URL(request.url()))) checks.count += 1;
+  });
+  return checks;
+}
+
+function isCheckUrl(url: URL): boolean {
+  return url.pathname === '/account/verification.data';
+}
+
+function isCheck(response: { url(): string }): boolean {
+  return isCheckUrl(new URL(response.url()));
+}
+
+async function runUntilChecked(page: Page, ms: number): Promise<void> {
+  const checked = page.waitForResponse(isCheck);
+  await page.clock.runFor(ms);
+  await checked;
+}
+
+/** For what needs small timers on its way, such as a script that is loaded first: time goes on by a few steps. */
+async function expectSoon(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(page.getByText(text)).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 10_000 });
+}
+
+/** A status message stands for its 3 seconds and then goes. */
+async function expectToClear(page: Page, text: string): Promise<void> {
+  await page.clock.runFor(STATUS_MS - MARGIN_MS);
+  await expect(page.getByText(text)).toBeVisible();
+  await page.clock.runFor(MARGIN_MS);
+  await expect(page.getByText(text)).toBeHidden();
+}
+
+/** What a browser tells a page that is put behind another tab, or in front again. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}

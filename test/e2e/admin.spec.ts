@@ -1,0 +1,545 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import type { MembershipState } from '../../src/server/database/schema.ts';
+import { expect, type Kerikko, test } from './kerikko.ts';
+import { createPerson, signInAs, withContext } from './people.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+test('nobody waiting is said in words', async ({ kerikko, page }) => {
+  await openPanel(page, kerikko);
+  await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
+  await expect(page.getByText('No pending users.')).toBeVisible();
+  await expect(page.getByRole('search')).toBeHidden();
+  await expect(page.getByText('No measurements yet.')).toBeVisible();
+});
+
+test('each row tells the e-mail, verified or not, and how long it waits', async ({ kerikko, page }) => {
+  const [first] = await addPending(kerikko, [
+    { email: 'ammu@example.org', ago: 3 * DAY_MS + HOUR_MS },
+    { email: 'appu@example.org', ago: DAY_MS + HOUR_MS, isVerified: false },
+    { email: 'chechi@example.org', ago: 5 * HOUR_MS + MINUTE_MS },
+    { email: 'chettan@example.org', ago: 90_000 },
+    { email: 'kutty@example.org', ago: 0 },
+  ]);
+  await openPanel(page, kerikko);
+  await expect(page.getByText('5 waiting')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText([
+    /ammu@example\.org.*e-mail verified.*waits 3 days.*Approve/,
+    /appu@example\.org.*e-mail unverified.*waits 1 day(?!s).*Approve/,
+    /chechi@example\.org.*e-mail verified.*waits 5 hours/,
+    /chettan@example\.org.*waits 1 minute(?!s)/,
+    /kutty@example\.org.*asked just now/,
+  ]);
+  const time = rowOf(page, 'ammu@example.org').locator('time');
+  const joinedAt = new Date(first?.joinedAt ?? 0);
+  await expect(time).toHaveAttribute('datetime', joinedAt.toISOString());
+  await expect(time).toHaveAttribute('title', /^\w+ \d+, 20\d\d at \d+:\d\d [AP]M$/);
+});
+
+test('an approved row goes, is announced, the focus goes to the next, and the applicant gets a mail', async ({
+  kerikko,
+  page,
+}) => {
+  await addPending(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
+  await openPanel(page, kerikko);
+  await approveButton(page, 'appu@example.org').click();
+  await expect(page.getByRole('status').getByText('appu@example.org is in.')).toBeVisible();
+  await expect(rowOf(page, 'appu@example.org')).toBeHidden();
+  await expect(approveButton(page, 'chechi@example.org')).toBeFocused();
+  await expect(page.getByText('2 waiting')).toBeVisible();
+  await expect(page).toHaveURL(`${kerikko.url}/admin`);
+  await kerikko.mailTo('appu@example.org', /you are in/);
+  // The word goes by itself.
+  await expect(page.getByText('appu@example.org is in.')).toBeHidden({ timeout: 5000 });
+});
+
+test("on a slow network the row says 'Approving...', a second click does nothing, and nothing moves", async ({
+  kerikko,
+  page,
+}) => {
+  await addPending(kerikko, ['ammu@example.org', 'appu@example.org']);
+  await openPanel(page, kerikko);
+  const release = await hold(page, '**/admin/members/*', 'POST');
+  const sent = countRequests(page, 'POST', '/admin/members/');
+  const email = page.getByText('ammu@example.org');
+  const before = await email.boundingBox();
+  await approveButton(page, 'ammu@example.org').click();
+  const busy = page.getByRole('button', { name: 'Approving... ammu@example.org' });
+  await expect(busy).toBeVisible();
+  await expect(busy).toBeFocused();
+  await busy.click({ force: true });
+  await busy.press('Enter');
+  expect(await email.boundingBox()).toEqual(before);
+  await expect(approveButton(page, 'appu@example.org')).toBeVisible();
+  release();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  expect(sent()).toBe(1);
+});
+
+test('a double click, or a key held down, approves one row and not the next that moves up', async ({
+  kerikko,
+  page,
+}) => {
+  await addPending(
+    kerikko,
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.org`),
+  );
+  await openPanel(page, kerikko);
+  const { x, y } = await centreOf(approveButton(page, 'a@example.org'));
+  await page.mouse.click(x, y);
+  await expect(rowOf(page, 'a@example.org')).toBeHidden();
+  // The row of 'b' stands where that of 'a' stood.
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(700);
+  expect(await stateOf(kerikko, 'b@example.org')).toBe('pending');
+
+  await approveButton(page, 'b@example.org').focus();
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.down('Enter');
+    await page.waitForTimeout(40);
+  }
+  await page.keyboard.up('Enter');
+  await expect(rowOf(page, 'b@example.org')).toBeHidden();
+  await expect(approveButton(page, 'c@example.org')).toBeFocused();
+  expect(await stateOf(kerikko, 'c@example.org')).toBe('pending');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'c@example.org')).toBeHidden();
+});
+
+test('with the keyboard alone an administrator lets everyone in', async ({ kerikko, page }) => {
+  await addPending(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
+  await openPanel(page, kerikko);
+  await page.getByLabel('Filter by e-mail').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(approveButton(page, 'chechi@example.org')).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The last row's focus goes to the row before it.
+  await expect(approveButton(page, 'appu@example.org')).toBeFocused();
+  await settle(page);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(approveButton(page, 'appu@example.org')).toBeFocused();
+  await settle(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No pending users.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting to be let in' })).toBeFocused();
+});
+
+test('what another administrator decided meanwhile is told at its row, and the others work on', async ({
+  kerikko,
+  page,
+}) => {
+  await addPending(kerikko, [
+    'declined@example.org',
+    'gone@example.org',
+    'in@example.org',
+    'ammu@example.org',
+  ]);
+  await openPanel(page, kerikko);
+  await setState(kerikko, 'declined@example.org', 'declined');
+  await setState(kerikko, 'in@example.org', 'approved');
+  await withContext(kerikko, ({ database }) =>
+    database.deleteFrom('accounts').where('email', '=', 'gone@example.org').execute(),
+  );
+
+  await approveButton(page, 'declined@example.org').click();
+  const declined = rowOf(page, 'declined@example.org');
+  await expect(declined.getByRole('alert')).toHaveText('This request was already decided otherwise.');
+  await expect(approveButton(page, 'declined@example.org')).toBeFocused();
+  await approveButton(page, 'gone@example.org').click();
+  await expect(rowOf(page, 'gone@example.org').getByRole('alert')).toHaveText('There is no such applicant.');
+  await expect(declined.getByRole('alert')).toBeVisible();
+  expect(await stateOf(kerikko, 'declined@example.org')).toBe('declined');
+
+  // Both let the same person in: that is true for both.
+  await approveButton(page, 'in@example.org').click();
+  await expect(page.getByText('in@example.org is in.', { exact: true })).toBeVisible();
+  await expect(page.getByText('declined@example.org is in.')).toBeHidden();
+  await settle(page);
+  await approveButton(page, 'ammu@example.org').click();
+  await expect(page.getByText('No pending users.')).toBeVisible();
+});
+
+test('without a network the row says so, and works again with one', async ({ kerikko, page, context }) => {
+  await addPending(kerikko, ['ammu@example.org']);
+  await openPanel(page, kerikko);
+  await context.setOffline(true);
+  await approveButton(page, 'ammu@example.org').click();
+  await expect(rowOf(page, 'ammu@example.org').getByRole('alert')).toHaveText(
+    'Kerikko cannot be reached. Are you online? Please try again.',
+  );
+  await context.setOffline(false);
+  await approveButton(page, 'ammu@example.org').click();
+  await expect(page.getByText('No pending users.')).toBeVisible();
+});
+
+test('a list that cannot be loaded says why, with the way to try again', async ({ kerikko, browser }) => {
+  await addPending(kerikko, ['ammu@example.org']);
+  // Not the page that is watched: the browser's console tells of a failure that is meant.
+  const page = await (await browser.newContext()).newPage();
+  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
+  await renameColumn(kerikko, 'joined_at', 'hidden');
+  const answer = await page.goto(`${kerikko.url}/admin`);
+  expect(answer?.status()).toBe(500);
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  await expect(page.getByText('No pending users.')).toBeHidden();
+  await renameColumn(kerikko, 'hidden', 'joined_at');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(approveButton(page, 'ammu@example.org')).toBeVisible();
+  await page.close();
+});
+
+test.describe('for others', () => {
+  test('a visitor is denied access and led to the login', async ({ kerikko, page }) => {
+    const answer = await page.goto(`${kerikko.url}/admin`);
+    expect(answer?.status()).toBe(401);
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+    await expect(page).toHaveURL(`${kerikko.url}/`);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+
+  test('a member is denied access, and learns nothing of who waits or how fast it is', async ({
+    kerikko,
+    page,
+  }) => {
+    await addPending(kerikko, ['ammu@example.org']);
+    await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+    const answer = await page.goto(`${kerikko.url}/admin`);
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Login' })).toBeHidden();
+    expect(await page.content()).not.toContain('ammu@example.org');
+    await expect(page.getByText('How fast it feels')).toBeHidden();
+  });
+});
+
+test.describe('with 500 who wait', () => {
+  test.beforeEach(({ kerikko }) =>
+    addPending(
+      kerikko,
+      Array.from({ length: 500 }, (_, index) => `someone.${String(index).padStart(3, '0')}@example.org`),
+    ),
+  );
+
+  test('they come 50 at a time, and the way back leads back', async ({ kerikko, page }) => {
+    await openPanel(page, kerikko);
+    await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
+    await expect(page.getByRole('listitem')).toHaveCount(50);
+    await expect(page.getByRole('listitem').first()).toContainText('someone.000@example.org');
+
+    await page.getByRole('link', { name: 'Next 50' }).click();
+    await expect(page.getByText('51–100 of 500 waiting')).toBeVisible();
+    await expect(page.getByRole('listitem').first()).toContainText('someone.050@example.org');
+    await expect(page.getByRole('heading', { name: 'Waiting to be let in' })).toBeFocused();
+
+    await page.reload();
+    await expect(page.getByText('51–100 of 500 waiting')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
+    await page.goForward();
+    await page.getByRole('link', { name: 'Back to the first' }).click();
+    await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
+  });
+
+  test('whoever approves in the middle of the list stays there', async ({ kerikko, page }) => {
+    await openPanel(page, kerikko);
+    await page.getByRole('link', { name: 'Next 50' }).click();
+    await expect(page.getByText('51–100 of 500 waiting')).toBeVisible();
+    const url = page.url();
+    await approveButton(page, 'someone.080@example.org').scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(500);
+    await approveButton(page, 'someone.080@example.org').click();
+    await expect(page.getByText('someone.080@example.org is in.')).toBeInViewport();
+    await expect(page.getByText('51–100 of 499 waiting')).toBeVisible();
+    await expect(page.getByRole('listitem').last()).toContainText('someone.100@example.org');
+    await expect(approveButton(page, 'someone.081@example.org')).toBeFocused();
+    expect(page.url()).toBe(url);
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(100);
+    // No step was added on the way back.
+    await page.goBack();
+    await expect(page).toHaveURL(`${kerikko.url}/admin`);
+  });
+
+  test('a filter finds part of an e-mail, and has its own pages', async ({ kerikko, page }) => {
+    await openPanel(page, kerikko);
+    const field = page.getByLabel('Filter by e-mail');
+    await field.fill('ONE.1');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`${kerikko.url}/admin?q=ONE.1`);
+    await expect(page.getByText('1–50 of 100 found')).toBeVisible();
+    await expect(field).toBeFocused();
+    await page.getByRole('link', { name: 'Next 50' }).click();
+    await expect(page.getByText('51–100 of 100 found')).toBeVisible();
+    await expect(page.getByRole('listitem').last()).toContainText('someone.199@example.org');
+    await expect(page.getByRole('link', { name: /^Next/ })).toBeHidden();
+
+    await field.fill('nobody');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(page.getByText('Nobody who waits has such an e-mail.')).toBeVisible();
+    await expect(page.getByText('No pending users.')).toBeHidden();
+    await page.goBack();
+    await expect(field).toHaveValue('ONE.1');
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
+    await expect(field).toHaveValue('');
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('an administrator filters, turns the page, approves and is back in the same place', async ({
+      kerikko,
+      page,
+    }) => {
+      await openPanel(page, kerikko);
+      await page.getByLabel('Filter by e-mail').fill('someone.1');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByRole('link', { name: 'Next 50' }).click();
+      await expect(page.getByText('51–100 of 100 found')).toBeVisible();
+      const url = page.url();
+      await approveButton(page, 'someone.170@example.org').click();
+      await expect(page.getByText('51–99 of 99 found')).toBeVisible();
+      expect(page.url().split('#')[0]).toBe(url);
+      await expect(rowOf(page, 'someone.170@example.org')).toBeHidden();
+      await expect(rowOf(page, 'someone.171@example.org')).toBeInViewport();
+      expect(await stateOf(kerikko, 'someone.170@example.org')).toBe('approved');
+    });
+
+    test('a refused approval is told in words, with the way back', async ({ kerikko, page }) => {
+      await openPanel(page, kerikko);
+      await setState(kerikko, 'someone.007@example.org', 'declined');
+      await approveButton(page, 'someone.007@example.org').click();
+      await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText('This request was already decided otherwise.');
+      await page.getByRole('link', { name: 'Back to the list' }).click();
+      await expect(page.getByText('1–50 of 499 waiting')).toBeVisible();
+    });
+  });
+});
+
+test("'Loading...' stands while the panel takes its time, and not for a quick one", async ({
+  kerikko,
+  page,
+}) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
+  await page.goto(`${kerikko.url}/account`, { waitUntil: 'networkidle' });
+  const release = await hold(page, '**/admin.data*', 'GET');
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
+
+  // A first visit comes finished.
+  await page.reload();
+  expect(await page.content()).not.toContain('Loading...');
+});
+
+test.describe('how fast it feels', () => {
+  test('a visit is measured late, and reported by the pattern of its page alone', async ({
+    kerikko,
+    page,
+  }) => {
+    const requests: { path: string; body: string }[] = [];
+    page.on('request', (request) => {
+      requests.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' });
+    });
+    const answer = await page.goto(`${kerikko.url}/reset-password?token=secret-token`);
+    expect(await answer?.text()).not.toContain('report-vitals');
+    await expect.poll(() => requests.filter(({ path }) => path.includes('report-vitals')).length).toBe(1);
+    await page.getByLabel('E-mail').click();
+    await page.getByLabel('E-mail').fill('ammu@example.org');
+    await page.waitForTimeout(500);
+    await turnAway(page);
+    await turnAway(page);
+    const reports = requests.filter(({ path }) => path === '/performance').map(({ body }) => body);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toMatch(/^page=%2Freset-password&/);
+    for (const name of ['LCP', 'INP', 'CLS', 'FCP', 'TTFB']) {
+      expect(reports[0]).toMatch(new RegExp(`&${name}=\\d+(\\.\\d+)?(&|$)`));
+    }
+    expect(reports[0]).not.toMatch(/secret|token|ammu/);
+  });
+
+  test('an administrator sees the last seven days, over all pages and page by page', async ({
+    kerikko,
+    page,
+    context,
+  }) => {
+    const visitor = await context.newPage();
+    for (const path of ['/', '/reset-password']) {
+      await visitor.goto(kerikko.url + path, { waitUntil: 'networkidle' });
+    }
+    await visitor.close({ runBeforeUnload: true });
+    await expect(async () => {
+      await openPanel(page, kerikko);
+      await page.getByText('By page').click({ timeout: 1000 });
+      await expect(page.getByText('/', { exact: true })).toBeVisible({ timeout: 500 });
+      await expect(page.getByText('/reset-password', { exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByRole('heading', { name: 'How fast it feels' })).toBeVisible();
+    await expect(
+      page.getByText('Last 7 days: three visits in four were as fast as p75, or faster.'),
+    ).toBeVisible();
+    for (const measure of ['Main content shows LCP', 'First thing shows FCP', 'Server answers TTFB']) {
+      await expect(rowOfTable(page, measure)).toContainText(/\d\.\d\d s (good|needs improvement|poor)/);
+    }
+    await expect(rowOfTable(page, 'Things jump about CLS')).toContainText(/0\.\d\d good/);
+  });
+
+  test('ratings are words, by the common limits', async ({ kerikko, page }) => {
+    const form = { page: '/stories', LCP: '2600', INP: '501', CLS: '0.1', TTFB: '800' };
+    const headers = { origin: kerikko.url };
+    const answer = await page.request.post(`${kerikko.url}/performance`, { form, headers });
+    expect(answer.status()).toBe(204);
+    await openPanel(page, kerikko);
+    await expect(rowOfTable(page, 'LCP')).toContainText('needs improvement1');
+    await expect(rowOfTable(page, 'A tap is answered INP')).toContainText('poor1');
+    await expect(rowOfTable(page, 'CLS')).toContainText('good1');
+    await expect(rowOfTable(page, 'TTFB')).toContainText('good1');
+  });
+});
+
+async function openPanel(page: Page, kerikko: Kerikko): Promise<void> {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
+  // Idle, so that the page's scripts have taken over.
+  await page.goto(`${kerikko.url}/admin`, { waitUntil: 'networkidle' });
+}
+
+interface Applicant {
+  email: string;
+  /** How long ago they asked, in milliseconds. */
+  ago?: number;
+  isVerified?: boolean;
+}
+
+/** Writes many applicants at once, each a minute after the one before unless told. */
+function addPending(kerikko: Kerikko, people: (string | Applicant)[]) {
+  const now = Date.now();
+  const applicants = people.map((person, index) => {
+    const details: Applicant = typeof person === 'string' ? { email: person } : person;
+    const { email, ago = (people.length - index) * MINUTE_MS, isVerified = true } = details;
+    return { uid: randomUUID(), email, joinedAt: now - ago, isVerified };
+  });
+  return withContext(kerikko, async ({ database }) => {
+    await database
+      .insertInto('accounts')
+      .values(
+        applicants.map(({ uid, email, joinedAt, isVerified }) => ({
+          id: uid,
+          email,
+          password_hash: null,
+          email_verified_at: isVerified ? joinedAt : null,
+          created_at: joinedAt,
+          last_sign_in_at: null,
+        })),
+      )
+      .execute();
+    await database
+      .insertInto('memberships')
+      .values(
+        applicants.map(({ uid, joinedAt }) => ({
+          account_id: uid,
+          state: 'pending' as const,
+          role: 'member' as const,
+          joined_at: joinedAt,
+        })),
+      )
+      .execute();
+    return applicants;
+  });
+}
+
+function rowOf(page: Page, email: string) {
+  return page.getByRole('listitem').filter({ hasText: email });
+}
+
+function approveButton(page: Page, email: string) {
+  return page.getByRole('button', { name: `Approve ${email}`, exact: true });
+}
+
+function rowOfTable(page: Page, measure: string) {
+  return page.getByRole('table').getByRole('row').filter({ hasText: measure });
+}
+
+/** Rows that have just moved take no click for half a second. */
+function settle(page: Page): Promise<void> {
+  return page.waitForTimeout(600);
+}
+
+/** What a browser does when its reader opens another tab. */
+async function turnAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+/** Holds back the answers to some requests, as a slow network does, until released. */
+async function hold(page: Page, url: string, method: 'GET' | 'POST'): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route: Route) => {
+    if (route.request().method() === method) await released;
+    await route.continue();
+  });
+  return release;
+}
+
+function countRequests(page: Page, method: string, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().includes(path)) count += 1;
+  });
+  return () => count;
+}
+
+async function centreOf(locator: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function stateOf(kerikko: Kerikko, email: string): Promise<MembershipState> {
+  const { state } = await withContext(kerikko, ({ database }) =>
+    database
+      .selectFrom('memberships')
+      .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+      .select('memberships.state')
+      .where('accounts.email', '=', email)
+      .executeTakeFirstOrThrow(),
+  );
+  return state;
+}
+
+async function setState(kerikko: Kerikko, email: string, state: MembershipState): Promise<void> {
+  await withContext(kerikko, ({ database }) =>
+    database
+      .updateTable('memberships')
+      .set({ state })
+      .where('account_id', '=', (accounts) =>
+        accounts.selectFrom('accounts').select('id').where('email', '=', email),
+      )
+      .execute(),
+  );
+}
+
+async function renameColumn(kerikko: Kerikko, from: string, to: string): Promise<void> {
+  await withContext(kerikko, ({ database }) =>
+    database.schema.alterTable('memberships').renameColumn(from, to).execute(),
+  );
+}

@@ -1,0 +1,128 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
+import { startMailServer } from './mail-server.ts';
+
+const PASSWORD = 'chaya-kadi-2026';
+
+test('from the first start to a liked story, with mails kept on disk', async ({ kerikko, browser, page }) => {
+  await walkTheJourney(kerikko, browser, page);
+  expect(kerikko.output()).toMatch(/Mail to ammu@example\.org: Verify your e-mail/);
+});
+
+test.describe('with a mail server', () => {
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    environment: async ({}, use) => {
+      mailServer = await startMailServer();
+      await use({ SMTP_URL: mailServer.url });
+      await mailServer.stop();
+    },
+  });
+
+  test('from the first start to a liked story, with mails sent', async ({ kerikko, browser, page }) => {
+    kerikko.takeMailsFrom(mailServer.mails);
+    await walkTheJourney(kerikko, browser, page);
+  });
+});
+
+/** The product's main job, done by three people in three browsers. */
+async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): Promise<void> {
+  // The first start prints the way to the first administrator.
+  const setupLink = /http\S+\?setup=\S+/.exec(kerikko.output())?.[0];
+  expect(setupLink, 'a one-time link in the log').toBeDefined();
+  const administrator = await newPerson(browser);
+  await administrator.goto(setupLink as string);
+  await fillIn(administrator, 'admin@example.org');
+  await administrator.getByRole('button', { name: 'Create Account' }).click();
+  await expect(administrator.getByRole('status')).toContainText('Your administrator account is ready');
+  await signIn(administrator, 'admin@example.org');
+  await expect(administrator).toHaveURL(`${kerikko.url}/account`);
+
+  // A visitor signs up.
+  await page.goto(kerikko.url);
+  await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
+  await fillIn(page, 'ammu@example.org');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(
+    page.getByText(
+      'Account created successfully! A verification email has been sent to your email address. Please verify your email and wait for admin approval before signing in.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+
+  // Not yet: the record is shown, and there is no session.
+  await signIn(page, 'ammu@example.org');
+  await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
+  const record = page.getByRole('table');
+  await expect(record.getByRole('row', { name: 'email ammu@example.org' })).toBeVisible();
+  await expect(record.getByRole('row', { name: 'approved false' })).toBeVisible();
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'kerikko' }));
+
+  // The mailed link verifies.
+  await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /Verify your e-mail/)));
+  await expect(page.getByText('Email verified successfully!')).toBeVisible();
+  await kerikko.mailTo('admin@example.org', /asks to join/);
+
+  // The administrator approves, and the applicant is told.
+  await administrator.goto(`${kerikko.url}/admin`);
+  await expect(administrator.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await administrator.getByRole('button', { name: 'Approve ammu@example.org' }).click();
+  await expect(administrator.getByText('No pending users.')).toBeVisible();
+  await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /you are in/)));
+
+  // In.
+  await signIn(page, 'ammu@example.org');
+  await expect(page).toHaveURL(`${kerikko.url}/account`);
+  await page.goto(`${kerikko.url}/stories`);
+  await expect(page.getByRole('link', { name: /Explore Stories/ })).toHaveCount(8);
+  await expect(page.getByRole('link', { name: /Food & Culture/ })).toContainText('0 stories');
+
+  // A story in Malayalam, with its line breaks, heads its topic.
+  await page.getByRole('link', { name: /Food & Culture/ }).click();
+  await expect(page.getByText('No Stories in Food & Culture Yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Write First Story' }).click();
+  await page.getByLabel('Story Title').fill('മഴയത്തൊരു ചായ');
+  await page.getByLabel('Your Story', { exact: true }).fill('വൈകുന്നേരം മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.\n\nഅത്ര തന്നെ.');
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  const story = page.getByRole('article', { name: 'മഴയത്തൊരു ചായ' });
+  await expect(story).toBeVisible();
+  await expect(story.getByText('അമ്മ ചായയിട്ടു.')).toHaveCSS('white-space', 'pre-wrap');
+  expect(await story.innerText()).toContain('വൈകുന്നേരം മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.\n\nഅത്ര തന്നെ.');
+
+  // Another member likes it, and takes it back.
+  await administrator.goto(`${kerikko.url}/stories/food`);
+  const theirs = administrator.getByRole('article').first();
+  await expect(theirs).toHaveAccessibleName('മഴയത്തൊരു ചായ');
+  await theirs.getByRole('button', { name: 'Like, 0 so far' }).click();
+  await expect(theirs.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  await administrator.reload();
+  await theirs.getByRole('button', { name: 'Take back your like, 1 so far' }).click();
+  await expect(theirs.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
+  await administrator.reload();
+  await expect(theirs.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
+
+  // Nothing of it lived in the process.
+  await kerikko.restart();
+  await page.goto(`${kerikko.url}/stories`);
+  await expect(page.getByRole('link', { name: /Food & Culture/ })).toContainText('1 story');
+  await page.getByRole('link', { name: /Food & Culture/ }).click();
+  await expect(page.getByRole('article', { name: 'മഴയത്തൊരു ചായ' })).toBeVisible();
+}
+
+async function newPerson(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  const problems = watchConsole(page);
+  page.on('close', () => expect(problems).toEqual([]));
+  return page;
+}
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await fillIn(page, email);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}

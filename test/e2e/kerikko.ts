@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { findFreePort } from '../postgres.ts';
+
+export { expect };
+
+/** A running Kerikko, as a volunteer starts it. */
+export interface Kerikko {
+  url: string;
+  dataDir: string;
+  /** Everything the process printed so far. */
+  output(): string;
+  restart(): Promise<void>;
+  /** The newest mail to an address, waited for. */
+  mailTo(address: string, subject: RegExp): Promise<Email>;
+  /** How mails are read when a mail server of the test's own takes them. */
+  takeMailsFrom(received: Email[]): void;
+}
+
+interface Fixtures {
+  /** Environment for the server, set with test.use({ environment }). */
+  environment: Record<string, string>;
+  kerikko: Kerikko;
+}
+
+export const test = base.extend<Fixtures>({
+  environment: [{}, { option: true }],
+  kerikko: async ({ environment }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-e2e-'));
+    const port = await findFreePort();
+    const url = `http://localhost:${port}`;
+    const env = { ...process.env, ...environment, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+    const output: string[] = [];
+    let child = await start(env, url, output);
+    let received: Email[] | undefined;
+    await use({
+      url,
+      dataDir,
+      output: () => output.join(''),
+      async restart() {
+        await stop(child);
+        child = await start(env, url, output);
+      },
+      takeMailsFrom: (mails) => {
+        received = mails;
+      },
+      async mailTo(address, subject) {
+        let found: Email | undefined;
+        await expect(async () => {
+          const mails = received ?? (await readOutbox(dataDir));
+          found = mails.findLast(
+            (mail) => mail.to?.[0]?.address === address && subject.test(mail.subject ?? ''),
+          );
+          expect(found, `a mail to ${address} about ${subject}`).toBeDefined();
+        }).toPass({ timeout: 10_000 });
+        return found as Email;
+      },
+    });
+    await stop(child);
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  baseURL: async ({ kerikko }, use) => use(kerikko.url),
+  // A page that complains in its console is broken, whatever else it shows.
+  page: async ({ page }, use) => {
+    const problems = watchConsole(page);
+    await use(page);
+    expect(problems, 'errors in the browser console').toEqual([]);
+  },
+});
+
+/** Refused answers, and a network that a test cuts, are not errors of the page. */
+const OF_THE_TEST = /status of 4\d\d|net::ERR_/;
+
+/** Collects a page's console errors and uncaught exceptions. */
+export function watchConsole(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !OF_THE_TEST.test(message.text())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return problems;
+}
+
+/** The first link in a mail. */
+export function linkIn(mail: Email): string {
+  const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
+  if (!link) throw new Error(`no link in the mail "${mail.subject}"`);
+  return link;
+}
+
+async function start(env: NodeJS.ProcessEnv, url: string, output: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli/start.ts')], { env });
+  child.stdout.on('data', (chunk) => output.push(String(chunk)));
+  child.stderr.on('data', (chunk) => output.push(String(chunk)));
+  await expect(async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${output.join('')}`);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  }).toPass({ timeout: 30_000 });
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill('SIGTERM');
+  await closed;
+}
+
+async function readOutbox(dataDir: string): Promise<Email[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails.sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+}

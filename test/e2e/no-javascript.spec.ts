@@ -1,0 +1,90 @@
+import { expect, test } from './kerikko.ts';
+import { createPerson } from './people.ts';
+
+const PASSWORD = 'chaya-kadi-2026';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a member signs in, reads, publishes, likes, edits, deletes, brings back and signs out', async ({
+    kerikko,
+    page,
+  }) => {
+    const member = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
+    await page.goto(kerikko.url);
+    await page.getByLabel('E-mail').fill(member.email);
+    await page.getByLabel('Password').fill('not this one');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(`${kerikko.url}/account`);
+
+    await page.goto('/stories');
+    await page.getByRole('link', { name: /Food & Culture/ }).click();
+    await page.getByRole('link', { name: 'Write First Story' }).click();
+    await page.getByLabel('Story Title').fill('അ'.repeat(201));
+    await page.getByLabel('Your Story', { exact: true }).fill('ഒന്ന്.\nരണ്ട്.');
+    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await expect(page.getByText('This title is too long: 200 characters are the most.')).toBeVisible();
+    await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue('ഒന്ന്.\nരണ്ട്.');
+    await page.getByLabel('Story Title').fill('ചായ');
+    await page.getByRole('button', { name: 'Publish Story' }).click();
+    const story = page.getByRole('article', { name: 'ചായ' });
+    await expect(story).toContainText('By Ammu');
+    await expect(page.getByText('Your story is published.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Like, 0 so far' }).click();
+    await page.getByRole('button', { name: 'Take back your like, 1 so far' }).click();
+    await expect(page.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Edit: ചായ' }).click();
+    await page.getByLabel('Your Story', { exact: true }).fill('മൂന്ന്.');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Your changes are saved.')).toBeVisible();
+    await expect(story).toContainText('മൂന്ന്.');
+
+    await page.getByRole('button', { name: 'Delete: ചായ' }).click();
+    await expect(page.getByText('The story is deleted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(story).toBeVisible();
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await page.goto('/stories/food');
+    await expect(page).toHaveURL(`${kerikko.url}/`);
+  });
+
+  test("a long story's rest has a page of its own, and older stories have theirs", async ({
+    kerikko,
+    page,
+  }) => {
+    const member = await createPerson(kerikko, 'member', { password: PASSWORD });
+    await page.goto(kerikko.url);
+    await page.getByLabel('E-mail').fill(member.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.goto('/stories/food?write');
+    await page.getByLabel('Story Title').fill('Long');
+    await page
+      .getByLabel('Your Story', { exact: true })
+      .fill(`${'Once upon a time. '.repeat(120)}The very end.`);
+    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await page.getByRole('link', { name: 'Read more: Long' }).click();
+    await expect(page.getByText('The very end.')).toBeVisible();
+  });
+
+  test('a mailed link verifies with one click', async ({ kerikko, page }) => {
+    await page.goto('/?mode=sign-up');
+    await page.getByLabel('E-mail').fill('plain@example.org');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText(/^Account created successfully!/)).toBeVisible();
+    const mail = await kerikko.mailTo('plain@example.org', /Verify/);
+    await page.goto(/http\S+/.exec(mail.text ?? '')?.[0] ?? '');
+    await page.getByRole('button', { name: 'Verify my e-mail' }).click();
+    await expect(page.getByText('Email verified successfully!')).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type AppContext, createContext } from '../../src/context.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createAccount, type Person } from '../factories.ts';
+import type { Kerikko } from './kerikko.ts';
+
+export interface E2ePerson {
+  email: string;
+  /** Empty when none was given: this person cannot use the sign-in form. */
+  password: string;
+  accountId: string;
+  /** The session cookie's value. */
+  cookie: string;
+}
+
+/** Someone in a given state, written straight into the running server's database: signing up takes long. */
+export function createPerson(
+  kerikko: Kerikko,
+  person: Person,
+  details: { email?: string; name?: string; password?: string } = {},
+): Promise<E2ePerson> {
+  const { email = `${person}-${randomUUID().slice(0, 8)}@example.org`, password = '' } = details;
+  return withContext(kerikko, async (context) => {
+    const { viewer, token } = await createAccount(context, person, { ...details, email, password });
+    return { email, password, accountId: viewer.accountId, cookie: token };
+  });
+}
+
+/** Gives the browser this person's session, as if they had signed in. */
+export async function signInAs(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
+  await page
+    .context()
+    .addCookies([
+      { name: 'kerikko', value: person.cookie, url: kerikko.url, httpOnly: true, sameSite: 'Lax' },
+    ]);
+}
+
+/** Works on the running server's own data, with its rules or its tables. Mails that this queues are sent by the server. */
+export async function withContext<Result>(
+  kerikko: Kerikko,
+  work: (context: AppContext) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig({ DATA_DIR: kerikko.dataDir, PUBLIC_URL: kerikko.url, LOG_LEVEL: 'silent' });
+  const context = await createContext(config);
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
+  }
+}

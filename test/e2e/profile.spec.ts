@@ -1,0 +1,752 @@
+import type { Page, Route } from '@playwright/test';
+import { saveProfile } from '../../src/features/profile/server/profile.ts';
+import { drawNoise, drawPlain, padTo, SVG } from '../images.ts';
+import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
+import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
+
+const PASSWORD = 'chaya-kadi-2026';
+const NEXT_PASSWORD = 'puttum-kadalayum';
+const STATUS_MS = 3000;
+const LONG_STATUS_MS = 5000;
+/** What waitFor may have let pass. */
+const MARGIN_MS = 200;
+const PROFILE_DATA = '**/profile.data*';
+/** A network that is gone, and something on the way that answers in the server's place. */
+const FAILURES = [
+  (route: Route) => route.abort(),
+  (route: Route) => route.fulfill({ status: 429, body: 'Not now.' }),
+];
+const FULL = {
+  name: 'Ammu',
+  location: 'Kochi, India',
+  occupation: 'Nurse',
+  company: 'Hospital',
+  bio: 'Tea.',
+};
+
+test('a visitor is denied access, and shown the way to log in', async ({ kerikko, page }) => {
+  await page.goto(`${kerikko.url}/profile`);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('Please log in to access your profile.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/`);
+});
+
+test('someone whose e-mail is unverified is sent to the account', async ({ kerikko, page }) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'unverified'));
+  await page.goto(`${kerikko.url}/profile`);
+  await expect(page).toHaveURL(`${kerikko.url}/account`);
+});
+
+test.describe('the header', () => {
+  test('of an empty profile has the initial of the e-mail and asks to complete it', async ({
+    kerikko,
+    page,
+  }) => {
+    await openProfile(page, kerikko, { email: 'kutty@example.org' });
+    const header = page.getByRole('main').locator('header');
+    await expect(header.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+    await expect(header.getByText('kutty@example.org')).toBeVisible();
+    await expect(header.getByText('K', { exact: true })).toBeVisible();
+    await expectCompletion(page, 0, 'red');
+    await header.getByRole('link', { name: 'Back to your account' }).click();
+    await expect(page).toHaveURL(`${kerikko.url}/account`);
+  });
+
+  test('grows from red to amber to green as the profile does', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko);
+    await save(page, { 'Full Name *': 'ശ്രീലക്ഷ്മി' });
+    await expect(page.getByRole('heading', { name: 'ശ്രീലക്ഷ്മി' })).toBeVisible();
+    await expect(page.getByText('ശ്രീ', { exact: true })).toBeVisible();
+    await expectCompletion(page, 20, 'red');
+    await save(page, { Location: 'Kochi' });
+    await expectCompletion(page, 40, 'red');
+    await save(page, { Occupation: 'Nurse' });
+    await expectCompletion(page, 60, 'amber');
+    await save(page, { 'Company/Organization': 'Hospital' });
+    await expectCompletion(page, 60, 'amber');
+    await save(page, { Bio: 'Tea.' });
+    await expectCompletion(page, 80, 'green');
+    await choosePhoto(page);
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expectCompletion(page, 100, 'green');
+  });
+});
+
+test.describe('the tabs', () => {
+  test('are links with addresses of their own, and move by arrow keys', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko);
+    const personal = page.getByRole('tab', { name: 'Personal Info' });
+    const security = page.getByRole('tab', { name: 'Account Security' });
+    await expect(personal).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name: 'Personal Info' })).toBeVisible();
+    await expect(page.getByRole('tabpanel')).toHaveCount(1);
+
+    await security.click();
+    await expect(page).toHaveURL(`${kerikko.url}/profile?tab=security`);
+    await expect(page.getByRole('tabpanel', { name: 'Account Security' })).toBeVisible();
+    await expect(page.getByRole('tabpanel')).toHaveCount(1);
+    await page.reload();
+    await expect(security).toHaveAttribute('aria-selected', 'true');
+    await expect(personal).toHaveAttribute('tabindex', '-1');
+
+    for (const [key, focused, path] of [
+      ['ArrowLeft', personal, '/profile'],
+      ['ArrowLeft', security, '/profile?tab=security'],
+      ['ArrowRight', personal, '/profile'],
+      ['ArrowRight', security, '/profile?tab=security'],
+      ['Home', personal, '/profile'],
+      ['End', security, '/profile?tab=security'],
+    ] as const) {
+      await page.getByRole('tab', { selected: true }).press(key);
+      await expect(focused).toBeFocused();
+      await expect(focused).toHaveAttribute('aria-selected', 'true');
+      await expect(page).toHaveURL(kerikko.url + path);
+    }
+  });
+
+  test('keep what is typed in the other, and ask the server nothing', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko);
+    await page.getByLabel('Bio').fill('half a thought');
+    await page.context().setOffline(true);
+    await page.getByRole('tab', { name: 'Account Security' }).click();
+    await expect(page.getByLabel('Bio')).toBeHidden();
+    await page.getByRole('tab', { name: 'Personal Info' }).click();
+    await expect(page.getByLabel('Bio')).toHaveValue('half a thought');
+  });
+});
+
+test.describe('the personal information', () => {
+  test('has its five fields, is saved once, says so for 3 seconds, and is there after a reload', async ({
+    kerikko,
+    page,
+  }) => {
+    await stopClock(page);
+    await openProfile(page, kerikko);
+    await expect(page.getByLabel('Location')).toHaveAttribute('placeholder', 'City, Country');
+    await expect(page.getByLabel('Bio')).toHaveAttribute('rows', '4');
+    await expect(page.getByLabel('Full Name *')).not.toHaveAttribute('required');
+    await fill(page, FULL);
+    const sent = countPosts(page);
+    const release = await holdAnswers(page);
+    await page.getByRole('button', { name: 'Save Profile' }).dblclick();
+    await page.clock.runFor(100);
+    await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
+    await page.clock.runFor(60);
+    await page.getByRole('button', { name: 'Saving...' }).click();
+    release();
+    await expectToClear(page, 'Profile updated successfully!', STATUS_MS);
+    expect(sent.count).toBe(1);
+    await page.reload();
+    await expectFields(page, FULL);
+  });
+
+  test('that cannot be saved stays in the form, and it is said for 3 seconds', async ({ kerikko, page }) => {
+    await stopClock(page);
+    await openProfile(page, kerikko);
+    await fill(page, FULL);
+    for (const fail of FAILURES) {
+      await page.route(PROFILE_DATA, (route) => fail(route));
+      await page.getByRole('button', { name: 'Save Profile' }).click();
+      await expectToClear(page, 'Error saving profile. Please try again.', STATUS_MS);
+      await expectFields(page, FULL);
+      await page.unroute(PROFILE_DATA);
+    }
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expectToClear(page, 'Profile updated successfully!', STATUS_MS);
+  });
+
+  test('that is too long is refused at its field, which is where the focus goes', async ({
+    kerikko,
+    page,
+  }) => {
+    await openProfile(page, kerikko);
+    await fill(page, { ...FULL, bio: 'ശ്രീ'.repeat(1001) });
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    const bio = page.getByLabel('Bio');
+    await expect(bio).toHaveAccessibleDescription('Please use at most 1,000 characters.');
+    await expect(bio).toHaveAttribute('aria-invalid', 'true');
+    await expect(bio).toBeFocused();
+    await expect(bio).toHaveValue('ശ്രീ'.repeat(1001));
+    await save(page, { Bio: 'ശ്രീ'.repeat(1000) });
+    await expect(bio).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('shows markup and joined emoji as they were typed, and only spaces as nothing', async ({
+    kerikko,
+    page,
+  }) => {
+    await openProfile(page, kerikko);
+    const name = '<img src=x onerror=alert(1)> 👩‍👩‍👧 שלום';
+    await save(page, { 'Full Name *': name, Location: ' \u200B ' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByLabel('Location')).toHaveValue('');
+  });
+});
+
+test.describe('leaving with unsaved changes', () => {
+  test('asks first: staying keeps them, leaving lets them go', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko);
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByLabel('Bio').fill('half a thought');
+    await page.getByRole('link', { name: 'Stories', exact: true }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(`${kerikko.url}/profile`);
+    await page.getByRole('link', { name: 'Stories', exact: true }).click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel('Bio')).toHaveValue('half a thought');
+
+    // From the other tab too.
+    await page.getByRole('tab', { name: 'Account Security' }).click();
+    await page.getByRole('link', { name: 'Back to your account' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(`${kerikko.url}/account`);
+    await page.goBack();
+    await expect(page.getByLabel('Bio')).toHaveValue('');
+  });
+
+  test('asks in the browser’s own words when the tab is closed or reloaded', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko);
+    const asked: string[] = [];
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.accept();
+    });
+    await page.getByLabel('Bio').fill('half a thought');
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+  });
+
+  test('does not ask once they are saved, or taken back', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko);
+    await save(page, { Bio: '  a whole thought  ' });
+    await expect(page.getByLabel('Bio')).toHaveValue('a whole thought');
+    await page.getByLabel('Location').fill('x');
+    await page.getByLabel('Location').fill('');
+    await page.getByRole('link', { name: 'Stories', exact: true }).click();
+    await expect(page).toHaveURL(`${kerikko.url}/stories`);
+  });
+
+  test('what is typed while a save is on its way is still asked about', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko);
+    const release = await holdAnswers(page);
+    await page.getByLabel('Bio').fill('one');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.getByLabel('Bio').fill('one and two');
+    release();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('one and two');
+    await page.getByRole('link', { name: 'Stories', exact: true }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    // And it is saved on top of the first, which was our own.
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(page.getByRole('button', { name: 'Save Anyway' })).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel('Bio')).toHaveValue('one and two');
+  });
+});
+
+test.describe('two tabs edit the same profile', () => {
+  test('the later one is told, keeps what was typed, and may save anyway', async ({ kerikko, page }) => {
+    const ammu = await openProfile(page, kerikko, { name: 'Ammu' });
+    await page.getByLabel('Bio').fill('from this tab');
+    await saveElsewhere(kerikko, ammu, 'from the other tab');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
+    await expect(alert).toContainText('What you typed is still here, but not saved.');
+    await expect(page.getByLabel('Bio')).toHaveValue('from this tab');
+    await alert.getByRole('button', { name: 'Save Anyway' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(alert).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel('Bio')).toHaveValue('from this tab');
+  });
+
+  test('or takes what the other saved', async ({ kerikko, page }) => {
+    const ammu = await openProfile(page, kerikko, { name: 'Ammu' });
+    await page.getByLabel('Bio').fill('from this tab');
+    await saveElsewhere(kerikko, ammu, 'from the other tab');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.getByRole('link', { name: 'Show what is saved' }).click();
+    await expect(page.getByLabel('Bio')).toHaveValue('from the other tab');
+    await expect(page.getByRole('button', { name: 'Save Anyway' })).toBeHidden();
+    await save(page, { Bio: 'from both' });
+  });
+
+  test('a photo sent in between does not hide that the texts have changed', async ({ kerikko, page }) => {
+    const ammu = await openProfile(page, kerikko, { name: 'Ammu' });
+    await page.getByLabel('Bio').fill('from this tab');
+    await saveElsewhere(kerikko, ammu, 'from the other tab');
+    await choosePhoto(page);
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('from this tab');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(page.getByRole('button', { name: 'Save Anyway' })).toBeVisible();
+  });
+});
+
+test('a session that ends while writing loses nothing', async ({ kerikko, page }) => {
+  const ammu = await openProfile(page, kerikko);
+  await fill(page, FULL);
+  await page.context().clearCookies({ name: 'kerikko' });
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toBeVisible();
+  await expectFields(page, FULL);
+  await signInAs(page, kerikko, ammu);
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+});
+
+test.describe('the photo', () => {
+  test('is shown before it is sent, sent with progress, changed and removed', async ({ kerikko, page }) => {
+    await stopClock(page);
+    await openProfile(page, kerikko, { name: 'Ammu' });
+    await expect(page.getByText('JPG, PNG, GIF, max 5MB.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove Photo' })).toBeHidden();
+    const field = page.getByLabel('Choose Photo');
+    await expect(field).toHaveAccessibleDescription('JPG, PNG, GIF, max 5MB.');
+    await field.setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await drawNoise(600, 500, 'png'),
+    });
+    await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible();
+    await expect(facePhoto(page)).toHaveCount(0);
+
+    const sent = countPosts(page);
+    const release = await holdAnswers(page);
+    await page.getByRole('button', { name: 'Upload Photo' }).dblclick();
+    await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();
+    await page.clock.runFor(160);
+    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible();
+    release();
+    await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
+    expect(sent.count).toBe(1);
+    await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeHidden();
+    await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeHidden();
+    const first = await expectFace(page);
+
+    await choosePhoto(page, 'Change Photo');
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
+    expect(await expectFace(page)).not.toBe(first);
+
+    const hold = await holdAnswers(page);
+    await page.getByRole('button', { name: 'Remove Photo' }).dblclick();
+    await page.clock.runFor(160);
+    await expect(page.getByRole('button', { name: 'Removing...' })).toBeVisible();
+    hold();
+    await expectToClear(page, 'Profile picture removed successfully!', STATUS_MS);
+    await expect(facePhoto(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Remove Photo' })).toBeHidden();
+    expect(sent.count).toBe(3);
+  });
+
+  test('can be thought better of, before it is sent and while it is', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko);
+    await choosePhoto(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeHidden();
+
+    await choosePhoto(page);
+    await holdAnswers(page);
+    const cancelled = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await cancelled;
+    await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeHidden();
+    await expect(page.getByLabel('Choose Photo')).toBeEnabled();
+  });
+
+  test('is refused by the page before it is sent: no image, or too large', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko);
+    const sent = countPosts(page);
+    const field = page.getByLabel('Choose Photo');
+    const image = await drawNoise(800, 600);
+    for (const [name, mimeType, buffer, text] of [
+      ['notes.txt', 'text/plain', Buffer.from('x'), 'Please select a valid image file.'],
+      ['full.jpg', 'image/jpeg', padTo(image, 5_242_880), 'Image size must be less than 5MB.'],
+      ['broken.jpg', 'image/jpeg', Buffer.from('not a picture'), 'Please select a valid image file.'],
+      [
+        'bomb.png',
+        'image/png',
+        await drawPlain(8000, 4001),
+        'This image is too large: 32 megapixels are the most.',
+      ],
+    ] as const) {
+      await field.setInputFiles({ name, mimeType, buffer });
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeHidden();
+    }
+    expect(sent.count).toBe(0);
+
+    // One byte less than the limit is taken.
+    await field.setInputFiles({ name: 'full.jpg', mimeType: 'image/jpeg', buffer: padTo(image, 5_242_879) });
+    await expect(page.getByRole('alert').filter({ hasText: 'Image size' })).toBeHidden();
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
+  });
+
+  test('is refused by the server: an SVG, whatever it calls itself', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko);
+    const field = page.getByLabel('Choose Photo');
+    await field.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: SVG });
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please select a valid image file.' }),
+    ).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(facePhoto(page)).toHaveCount(0);
+  });
+
+  test('that cannot be sent, or removed, is told so', async ({ kerikko, page }) => {
+    await stopClock(page);
+    await openProfile(page, kerikko);
+    for (const fail of FAILURES) {
+      await page.route(PROFILE_DATA, (route) => fail(route));
+      await choosePhoto(page);
+      await page.getByRole('button', { name: 'Upload Photo' }).click();
+      await expectToClear(page, 'Error uploading image. Please try again.', LONG_STATUS_MS);
+      await page.unroute(PROFILE_DATA);
+    }
+    // The photo is still there to be tried again.
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
+    await page.route(PROFILE_DATA, (route) => route.abort());
+    await page.getByRole('button', { name: 'Remove Photo' }).click();
+    await expectToClear(page, 'Error removing image. Please try again.', STATUS_MS);
+    await expectFace(page);
+  });
+});
+
+test.describe('the password', () => {
+  test('reset mail is sent to one’s own address, and its link works', async ({ kerikko, page }) => {
+    await stopClock(page);
+    await openProfile(page, kerikko, { email: 'ammu@example.org', password: PASSWORD });
+    await page.getByRole('tab', { name: 'Account Security' }).click();
+    await expect(page.getByRole('heading', { name: 'Password Reset via Email' })).toBeVisible();
+    const sent = countPosts(page);
+    const release = await holdAnswers(page);
+    await page.getByRole('button', { name: 'Send Reset Email' }).dblclick();
+    await page.clock.runFor(160);
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    release();
+    await expectToClear(
+      page,
+      'Password reset email sent! Check your inbox for instructions.',
+      LONG_STATUS_MS,
+    );
+    expect(sent.count).toBe(1);
+    const mail = await kerikko.mailTo('ammu@example.org', /Set a new Kerikko password/);
+    expect(linkIn(mail)).toMatch(/\/reset-password\?token=/);
+
+    await page.route(PROFILE_DATA, (route) => route.abort());
+    await page.getByRole('button', { name: 'Send Reset Email' }).click();
+    await expectToClear(page, 'Error sending password reset email. Please try again.', LONG_STATUS_MS);
+  });
+
+  test('is changed: other sessions end, this one goes on, the new one signs in', async ({
+    kerikko,
+    page,
+    browser,
+  }) => {
+    await stopClock(page);
+    const ammu = await openProfile(page, kerikko, { email: 'ammu@example.org', password: PASSWORD });
+    const phone = await (await browser.newContext()).newPage();
+    const problems = watchConsole(phone);
+    await signInAs(phone, kerikko, ammu);
+    await phone.goto(`${kerikko.url}/profile`);
+    await expect(phone.getByRole('tab')).toHaveCount(2);
+
+    await openPasswordForm(page);
+    await fillPasswords(page, PASSWORD, NEXT_PASSWORD);
+    const sent = countPosts(page);
+    const release = await holdAnswers(page);
+    await page.getByRole('button', { name: 'Update Password' }).dblclick();
+    await page.clock.runFor(160);
+    await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
+    release();
+    await expectToClear(page, 'Password changed successfully!', LONG_STATUS_MS);
+    expect(sent.count).toBe(1);
+    await expect(page.getByLabel('Current Password')).toBeHidden();
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'kerikko')?.value).not.toBe(ammu.cookie);
+    await page.reload();
+    await expect(page.getByRole('tab')).toHaveCount(2);
+
+    await phone.reload();
+    await expect(phone.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await phone.goto(kerikko.url);
+    await phone.getByLabel('E-mail').fill('ammu@example.org');
+    await phone.getByLabel('Password').fill(NEXT_PASSWORD);
+    await phone.getByRole('button', { name: 'Sign In' }).click();
+    await expect(phone).toHaveURL(`${kerikko.url}/account`);
+    expect(problems).toEqual([]);
+  });
+
+  test('form opens and closes, by keyboard too; Cancel forgets what was typed', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko, { password: PASSWORD });
+    await page.getByRole('tab', { name: 'Account Security' }).click();
+    const current = page.getByLabel('Current Password');
+    await expect(current).toBeHidden();
+    await page.getByText('Change Password Directly').focus();
+    await page.locator('summary').press('Enter');
+    await expect(current).toHaveAttribute('autocomplete', 'current-password');
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'new-password',
+    );
+    await fillPasswords(page, 'one', 'two', 'three');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(current).toBeHidden();
+    await expect(page.locator('summary')).toBeFocused();
+    await page.locator('summary').press('Enter');
+    await expect(current).toHaveValue('');
+  });
+
+  test('is refused in words: at the field before it is sent', async ({ kerikko, page }) => {
+    await openProfile(page, kerikko, { password: PASSWORD });
+    await openPasswordForm(page);
+    const sent = countPosts(page);
+    const submit = page.getByRole('button', { name: 'Update Password' });
+    await fillPasswords(page, PASSWORD, NEXT_PASSWORD, 'another');
+    await submit.click();
+    const confirm = page.getByLabel('Confirm New Password');
+    await expect(confirm).toHaveAccessibleDescription('New passwords do not match.');
+    await expect(confirm).toBeFocused();
+    const next = page.getByLabel('New Password', { exact: true });
+    await fillPasswords(page, PASSWORD, 'five5');
+    await submit.click();
+    await expect(next).toHaveAccessibleDescription('New password must be at least 6 characters long.');
+    await expect(next).toBeFocused();
+    await fillPasswords(page, PASSWORD, 'x'.repeat(129));
+    await submit.click();
+    await expect(next).toHaveAccessibleDescription('New password must be at most 128 characters long.');
+    expect(sent.count).toBe(0);
+    await fillPasswords(page, PASSWORD, 'sixsix');
+    await submit.click();
+    await expect(page.getByText('Password changed successfully!')).toBeVisible();
+  });
+
+  test('is refused in words: by the server, for 5 seconds, and nothing ends', async ({ kerikko, page }) => {
+    await stopClock(page);
+    await openProfile(page, kerikko, { password: PASSWORD });
+    await openPasswordForm(page);
+    const submit = page.getByRole('button', { name: 'Update Password' });
+    await fillPasswords(page, 'not it', NEXT_PASSWORD);
+    await submit.click();
+    await expectToClear(page, 'Current password is incorrect.', LONG_STATUS_MS);
+    await expect(page.getByLabel('Current Password')).toBeFocused();
+    await expect(page.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true');
+    await fillPasswords(page, PASSWORD, 'password');
+    await submit.click();
+    await expectToClear(page, 'New password is too weak. Please choose a stronger password.', LONG_STATUS_MS);
+    await expect(page.getByLabel('New Password', { exact: true })).toBeFocused();
+    await page.route(PROFILE_DATA, (route) => route.abort());
+    await submit.click();
+    await expectToClear(page, 'Error changing password. Please try again.', LONG_STATUS_MS);
+    await page.unroute(PROFILE_DATA);
+    await fillPasswords(page, PASSWORD, NEXT_PASSWORD);
+    await submit.click();
+    await expectToClear(page, 'Password changed successfully!', LONG_STATUS_MS);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything works: tabs, texts, photo, reset mail and password', async ({ kerikko, page }) => {
+    const ammu = await createPerson(kerikko, 'member', { email: 'ammu@example.org', password: PASSWORD });
+    await signInAs(page, kerikko, ammu);
+    await page.goto(`${kerikko.url}/profile`);
+    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+
+    await fill(page, { ...FULL, company: 'x'.repeat(101) });
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(page.getByText('Please use at most 100 characters.')).toBeVisible();
+    await expectFields(page, { ...FULL, company: 'x'.repeat(101) });
+    await page.getByLabel('Company/Organization').fill(FULL.company);
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expectCompletion(page, 80, 'green');
+
+    // Another device saves in between.
+    await page.getByLabel('Bio').fill('from here');
+    await saveElsewhere(kerikko, ammu, 'from elsewhere');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(page.getByLabel('Bio')).toHaveValue('from here');
+    await page.getByRole('button', { name: 'Save Anyway' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('from here');
+
+    const field = page.getByLabel('Choose Photo');
+    await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeHidden();
+    await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SVG });
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(page.getByText('Please select a valid image file.')).toBeVisible();
+    for (const bytes of [5_242_880, 12_000_000]) {
+      await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) });
+      await page.getByRole('button', { name: 'Upload Photo' }).click();
+      await expect(page.getByText('Image size must be less than 5MB.')).toBeVisible();
+    }
+    await choosePhoto(page);
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
+    await expect(facePhoto(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Remove Photo' }).click();
+    await expect(page.getByText('Profile picture removed successfully!')).toBeVisible();
+    await expect(facePhoto(page)).toHaveCount(0);
+
+    await page.getByRole('tab', { name: 'Account Security' }).press('Enter');
+    await expect(page).toHaveURL(`${kerikko.url}/profile?tab=security`);
+    await page.getByRole('button', { name: 'Send Reset Email' }).click();
+    await expect(
+      page.getByText('Password reset email sent! Check your inbox for instructions.'),
+    ).toBeVisible();
+
+    await page.getByText('Change Password Directly').click();
+    await fillPasswords(page, PASSWORD, NEXT_PASSWORD, 'another');
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page.getByText('New passwords do not match.')).toBeVisible();
+    await fillPasswords(page, 'not it', NEXT_PASSWORD);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page.getByText('Current password is incorrect.')).toBeVisible();
+    await fillPasswords(page, PASSWORD, NEXT_PASSWORD);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page.getByText('Password changed successfully!')).toBeVisible();
+    await page.goto(`${kerikko.url}/profile`);
+    await expect(page.getByRole('heading', { name: FULL.name })).toBeVisible();
+  });
+});
+
+/** Opens the profile of a new member, and waits until its scripts are at work. */
+async function openProfile(
+  page: Page,
+  kerikko: Kerikko,
+  details: { email?: string; name?: string; password?: string } = {},
+): Promise<E2ePerson> {
+  const person = await createPerson(kerikko, 'member', details);
+  await signInAs(page, kerikko, person);
+  await page.goto(`${kerikko.url}/profile`);
+  await expect(page.getByRole('tab', { selected: false })).toHaveAttribute('tabindex', '-1');
+  return person;
+}
+
+const LABELS: Record<keyof typeof FULL, string> = {
+  name: 'Full Name *',
+  location: 'Location',
+  occupation: 'Occupation',
+  company: 'Company/Organization',
+  bio: 'Bio',
+};
+
+async function fill(page: Page, texts: typeof FULL): Promise<void> {
+  for (const [field, text] of Object.entries(texts)) {
+    await page.getByLabel(LABELS[field as keyof typeof FULL]).fill(text);
+  }
+}
+
+async function expectFields(page: Page, texts: typeof FULL): Promise<void> {
+  for (const [field, text] of Object.entries(texts)) {
+    await expect(page.getByLabel(LABELS[field as keyof typeof FULL])).toHaveValue(text);
+  }
+}
+
+/** Fills fields by their labels and saves. */
+async function save(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  expect((await saved).status()).toBe(200);
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+}
+
+async function saveElsewhere(kerikko: Kerikko, person: E2ePerson, bio: string): Promise<void> {
+  await withContext(kerikko, async (context) => {
+    const { updated_at: updatedAt } = await context.database
+      .selectFrom('profiles')
+      .select('updated_at')
+      .where('account_id', '=', person.accountId)
+      .executeTakeFirstOrThrow();
+    const viewer = { ...person, name: '', standing: 'member' as const };
+    await saveProfile(context, viewer, { ...FULL, intent: 'save', bio, updatedAt, overwrite: undefined });
+  });
+}
+
+async function choosePhoto(page: Page, label = 'Choose Photo'): Promise<void> {
+  const buffer = await drawNoise(400, 300);
+  await page.getByLabel(label).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+}
+
+/** The photo in the header. */
+function facePhoto(page: Page) {
+  return page.getByRole('main').locator('header img');
+}
+
+/** The photo has come and is one: 512 pixels square. */
+async function expectFace(page: Page): Promise<string> {
+  await expect(facePhoto(page)).toHaveJSProperty('complete', true);
+  await expect(facePhoto(page)).toHaveJSProperty('naturalWidth', 512);
+  return (await facePhoto(page).getAttribute('src')) ?? '';
+}
+
+async function expectCompletion(page: Page, percent: number, tone: string): Promise<void> {
+  await expect(page.getByText(`Profile ${percent}% Complete`)).toBeVisible();
+  await expect(page.locator('[data-tone]')).toHaveAttribute('data-tone', tone);
+}
+
+async function openPasswordForm(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Account Security' }).click();
+  await page.getByText('Change Password Directly').click();
+}
+
+async function fillPasswords(page: Page, current: string, next: string, confirm = next): Promise<void> {
+  await page.getByLabel('Current Password').fill(current);
+  await page.getByLabel('New Password', { exact: true }).fill(next);
+  await page.getByLabel('Confirm New Password').fill(confirm);
+}
+
+/** Holds back the answers to forms, as a slow network does, until released. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(PROFILE_DATA, async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+function countPosts(page: Page): { count: number } {
+  const sent = { count: 0 };
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.count += 1;
+  });
+  return sent;
+}
+
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
+/** A status message appears, is announced, stands for its time and then goes. */
+async function expectToClear(page: Page, text: string, ms: number): Promise<void> {
+  const status = page.locator('[aria-live]').getByText(text);
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(status).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 10_000 });
+  await page.clock.runFor(ms - MARGIN_MS);
+  await expect(status).toBeVisible();
+  await page.clock.runFor(MARGIN_MS);
+  await expect(status).toBeHidden();
+}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, linkIn, test } from './kerikko.ts';
+
+const PASSWORD = 'chaya-kadi-2026';
+const SIGNED_UP =
+  'Account created successfully! A verification email has been sent to your email address. Please verify your email and wait for admin approval before signing in.';
+
+async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/?mode=sign-up');
+  await fillIn(page, email);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('status')).toContainText(SIGNED_UP);
+}
+
+/** Holds back the answers to forms, as a slow network does, until released. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('the scene, the tagline and both modes with their toggles', async ({ kerikko, page }) => {
+  await page.goto(kerikko.url);
+  await expect(page.getByText('ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!')).toBeVisible();
+  await expect(page.getByText('Happy aano? Enna kerikko!')).toBeVisible();
+  await expect(page.locator('svg').first()).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email');
+  await page.getByLabel('E-mail').fill('kept@example.org');
+  await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('kept@example.org');
+  await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('the button says Please wait... while a slow network answers, and a second click sends nothing twice', async ({
+  kerikko,
+  page,
+}) => {
+  await page.goto(`${kerikko.url}/?mode=sign-up`);
+  const release = await holdAnswers(page);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  await fillIn(page, 'twice@example.org');
+  const button = page.getByRole('button', { name: 'Create Account' });
+  await button.click();
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible();
+  await page.getByRole('button', { name: 'Please wait...' }).click({ force: true });
+  release();
+  await expect(page.getByText(SIGNED_UP)).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('a wrong password, an unknown e-mail and a weak password are told in the one message box', async ({
+  kerikko,
+  page,
+}) => {
+  await page.goto(kerikko.url);
+  await fillIn(page, 'nobody@example.org');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.org');
+
+  await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await fillIn(page, 'nobody@example.org', 'password');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert')).toContainText('too easy to guess');
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+});
+
+test('signing up with an e-mail that has an account says the same, and tells its owner by mail', async ({
+  kerikko,
+  page,
+}) => {
+  await page.goto(kerikko.url);
+  await signUp(page, 'ammu@example.org');
+  await signUp(page, 'ammu@example.org');
+  await kerikko.mailTo('ammu@example.org', /already have a Kerikko account/);
+});
+
+test('an applicant who lost the verification mail gets another one', async ({ kerikko, page }) => {
+  await page.goto(kerikko.url);
+  await signUp(page, 'lost@example.org');
+  const first = linkIn(await kerikko.mailTo('lost@example.org', /Verify/));
+  await fillIn(page, 'lost@example.org');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the verification email again' }).click();
+  await expect(page.getByText(/a new verification email is on its way/)).toBeVisible();
+  await expect(async () => {
+    expect(linkIn(await kerikko.mailTo('lost@example.org', /Verify/))).not.toBe(first);
+  }).toPass();
+
+  await page.goto(first);
+  await expect(page.getByText('This link is not valid. Was it copied whole?')).toBeVisible();
+  const second = linkIn(await kerikko.mailTo('lost@example.org', /Verify/));
+  await page.goto(second);
+  await expect(page.getByText('Email verified successfully!')).toBeVisible();
+  await page.goto(second);
+  await expect(page.getByText('This e-mail address is verified already.')).toBeVisible();
+});
+
+test('a forgotten password is set anew by a mailed link, which works once', async ({ kerikko, page }) => {
+  await page.goto(kerikko.url);
+  await signUp(page, 'forgot@example.org');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('E-mail').fill('forgot@example.org');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(
+    page.getByText('If there is an account with this address, a link is on its way.'),
+  ).toBeVisible();
+
+  const link = linkIn(await kerikko.mailTo('forgot@example.org', /new Kerikko password/));
+  await page.goto(link);
+  await page.getByLabel('New password').fill('123456');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText(/too easy to guess/)).toBeVisible();
+  await page.getByLabel('New password').fill('puttum-kadalayum');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your new password is set. You can sign in now.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'To sign in' }).click();
+  await fillIn(page, 'forgot@example.org', 'puttum-kadalayum');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByText('This link has already been used.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+  await page.goto('/reset-password?token=nonsense');
+  await expect(page.getByText('This link is not valid. Was it copied whole?')).toBeVisible();
+});
+
+test('an address that is none says so, with the way on', async ({ kerikko, page }) => {
+  const response = await page.goto(`${kerikko.url}/no-such-stop`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});

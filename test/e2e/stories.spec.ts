@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { publishStory } from '../../src/features/stories/server/stories.ts';
+import { expect, type Kerikko, test } from './kerikko.ts';
+import { createPerson, signInAs, withContext } from './people.ts';
+
+const STORY = { title: 'മഴയത്തൊരു ചായ', content: 'മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.' };
+
+async function openAsMember(page: Page, kerikko: Kerikko, path: string, name = 'Ammu') {
+  const person = await createPerson(kerikko, 'member', { name });
+  await signInAs(page, kerikko, person);
+  await page.goto(kerikko.url + path);
+  return person;
+}
+
+/** From here on the page's time moves only when told to. */
+async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** So many stories about hobbies, a minute apart. */
+async function publishMany(kerikko: Kerikko, authorId: string, count: number): Promise<void> {
+  await withContext(kerikko, async (context) => {
+    const now = Date.now();
+    for (let index = 0; index < count; index += 1) {
+      const clock = { now: () => now - (count - index) * 60_000 };
+      const viewer = { accountId: authorId, email: '', name: '', standing: 'member' as const };
+      await publishStory({ ...context, clock }, viewer, {
+        intent: 'publish',
+        topic: 'hobbies',
+        title: `Story ${index + 1}`,
+        content: 'Stamps, mostly.\n'.repeat(10),
+        key: randomUUID(),
+      });
+    }
+  });
+}
+
+async function write(page: Page, { title, content }: { title: string; content: string }): Promise<void> {
+  await page.getByLabel('Story Title').fill(title);
+  await page.getByLabel('Your Story', { exact: true }).fill(content);
+}
+
+async function publish(page: Page, story: { title: string; content: string }): Promise<void> {
+  await write(page, story);
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByRole('article', { name: story.title })).toBeVisible();
+}
+
+test('eight topics with icon, name, description, count and Explore Stories; each view has its own address', async ({
+  kerikko,
+  page,
+}) => {
+  await openAsMember(page, kerikko, '/stories');
+  const names = [
+    'Life Stories',
+    'കൊച്ചു യാത്രകൾ',
+    'Food & Culture',
+    'Career Journey',
+    'Family & Friends',
+    'Learning & Growth',
+    'Hobbies & Interests',
+    'Inspiration',
+  ];
+  const tiles = page.getByRole('link', { name: /Explore Stories/ });
+  await expect(tiles).toHaveCount(8);
+  for (const [index, name] of names.entries()) {
+    await expect(tiles.nth(index).getByRole('heading')).toHaveText(name);
+    await expect(tiles.nth(index)).toContainText('0 stories');
+    await expect(tiles.nth(index).locator('svg')).toBeVisible();
+  }
+  await tiles.nth(7).click();
+  await expect(page).toHaveURL(`${kerikko.url}/stories/inspiration`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Inspiration', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(tiles).toHaveCount(8);
+  await page.goForward();
+  await page.getByRole('link', { name: 'Back to all topics' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/stories`);
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
+});
+
+test('an empty topic invites; Add Story and Cancel toggle the form with its topic chosen', async ({
+  kerikko,
+  page,
+}) => {
+  await openAsMember(page, kerikko, '/stories/travel');
+  await expect(page.getByText('No Stories in കൊച്ചു യാത്രകൾ Yet')).toBeVisible();
+  await expect(page.getByText('Be the first to share a story in this topic!')).toBeVisible();
+  await page.getByRole('link', { name: 'Write First Story' }).click();
+  await expect(page.getByRole('heading', { name: 'Share Your Story' })).toBeVisible();
+  await expect(page.getByLabel('Topic Category')).toHaveValue('travel');
+  const button = page.getByRole('button', { name: 'Publish Story' });
+  await expect(button).toBeDisabled();
+  await write(page, { title: '   ', content: 'text' });
+  await expect(button).toBeDisabled();
+  await write(page, STORY);
+  await expect(button).toBeEnabled();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Share Your Story' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Add Story' }).click();
+  // What was written was not thrown away with the form.
+  await expect(page.getByLabel('Story Title')).toHaveValue(STORY.title);
+});
+
+test('a story card shows topic, title, author, date, likes and its line breaks; publishing says so for 3 s', async ({
+  kerikko,
+  page,
+}) => {
+  await page.clock.install();
+  await openAsMember(page, kerikko, '/stories/food?write', 'ശ്രീലത');
+  await stopTheClock(page);
+  await publish(page, STORY);
+  const card = page.getByRole('article', { name: STORY.title });
+  await expect(card).toContainText('Food & Culture');
+  await expect(card).toContainText('By ശ്രീലത');
+  await expect(card.locator('time')).toHaveText(/^\w+ \d{1,2}, \d{4}$/);
+  await expect(card.getByRole('button', { name: 'Like, 0 so far' })).toHaveText('0');
+  expect(await card.innerText()).toContain('മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.');
+  const status = page.getByText('Your story is published.');
+  await expect(status).toBeVisible();
+  await page.clock.runFor(2900);
+  await expect(status).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(status).toHaveCount(0);
+  // The draft became this story: the next form is empty.
+  await page.getByRole('link', { name: 'Add Story' }).click();
+  await expect(page.getByLabel('Story Title')).toHaveValue('');
+});
+
+test('an author without a name is Anonymous User', async ({ kerikko, page }) => {
+  await openAsMember(page, kerikko, '/stories/food?write', '');
+  await publish(page, STORY);
+  await expect(page.getByRole('article')).toContainText('By Anonymous User');
+});
+
+test('Publishing... on a slow network; a second click publishes nothing twice', async ({ kerikko, page }) => {
+  await openAsMember(page, kerikko, '/stories/food?write');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/stories/food.data*', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  await write(page, STORY);
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await page.getByRole('button', { name: 'Publishing...' }).click({ force: true });
+  release();
+  await expect(page.getByRole('article', { name: STORY.title })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a failed publish keeps the text and says so; closing the page loses nothing', async ({
+  kerikko,
+  page,
+}) => {
+  await openAsMember(page, kerikko, '/stories/food?write');
+  await page.route('**/stories/food.data*', (route) => route.abort());
+  await write(page, STORY);
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByRole('alert')).toContainText('Kerikko cannot be reached');
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+  await page.unroute('**/stories/food.data*');
+  await page.goto('about:blank');
+  await page.goto(`${kerikko.url}/stories/food?write`);
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByRole('article', { name: STORY.title })).toBeVisible();
+});
+
+test('a session that ends while writing loses nothing', async ({ kerikko, page }) => {
+  const person = await openAsMember(page, kerikko, '/stories/food?write');
+  await write(page, STORY);
+  await page.context().clearCookies({ name: 'kerikko' });
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
+  await expect(page.getByText('What you were writing is kept on this device.')).toBeVisible();
+  await signInAs(page, kerikko, person);
+  await page.goto(`${kerikko.url}/stories/food?write`);
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+});
+
+test('too long a title gets a sentence, and both texts stay', async ({ kerikko, page }) => {
+  await openAsMember(page, kerikko, '/stories/food?write');
+  await write(page, { title: 'ശ്രീ'.repeat(201), content: 'Short.' });
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This title is too long: 200 characters are the most.');
+  await write(page, { title: 'ശ്രീ'.repeat(200), content: 'Short.' });
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('markup, emoji with joiners and right-to-left text are shown as they were written', async ({
+  kerikko,
+  page,
+}) => {
+  await openAsMember(page, kerikko, '/stories/food?write');
+  const content = '<img src=x onerror=alert(1)> <b>bold?</b>\n👩‍👩‍👧‍👦 ❤️‍🔥\nשלום עולם\nഅവന്‍ അവൻ';
+  await publish(page, { title: '<script>alert(1)</script>', content });
+  expect(await page.getByRole('article').innerText()).toContain(content.normalize('NFC'));
+});
+
+test('a like answers at once, and the list is fresh after it', async ({ kerikko, page, browser }) => {
+  await openAsMember(page, kerikko, '/stories/food?write');
+  await publish(page, STORY);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/stories/food.data*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Like, 0 so far' }).click();
+  await expect(page.getByRole('button', { name: 'Take back your like, 1 so far' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  // Somebody else likes it meanwhile: the server's count is what stands in the end.
+  const other = await (await browser.newContext({ baseURL: kerikko.url })).newPage();
+  await openAsMember(other, kerikko, '/stories/food', 'Biju');
+  await other.getByRole('button', { name: 'Like, 0 so far' }).click();
+  await expect(other.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: 'Take back your like, 2 so far' })).toBeVisible();
+});
+
+test('Read more opens the rest in place', async ({ kerikko, page }) => {
+  await openAsMember(page, kerikko, '/stories/food?write');
+  const content = `${'അമ്മ പറഞ്ഞ കഥ. '.repeat(150)}\nThe very end.`;
+  await publish(page, { title: 'Long', content });
+  const card = page.getByRole('article');
+  await expect(card).not.toContainText('The very end.');
+  await card.getByRole('link', { name: 'Read more: Long' }).click();
+  await expect(card).toContainText('The very end.');
+  await expect(card.getByRole('link', { name: 'Read more' })).toHaveCount(0);
+});
+
+test('more stories come as one scrolls, and by the keyboard', async ({ kerikko, page }) => {
+  const person = await openAsMember(page, kerikko, '/stories');
+  await publishMany(kerikko, person.accountId, 45);
+  await page.goto(`${kerikko.url}/stories/hobbies`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByRole('article')).toHaveCount(40);
+  await page.getByRole('link', { name: 'More stories' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(45);
+  await expect(page.getByText('You have read them all.')).toBeVisible();
+  const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+  expect(new Set(titles).size).toBe(45);
+});
+
+test('the author edits and deletes, and can undo; others cannot', async ({ kerikko, page, browser }) => {
+  await openAsMember(page, kerikko, '/stories/food?write');
+  await publish(page, STORY);
+  await page.getByRole('link', { name: `Edit: ${STORY.title}` }).click();
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+  await page.getByLabel('Story Title').fill('പുതിയ പേര്');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'പുതിയ പേര്' })).toContainText('edited');
+
+  const other = await (await browser.newContext({ baseURL: kerikko.url })).newPage();
+  await openAsMember(other, kerikko, '/stories/food', 'Biju');
+  await expect(other.getByRole('article')).toHaveCount(1);
+  await expect(other.getByRole('button', { name: /Delete/ })).toHaveCount(0);
+  await expect(other.getByRole('link', { name: /Edit/ })).toHaveCount(0);
+
+  await page.goto(`${kerikko.url}/stories/food`);
+  await page.getByRole('button', { name: /Delete/ }).click();
+  await expect(page.getByText('The story is deleted.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});

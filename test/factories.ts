@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { AppContext } from '../src/context.ts';
+import { hashPassword } from '../src/features/auth/server/passwords.ts';
+import { createSession } from '../src/features/auth/server/sessions.ts';
+import type { Standing, Viewer } from '../src/features/auth/server/viewer.ts';
+import type { PublishInput, TopicId } from '../src/features/stories/contract.ts';
+import { publishStory } from '../src/features/stories/server/stories.ts';
+import type { MembershipState } from '../src/server/database/schema.ts';
+import type { TestApp } from './create-test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+export const PASSWORD = 'puttum kadalayum';
+
+/** Everyone the access tests speak of; `visitor` is made by `app.client()`. */
+export type Person = Standing | Exclude<MembershipState, 'approved'>;
+
+export interface Actor {
+  viewer: Viewer;
+  client: TestClient;
+}
+
+/** Someone in a given state, in a browser of their own that holds a session. */
+export async function createActor(
+  { context, client }: TestApp,
+  person: Person = 'member',
+  details: { email?: string; name?: string; withPassword?: boolean } = {},
+): Promise<Actor> {
+  const { withPassword, ...rest } = details;
+  const { viewer, token } = await createAccount(context, person, {
+    ...rest,
+    ...(withPassword ? { password: PASSWORD } : {}),
+  });
+  return { viewer, client: client({ kerikko: token }) };
+}
+
+/**
+ * Someone in a given state, with a session, as rows of the database:
+ * states that can hold no session get one all the same, so that tests can see it refused.
+ */
+export async function createAccount(
+  context: AppContext,
+  person: Person,
+  details: { email?: string; name?: string; password?: string } = {},
+): Promise<{ viewer: Viewer; token: string }> {
+  const now = context.clock.now();
+  const accountId = randomUUID();
+  const email = details.email ?? `${person}-${accountId.slice(0, 8)}@example.org`;
+  await context.database
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      email,
+      password_hash: details.password ? await hashPassword(details.password) : null,
+      email_verified_at: person === 'unverified' ? null : now,
+      created_at: now,
+      last_sign_in_at: null,
+    })
+    .execute();
+  if (person !== 'no-record') {
+    await context.database
+      .insertInto('memberships')
+      .values({
+        account_id: accountId,
+        state: isLetIn(person) ? 'approved' : person,
+        role: person === 'administrator' ? 'administrator' : 'member',
+        joined_at: now,
+      })
+      .execute();
+  }
+  if (details.name !== undefined) await createProfile(context, accountId, details.name);
+  const token = await createSession(context.database, { accountId, userAgent: 'test', now });
+  const standing = person === 'no-record' || isLetIn(person) ? person : 'member';
+  return { viewer: { accountId, email, name: details.name ?? '', standing }, token };
+}
+
+/** Publishes through the rule and returns the story's id. */
+export function createStory(
+  { context }: TestApp,
+  { viewer }: Actor,
+  input: Partial<PublishInput> & { topic?: TopicId } = {},
+): Promise<string> {
+  return publishStory(context, viewer, {
+    intent: 'publish',
+    topic: 'food',
+    title: 'Puttu at dawn',
+    content: 'Steam, coconut and a radio.',
+    key: randomUUID(),
+    ...input,
+  });
+}
+
+async function createProfile(context: AppContext, accountId: string, name: string): Promise<void> {
+  await context.database
+    .insertInto('profiles')
+    .values({
+      account_id: accountId,
+      name,
+      location: '',
+      bio: '',
+      occupation: '',
+      company: '',
+      photo: null,
+      completion: 20,
+      updated_at: context.clock.now(),
+    })
+    .execute();
+}
+
+function isLetIn(person: Person): person is Exclude<Standing, 'no-record'> {
+  return person === 'member' || person === 'administrator' || person === 'unverified';
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { onTestFinished } from 'vitest';
+import type { App } from '../src/app.ts';
+
+/** Sends bytes as they are and returns the whole answer: for what no well-behaved client would send. */
+export type RawSender = (lines: string[], body?: string | Buffer) => Promise<string>;
+
+/** Puts the app behind a real socket, as in production. Gone when the test is. */
+export async function listenRaw(app: App): Promise<RawSender> {
+  const server = createServer(getRequestListener(app.fetch));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return createRawSender((server.address() as AddressInfo).port);
+}
+
+export function createRawSender(port: number): RawSender {
+  return async (lines, body = '') => {
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    // A server that refuses a body may close while it is still being sent.
+    socket.on('error', () => {});
+    const closed = once(socket, 'close');
+    socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+    socket.write(body);
+    await closed;
+    return Buffer.concat(chunks).toString();
+  };
+}

@@ -1,0 +1,94 @@
+import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
+import type { App } from '../src/app.ts';
+
+export interface SendOptions {
+  headers?: Record<string, string>;
+  method?: string;
+  body?: BodyInit;
+}
+
+/** What a page's data request or action answered, unpacked. */
+export interface DataAnswer {
+  status: number;
+  headers: Headers;
+  /** A loader's data by route id, or an action's data or redirect. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  value: any;
+  text: string;
+}
+
+/** A browser without a screen: asks for pages, data and actions, and keeps its cookies. */
+export class TestClient {
+  readonly #app: App;
+  readonly #publicUrl: string;
+  readonly cookies: Map<string, string>;
+
+  constructor(app: App, publicUrl: string, cookies: Record<string, string> = {}) {
+    this.#app = app;
+    this.#publicUrl = publicUrl;
+    this.cookies = new Map(Object.entries(cookies));
+  }
+
+  /** Opens a page as a browser does. */
+  get(path: string, options: SendOptions = {}): Promise<Response> {
+    return this.send(path, options);
+  }
+
+  /** Asks for a page's data as its script does. */
+  async data(path: string, options: SendOptions = {}): Promise<DataAnswer> {
+    return unpack(await this.send(toDataPath(path), options));
+  }
+
+  /** Submits a form as a browser without scripts does. */
+  post(
+    path: string,
+    fields: Record<string, string> | FormData,
+    options: SendOptions = {},
+  ): Promise<Response> {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    return this.send(path, { method: 'POST', body, ...options });
+  }
+
+  /** Submits a form as a page's script does. */
+  async act(
+    path: string,
+    fields: Record<string, string> | FormData,
+    options: SendOptions = {},
+  ): Promise<DataAnswer> {
+    return unpack(await this.post(toDataPath(path), fields, options));
+  }
+
+  async send(path: string, { headers = {}, method = 'GET', body }: SendOptions = {}): Promise<Response> {
+    const all = new Headers(headers);
+    if (this.cookies.size > 0 && !all.has('cookie')) {
+      all.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    if (method !== 'GET' && method !== 'HEAD' && !all.has('origin')) all.set('origin', this.#publicUrl);
+    const request = new Request(this.#publicUrl + path, { method, headers: all, body: body ?? null });
+    const response = await this.#app.fetch(request);
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  #keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';');
+    const [name = '', value = ''] = pair.split('=');
+    if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+function toDataPath(path: string): string {
+  const [pathname = '', search] = path.split('?');
+  return `${pathname === '/' ? '/_.data' : `${pathname}.data`}${search ? `?${search}` : ''}`;
+}
+
+async function unpack(response: Response): Promise<DataAnswer> {
+  const text = await response.text();
+  const { status, headers } = response;
+  if (!headers.get('content-type')?.startsWith('text/x-script'))
+    return { status, headers, value: undefined, text };
+  const stream = new Blob([text]).stream();
+  const decoded = await decode(stream, globalThis as unknown as Window);
+  return { status, headers, value: decoded.value, text };
+}
