@@ -73,8 +73,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Refused answers, and a network that a test cuts, are not errors of the page. */
-const OF_THE_TEST = /status of 4\d\d|net::ERR_/;
+/** Refused answers, a network that a test cuts, and the trace that reads previews again are not errors of the page. */
+const OF_THE_TEST = /status of 4\d\d|net::ERR_|^Connecting to 'blob:/;
 
 /** Collects a page's console errors and uncaught exceptions. */
 export function watchConsole(page: Page): string[] {

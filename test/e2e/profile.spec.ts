@@ -133,7 +133,7 @@ test.describe('the personal information', () => {
     await page.clock.runFor(100);
     await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
     await page.clock.runFor(60);
-    await page.getByRole('button', { name: 'Saving...' }).click();
+    await page.getByRole('button', { name: 'Saving...' }).click({ force: true });
     release();
     await expectToClear(page, 'Profile updated successfully!', STATUS_MS);
     expect(sent.count).toBe(1);

@@ -31,7 +31,8 @@ export function PersonalForm({ profile, fetcher, answer }: PersonalFormProps) {
     if (field instanceof HTMLElement) field.focus();
   }, [details]);
 
-  const hasConflict = code === 'profile-changed' && isChanged;
+  // Whoever took what is saved now has that version in the form.
+  const hasConflict = code === 'profile-changed' && isChanged && version < Number(details?.updatedAt);
 
   const fieldProps = (name: ProfileField) => ({
     label: texts.fields[name],
