@@ -5,11 +5,12 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
-import { createContext } from './context.ts';
+import { type ContextOptions, createContext } from './context.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { migrate, NewerDatabaseError } from './server/database/database.ts';
 import { loadAssets } from './server/http/assets.ts';
+import type { Logger } from './server/log.ts';
 
 // For tests, which must use this bundle's copy of each module and not a second one.
 export { build, createApp, createContext, loadAssets, migrate, readConfig };
@@ -28,7 +29,7 @@ class StartError extends Error {}
 /** Starts Kerikko; resolves once it listens. Problems are told in a sentence, and the process exits with 1. */
 export async function startServer(environment: Record<string, string | undefined>): Promise<void> {
   try {
-    await start(readConfig(environment));
+    stopOnSignal(await serve(readConfig(environment)));
   } catch (error) {
     const isTold = [ConfigError, NewerDatabaseError, StartError].some((known) => error instanceof known);
     console.error(isTold ? (error as Error).message : error);
@@ -36,8 +37,16 @@ export async function startServer(environment: Record<string, string | undefined
   }
 }
 
-async function start(config: Config): Promise<void> {
-  const context = await createContext(config).catch((error: Error) => {
+export interface RunningServer {
+  log: Logger;
+  /** Lets the requests under way finish, then ends everything. */
+  stop(): Promise<void>;
+}
+
+/** Brings the database up to date and serves. @throws StartError, NewerDatabaseError */
+export async function serve(config: Config, options: ContextOptions = {}): Promise<RunningServer> {
+  const { print = console.log } = options;
+  const context = await createContext(config, options).catch((error: Error) => {
     throw new StartError(`Kerikko cannot use the folder ${config.dataDir}: ${error.message}`);
   });
   await migrate(context.database).catch(async (error: Error & { code?: string }) => {
@@ -62,21 +71,31 @@ async function start(config: Config): Promise<void> {
   if (config.rateLimitFactor !== 1) {
     context.log.warn({ factor: config.rateLimitFactor }, 'RATE_LIMIT_FACTOR changes every rate limit');
   }
-  console.log(`Kerikko is at ${config.publicUrl}`);
+  print(`Kerikko is at ${config.publicUrl}`);
   const setupLink = await createSetupLink(context);
-  if (setupLink)
-    console.log(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);
+  if (setupLink) print(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);
   context.outbox.wake();
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      context.log.info({ signal }, 'stopping');
-      setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+  return {
+    log: context.log,
+    async stop() {
+      const closed = once(server, 'close');
       server.close();
       // A connection is idle once its answer is out, and would be kept for the next request.
-      setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
-      await once(server, 'close');
+      const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+      await closed;
+      clearInterval(sweep);
       await context.close();
+    },
+  };
+}
+
+function stopOnSignal({ log, stop }: RunningServer): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      log.info({ signal }, 'stopping');
+      setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+      await stop();
       process.exit(0);
     });
   }

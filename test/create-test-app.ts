@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { inject, onTestFinished } from 'vitest';
 import type { App } from '../src/app.ts';
 import type { AppContext } from '../src/context.ts';
 import type { Clock } from '../src/server/clock.ts';
+import { readOutbox } from './outbox.ts';
 import { TEMPLATE_DATABASE } from './postgres.ts';
 import { TestClient } from './test-client.ts';
 
@@ -75,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     client: (cookies) => new TestClient(app, config.publicUrl, cookies),
     async mails() {
       await context.outbox.flush();
-      return readMails(join(dataDir, 'outbox'));
+      return readOutbox(dataDir);
     },
   };
 }
@@ -107,13 +108,4 @@ function createTestClock() {
       time += ms;
     },
   };
-}
-
-async function readMails(folder: string): Promise<Email[]> {
-  const names = await readdir(folder).catch(() => []);
-  const files = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name))),
-  );
-  const mails = await Promise.all(files.map((file) => PostalMime.parse(file)));
-  return mails.sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
 }

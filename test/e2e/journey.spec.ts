@@ -4,6 +4,8 @@ import { startMailServer } from './mail-server.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 
+test.use({ isProcess: true });
+
 test('from the first start to a liked story, with mails kept on disk', async ({ kerikko, browser, page }) => {
   await walkTheJourney(kerikko, browser, page);
   expect(kerikko.output()).toMatch(/Mail to ammu@example\.org: Verify your e-mail/);

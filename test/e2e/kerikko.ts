@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { readOutbox } from '../outbox.ts';
 import { findFreePort } from '../postgres.ts';
 
 export { expect };
@@ -25,26 +27,30 @@ export interface Kerikko {
 interface Fixtures {
   /** Environment for the server, set with test.use({ environment }). */
   environment: Record<string, string>;
+  /** True for a process of its own, as a volunteer starts it; else it runs within the test's, which costs no start. */
+  isProcess: boolean;
   kerikko: Kerikko;
 }
 
 export const test = base.extend<Fixtures>({
   environment: [{}, { option: true }],
-  kerikko: async ({ environment }, use) => {
+  isProcess: [false, { option: true }],
+  kerikko: async ({ environment, isProcess }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-e2e-'));
     const port = await findFreePort();
     const url = `http://localhost:${port}`;
-    const env = { ...process.env, ...environment, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+    const env = { ...environment, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
     const output: string[] = [];
-    let child = await start(env, url, output);
+    const start = () => (isProcess ? startProcess(env, url, output) : startHere(env, output));
+    let stop = await start();
     let received: Email[] | undefined;
     await use({
       url,
       dataDir,
       output: () => output.join(''),
       async restart() {
-        await stop(child);
-        child = await start(env, url, output);
+        await stop();
+        stop = await start();
       },
       takeMailsFrom: (mails) => {
         received = mails;
@@ -61,7 +67,7 @@ export const test = base.extend<Fixtures>({
         return found as Email;
       },
     });
-    await stop(child);
+    await stop();
     await rm(dataDir, { recursive: true, force: true });
   },
   baseURL: async ({ kerikko }, use) => use(kerikko.url),
@@ -93,29 +99,35 @@ export function linkIn(mail: Email): string {
   return link;
 }
 
-async function start(env: NodeJS.ProcessEnv, url: string, output: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli/start.ts')], { env });
+type Stop = () => Promise<void>;
+
+async function startProcess(env: Record<string, string>, url: string, output: string[]): Promise<Stop> {
+  const script = join(import.meta.dirname, '../../cli/start.ts');
+  const child = spawn(process.execPath, [script], { env: { ...process.env, ...env } });
   child.stdout.on('data', (chunk) => output.push(String(chunk)));
   child.stderr.on('data', (chunk) => output.push(String(chunk)));
   await expect(async () => {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${output.join('')}`);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   }).toPass({ timeout: 30_000 });
-  return child;
+  return async () => {
+    if (child.exitCode !== null) return;
+    const closed = once(child, 'close');
+    child.kill('SIGTERM');
+    await closed;
+  };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const closed = once(child, 'close');
-  child.kill('SIGTERM');
-  await closed;
-}
-
-async function readOutbox(dataDir: string): Promise<Email[]> {
-  const folder = join(dataDir, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+/** The same bundle, without the half second a process takes to start. */
+async function startHere(env: Record<string, string>, output: string[]): Promise<Stop> {
+  process.env.NODE_ENV = 'production';
+  const bundle = join(import.meta.dirname, '../../build/server/index.js');
+  const { readConfig, serve }: typeof import('../../src/server.ts') = await import(
+    pathToFileURL(bundle).href
   );
-  return mails.sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+  const server = await serve(readConfig(env), {
+    print: (line) => output.push(line),
+    logTo: { write: (line) => void output.push(line) },
+  });
+  return server.stop;
 }

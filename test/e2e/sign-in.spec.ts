@@ -64,6 +64,19 @@ test('the button says Please wait... while a slow network answers, and a second 
   expect(sent).toBe(1);
 });
 
+test('going from one mode to the other keeps what is typed, and needs no network', async ({
+  kerikko,
+  page,
+}) => {
+  await page.goto(kerikko.url);
+  await fillIn(page, 'ammu@example.org');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('ammu@example.org');
+  await expect(page.getByLabel('Password')).not.toHaveValue('');
+});
+
 test('a wrong password, an unknown e-mail and a weak password are told in the one message box', async ({
   kerikko,
   page,

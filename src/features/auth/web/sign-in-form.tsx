@@ -42,7 +42,8 @@ export function SignInForm({ mode, setup, notice, error, email }: SignInFormProp
           required
         />
         <TextField
-          key={mode}
+          // What got in is not left standing; going from mode to mode keeps it.
+          key={notice}
           label={signIn.password}
           name="password"
           type="password"

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -11,15 +11,14 @@ import { BusStopScene } from './bus-stop-scene.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   if (getRequest(context).viewer) throw redirect('/account');
-  const { searchParams } = new URL(request.url);
-  const setup = searchParams.get('setup') ?? undefined;
-  return {
-    mode: setup || searchParams.get('mode') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
-    setup,
-    notice: searchParams.get('notice') ?? undefined,
-  };
+  return null;
+}
+
+/** From one mode to the other asks the server nothing: what is typed meanwhile must not meet another form. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -40,8 +39,11 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignInPage({ actionData }: Route.ComponentProps) {
   const { common, signIn } = useMessages();
+  const [searchParams] = useSearchParams();
+  const setup = searchParams.get('setup') ?? undefined;
+  const isSignUp = setup !== undefined || searchParams.get('mode') === 'sign-up';
   return (
     <main className={styles.page}>
       <title>{`${common.product} · ${common.taglineRomanised}`}</title>
@@ -54,7 +56,13 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       <section className={styles.card}>
         <h1>{signIn.title}</h1>
-        <SignInForm {...loaderData} error={actionData?.error} email={actionData?.values?.email} />
+        <SignInForm
+          mode={isSignUp ? 'sign-up' : 'sign-in'}
+          setup={setup}
+          notice={searchParams.get('notice') ?? undefined}
+          error={actionData?.error}
+          email={actionData?.values?.email}
+        />
       </section>
     </main>
   );
