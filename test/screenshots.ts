@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findOrInstallBrowser } from './ensure-browser.ts';
+
+/** Takes the README's screenshots of a running demo: `npm run demo` in one shell, `npm run screenshots` in another. */
+const URL = process.env.PUBLIC_URL ?? 'http://localhost:3000';
+const DATA_DIR = process.env.DATA_DIR ?? 'data-demo';
+const DOCS = join(import.meta.dirname, '../docs');
+const MEMBER = 'gopinathan.nair@example.org';
+const ADMINISTRATOR = 'sreelatha@example.org';
+const PHONE = { width: 360, height: 720 };
+const DESK = { width: 1280, height: 720 };
+const WEBP_QUALITY = 82;
+
+interface Screenshot {
+  name: string;
+  path: string;
+  email?: string;
+  size?: typeof PHONE;
+  colorScheme?: 'light' | 'dark';
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const SCREENSHOTS: Screenshot[] = [
+  { name: 'sign-in-phone', path: '/' },
+  { name: 'topics-phone', path: '/stories', email: MEMBER },
+  { name: 'story-phone', path: '/stories/life', email: MEMBER, prepare: scrollToStory },
+  { name: 'write-phone-dark', path: '/stories/travel', email: MEMBER, colorScheme: 'dark', prepare: write },
+  { name: 'dashboard-phone', path: '/dashboard', email: MEMBER },
+  { name: 'profile-phone', path: '/profile', email: MEMBER },
+  { name: 'sign-in-dark', path: '/', size: DESK, colorScheme: 'dark' },
+  { name: 'admin', path: '/admin', email: ADMINISTRATOR, size: DESK },
+];
+
+await main();
+
+async function main(): Promise<void> {
+  const password = (await readFile(join(DATA_DIR, 'demo-password.txt'), 'utf8')).trim();
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallBrowser(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  for (const screenshot of SCREENSHOTS) await take(browser, screenshot, password);
+  await browser.close();
+}
+
+async function take(browser: Browser, screenshot: Screenshot, password: string): Promise<void> {
+  const { name, path, email, size = PHONE, colorScheme = 'light', prepare } = screenshot;
+  const page = await browser.newPage({
+    viewport: size,
+    colorScheme,
+    locale: 'en-US',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  });
+  if (email) await signIn(page, email, password);
+  await page.goto(URL + path);
+  await prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  const png = await page.screenshot();
+  await sharp(png)
+    .webp({ quality: WEBP_QUALITY })
+    .toFile(join(DOCS, `${name}.webp`));
+  await page.close();
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(URL);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/account');
+}
+
+async function scrollToStory(page: Page): Promise<void> {
+  await page
+    .getByRole('article')
+    .first()
+    .evaluate((article) => {
+      window.scrollTo(0, article.getBoundingClientRect().top - 16);
+    });
+}
+
+async function write(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Add Story' }).click();
+  await page.getByLabel('Story Title', { exact: true }).fill('മഴയത്തൊരു ബസ് യാത്ര');
+  await page
+    .getByLabel('Your Story', { exact: true })
+    .fill('കണ്ടക്ടർ ചേട്ടൻ ചിരിച്ചു: “ഹാപ്പി ആണോ?”\n\nഞാൻ നനഞ്ഞ കുട മടക്കി. ജനലിനപ്പുറം പുഴ നിറഞ്ഞൊഴുകുന്നു.');
+}
