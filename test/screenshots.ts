@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { findOrInstallBrowser } from './ensure-browser.ts';
 
 /** Takes the README's screenshots of a running demo: `npm run demo` in one shell, `npm run screenshots` in another. */
-const URL = process.env.PUBLIC_URL ?? 'http://localhost:3000';
+const ADDRESS = process.env.PUBLIC_URL ?? 'http://localhost:3000';
 const DATA_DIR = process.env.DATA_DIR ?? 'data-demo';
 const DOCS = join(import.meta.dirname, '../docs');
 const MEMBER = 'gopinathan.nair@example.org';
@@ -56,7 +56,7 @@ async function take(browser: Browser, screenshot: Screenshot, password: string):
     reducedMotion: 'reduce',
   });
   if (email) await signIn(page, email, password);
-  await page.goto(URL + path);
+  await page.goto(ADDRESS + path);
   await prepare?.(page);
   await page.waitForLoadState('networkidle');
   const png = await page.screenshot();
@@ -67,7 +67,7 @@ async function take(browser: Browser, screenshot: Screenshot, password: string):
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(URL);
+  await page.goto(ADDRESS);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -75,12 +75,9 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 async function scrollToStory(page: Page): Promise<void> {
-  await page
-    .getByRole('article')
-    .first()
-    .evaluate((article) => {
-      window.scrollTo(0, article.getBoundingClientRect().top - 16);
-    });
+  await page.getByRole('article', { name: 'ലോങ് ബെൽ' }).evaluate((article) => {
+    window.scrollTo(0, article.getBoundingClientRect().top - 16);
+  });
 }
 
 async function write(page: Page): Promise<void> {
