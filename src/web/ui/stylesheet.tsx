@@ -17,13 +17,15 @@ export const StylesheetProvider = StylesheetContext.Provider;
  */
 export function Stylesheet() {
   const { text = '', nonce } = useContext(StylesheetContext);
-  if (import.meta.env.DEV) return <Links />;
+  if (import.meta.env.DEV) return <Links nonce={nonce} />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built stylesheet, which React would escape
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 function readFromPage(): Stylesheet {
   if (typeof document === 'undefined') return { text: undefined, nonce: undefined };
-  const style = document.querySelector<HTMLStyleElement>('head > style[nonce]');
+  const style =
+    document.querySelector<HTMLStyleElement>('head > style[nonce]') ??
+    document.querySelector<HTMLLinkElement>('link[nonce]');
   return { text: style?.textContent ?? undefined, nonce: style?.nonce };
 }
