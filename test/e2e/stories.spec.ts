@@ -4,6 +4,8 @@ import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
+/** How it went must be seen where the button was far below it. */
+const SMALL_PHONE = { width: 360, height: 480 };
 const STORY = { title: 'മഴയത്തൊരു ചായ', content: 'മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.' };
 
 async function openAsMember(page: Page, kerikko: Kerikko, path: string, name = 'Ammu') {
@@ -109,6 +111,7 @@ test('a story card shows topic, title, author, date, likes and its line breaks; 
   kerikko,
   page,
 }) => {
+  await page.setViewportSize(SMALL_PHONE);
   await page.clock.install();
   await openAsMember(page, kerikko, '/stories/food?write', 'ശ്രീലത');
   await stopTheClock(page);
@@ -120,7 +123,7 @@ test('a story card shows topic, title, author, date, likes and its line breaks; 
   await expect(card.getByRole('button', { name: 'Like, 0 so far' })).toHaveText('0');
   expect(await card.innerText()).toContain('മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.');
   const status = page.getByText('Your story is published.');
-  await expect(status).toBeVisible();
+  await expect(status).toBeInViewport();
   await page.clock.runFor(2900);
   await expect(status).toBeVisible();
   await page.clock.runFor(200);
@@ -159,11 +162,13 @@ test('a failed publish keeps the text and says so; closing the page loses nothin
   kerikko,
   page,
 }) => {
+  await page.setViewportSize(SMALL_PHONE);
   await openAsMember(page, kerikko, '/stories/food?write');
   await page.route('**/stories/food.data*', (route) => route.abort());
   await write(page, STORY);
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByRole('alert')).toContainText('Kerikko cannot be reached');
+  await expect(page.getByRole('alert')).toBeInViewport();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
   await page.unroute('**/stories/food.data*');
   await page.goto('about:blank');

@@ -42,18 +42,16 @@ export function StoryForm(props: StoryFormProps) {
   }, []);
   useEffect(check, [check]);
   useDraft(form, draftName, check);
+  const section = useRef<HTMLElement>(null);
+  // What went wrong stands above, the button below: a phone does not show both.
+  useEffect(() => {
+    if (error) section.current?.scrollIntoView();
+  }, [error]);
   return (
-    <section className={styles.card} aria-labelledby="story-form">
+    <section ref={section} className={styles.card} aria-labelledby="story-form">
       <h2 id="story-form">{heading}</h2>
       {error && <MessageBox tone="danger">{errorText(messages, error.code, stories.errors)}</MessageBox>}
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="stack"
-        ref={form}
-        onInput={check}
-        preventScrollReset
-      >
+      <Form method="post" encType="multipart/form-data" className="stack" ref={form} onInput={check}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="key" defaultValue={submissionKey} />
         {props.hidden}
