@@ -75,8 +75,8 @@ export async function createAccount(
 
 /** Publishes through the rule and returns the story's id. */
 export function createStory(
-  { context }: TestApp,
-  { viewer }: Actor,
+  { context }: Pick<TestApp, 'context'>,
+  { viewer }: Pick<Actor, 'viewer'>,
   input: Partial<PublishInput> & { topic?: TopicId } = {},
 ): Promise<string> {
   return publishStory(context, viewer, {

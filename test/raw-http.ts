@@ -27,7 +27,7 @@ export function createRawSender(port: number): RawSender {
     socket.on('data', (chunk) => chunks.push(chunk));
     // A server that refuses a body may close while it is still being sent.
     socket.on('error', () => {});
-    const closed = once(socket, 'close');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
     socket.write(body);
     await closed;

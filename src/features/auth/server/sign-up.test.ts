@@ -81,19 +81,15 @@ test('signing up with a known e-mail changes nothing, and its owner is told', as
   expect(mails[0]?.text).not.toContain('token=');
 });
 
-test('two sign-ups with one e-mail at once make one account', async () => {
-  const app = await createTestApp();
-  const answers = await atOnce(app, [1, 2], () => signUp(app, { email: 'ammu@example.org' }));
-  expect(answers.map((answer) => answer.value.redirect)).toEqual([
-    '/?notice=signed-up',
-    '/?notice=signed-up',
-  ]);
+test('100 sign-ups with one e-mail at once make one account', async () => {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const attempts = Array.from({ length: 100 }, (_, index) => index);
+  const answers = await atOnce(app, attempts, () => signUp(app, { email: 'ammu@example.org' }));
+  expect(new Set(answers.map((answer) => answer.value.redirect))).toEqual(new Set(['/?notice=signed-up']));
   expect(await listEmails(app)).toEqual(['ammu@example.org']);
-  expect((await app.mails()).map((mail) => mail.subject).sort()).toEqual([
-    'Verify your e-mail for Kerikko',
-    'You already have a Kerikko account',
-  ]);
-});
+  const subjects = (await app.mails()).map((mail) => mail.subject);
+  expect(subjects.filter((subject) => subject === 'Verify your e-mail for Kerikko')).toHaveLength(1);
+}, 60_000);
 
 test('no mail holds a password', async () => {
   const app = await createTestApp();

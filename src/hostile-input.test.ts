@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readWhole } from '../test/answers.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { createActor, createStory } from '../test/factories.ts';
+import { CASES, EVERY_DAY, type HostileCase, hostileCases } from '../test/hostile-cases.ts';
+import { TestClient } from '../test/test-client.ts';
+import { createSession } from './features/auth/server/sessions.ts';
+
+const MS_PER_CASE = 20;
+/** What only a developer should see. */
+const INTERNALS = /node_modules|at async |\.tsx?:\d+|insert into|select "|SQLITE_|syntax error/i;
+
+test(
+  `${CASES} hostile requests, by everyone to every route, are each answered below 500`,
+  async () => {
+    const app = await createTestApp({ environment: { LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' } });
+    const author = await createActor(app, 'member', { name: 'Author' });
+    const applicant = await createActor(app, 'pending');
+    const story = await createStory(app, author);
+    const actors = {
+      unverified: await createActor(app, 'unverified'),
+      member: await createActor(app, 'member', { name: 'Ammu' }),
+      administrator: await createActor(app, 'administrator'),
+    };
+    const seen = new Map<number, number>();
+
+    const send = async ({ person, method, url, body, headers }: HostileCase): Promise<void> => {
+      const viewer = person in actors ? actors[person as keyof typeof actors].viewer : undefined;
+      // A session of its own: a case may well sign itself out.
+      const token =
+        viewer &&
+        (await createSession(app.context.database, {
+          accountId: viewer.accountId,
+          userAgent: '',
+          now: app.clock.now(),
+        }));
+      const client = new TestClient(app.app, app.context.config.publicUrl, token ? { kerikko: token } : {});
+      const answer = await readWhole(await client.send(url, { method, headers, ...(body ? { body } : {}) }));
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+      expect(answer.status, JSON.stringify(app.logged)).toBeLessThan(500);
+      expect(INTERNALS.exec(answer.text)?.[0]).toBeUndefined();
+      expect(app.logged).toEqual([]);
+    };
+    const ids = [story, author.viewer.accountId, applicant.viewer.accountId];
+    await fc.assert(fc.asyncProperty(hostileCases(ids), send), { numRuns: CASES });
+    if (CASES > EVERY_DAY) console.log('answers by status:', Object.fromEntries(seen));
+    // They got through to the rules, and were refused there.
+    for (const status of [200, 401, 403, 405, 422])
+      expect(seen.get(status), String(status)).toBeGreaterThan(0);
+  },
+  60_000 + CASES * MS_PER_CASE,
+);

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import type { Person } from './factories.ts';
+import { routes } from './who-may.ts';
+
+/** How many `npm test` tries. */
+export const EVERY_DAY = 1500;
+/** `HOSTILE_CASES=100000 npm test -- unit hostile` tries more, and counts the answers. */
+export const CASES = Number(process.env.HOSTILE_CASES ?? EVERY_DAY);
+
+/** Every form a browser is ever given, by the route it is sent to. */
+export const FORMS: Record<string, Record<string, string>[]> = {
+  '/': [
+    { intent: 'sign-in', email: 'ammu@example.org', password: 'puttum kadalayum' },
+    { intent: 'sign-up', email: 'ammu@example.org', password: 'puttum kadalayum' },
+    { intent: 'sign-up', email: 'ammu@example.org', password: 'puttum kadalayum', setup: 'token' },
+  ],
+  '/reset-password': [
+    { intent: 'request', email: 'ammu@example.org' },
+    { intent: 'reset', token: 'token', password: 'puttum kadalayum' },
+  ],
+  '/verify-email': [
+    { intent: 'verify', token: 'token' },
+    { intent: 'resend', email: 'ammu@example.org' },
+  ],
+  '/account': [{ intent: 'send-verification' }, { intent: 'ask-to-join' }],
+  '/profile': [
+    { intent: 'save', name: 'A', location: 'B', occupation: 'C', company: 'D', bio: 'E', updatedAt: '0' },
+    { intent: 'photo', photo: 'no file' },
+    { intent: 'remove-photo' },
+    { intent: 'reset-mail' },
+    { intent: 'change-password', currentPassword: 'a', newPassword: 'abcdefgh', confirmPassword: 'abcdefgh' },
+  ],
+  '/stories/:topic': [
+    { intent: 'publish', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
+    { intent: 'like', story: '00000000-0000-4000-8000-000000000000', liked: 'true' },
+  ],
+  '/stories/:topic/:story': [
+    { intent: 'edit', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
+    { intent: 'delete' },
+    { intent: 'restore' },
+  ],
+  '/admin/members/:account': [{ intent: 'approve' }],
+  '/performance': [{ page: '/', LCP: '100' }],
+};
+
+/** What broke somebody's server once. */
+const HOSTILE = [
+  "' or 1=1; drop table accounts; --",
+  '"; select pg_sleep(10); --',
+  '\r\nBcc: everyone@example.org',
+  '<script>alert(1)</script>',
+  '../../../etc/passwd',
+  '..%2f..%2f',
+  '__proto__',
+  'constructor',
+  'toString',
+  '\0',
+  '\uD800',
+  '\uFFFE\u202E\u200D',
+  '{{7*7}}#{7*7}',
+  '%00%ff%zz',
+  '-1',
+  '9'.repeat(400),
+  'NaN',
+  'true',
+  '[]',
+  '{"a":1}',
+  'ക്ഷ'.repeat(300),
+  'x'.repeat(7000),
+];
+
+export interface HostileCase {
+  person: Person | 'visitor';
+  method: string;
+  /** With its query. */
+  url: string;
+  body?: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+/** Someone, in whatever state, sends a form or asks for an address, well or badly made. `ids` are of rows there are. */
+export function hostileCases(ids: string[]): fc.Arbitrary<HostileCase> {
+  return fc
+    .record({
+      person: fc.constantFrom(...(['visitor', 'unverified', 'member', 'administrator'] as const)),
+      method: fc.constantFrom('POST', 'POST', 'POST', 'GET', 'HEAD', 'PUT', 'QUERY'),
+      route: fc.constantFrom(...routes),
+      parameters: fc.array(fc.oneof(fc.constantFrom(...ids, 'food'), segment), {
+        minLength: 2,
+        maxLength: 2,
+      }),
+      isData: fc.boolean(),
+      query: fc.oneof(fc.constant(''), queries),
+      isMultipart: fc.boolean(),
+      broken: fc.option(breaks, { freq: 3 }),
+      contentType: fc.option(fc.oneof(headerText, fc.constant('multipart/form-data')), { freq: 12 }),
+      cookie: fc.option(headerText, { freq: 12 }),
+    })
+    .chain(({ route, parameters, ...rest }) =>
+      forms(FORMS[route] ?? [{ intent: 'anything' }]).map((fields) => {
+        let index = 0;
+        const path = route.replace(/:\w+/g, () => parameters[index++] ?? 'food');
+        return toCase({ ...rest, path, fields });
+      }),
+    );
+}
+
+const texts = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+);
+const names = fc.oneof(
+  fc.constantFrom(
+    'intent',
+    'role',
+    'approved',
+    'isAdmin',
+    'account_id',
+    '__proto__',
+    'constructor',
+    'key',
+    '',
+  ),
+  fc.string({ maxLength: 10 }),
+);
+const segment = texts.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 2000) || 'x');
+const queries = fc
+  .array(
+    fc.tuple(fc.oneof(names, fc.constantFrom('after', 'notice', 'tab', '_routes', 'token', 'filter')), texts),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
+  .map((pairs) => `?${new URLSearchParams(pairs.map(([name, text]) => [name, text.toWellFormed()]))}`)
+  .filter((query) => query.length < 12_000);
+/** A header can hold nothing else. */
+const headerText = fc.string({
+  unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
+  maxLength: 60,
+});
+
+/** How a body is broken on its way: a part cut out, turned or put in, at a place between 0 and 1. */
+const breaks = fc.record({
+  kind: fc.constantFrom('cut', 'turn', 'insert' as const),
+  place: fc.double({ min: 0, max: 1, noNaN: true }),
+  bytes: fc.uint8Array({ minLength: 1, maxLength: 20 }),
+});
+
+function forms(good: Record<string, string>[]): fc.Arbitrary<[string, string][]> {
+  const changes = fc.array(
+    fc.record({
+      kind: fc.constantFrom('replace', 'replace', 'replace', 'add', 'double', 'drop'),
+      at: fc.nat(9),
+      name: names,
+      text: texts,
+    }),
+    { maxLength: 3 },
+  );
+  return fc.tuple(fc.constantFrom(...good), changes).map(([form, list]) => {
+    const fields = Object.entries(form);
+    for (const { kind, at, name, text } of list) {
+      const field = fields[at % Math.max(fields.length, 1)];
+      if (kind === 'add' || !field) fields.push([name, text]);
+      else if (kind === 'replace') field[1] = text;
+      else if (kind === 'double') fields.push([field[0], text]);
+      else fields.splice(fields.indexOf(field), 1);
+    }
+    return fields;
+  });
+}
+
+interface Parts {
+  person: HostileCase['person'];
+  method: string;
+  path: string;
+  isData: boolean;
+  query: string;
+  fields: [string, string][];
+  isMultipart: boolean;
+  broken: { kind: string; place: number; bytes: Uint8Array } | null;
+  contentType: string | null;
+  cookie: string | null;
+}
+
+function toCase(parts: Parts): HostileCase {
+  const { person, method, path, isData, query, fields, isMultipart, broken, contentType, cookie } = parts;
+  const dataPath = path === '/' ? '/_.data' : `${path}.data`;
+  const url = (isData ? dataPath : path) + query;
+  const headers: Record<string, string> = cookie ? { cookie } : {};
+  if (method === 'GET' || method === 'HEAD') return { person, method, url, headers };
+  const type = isMultipart ? 'multipart/form-data; boundary=edge' : 'application/x-www-form-urlencoded';
+  const whole = Buffer.from(isMultipart ? toMultipart(fields) : toUrlEncoded(fields));
+  const body = new Uint8Array(broken ? breakBytes(whole, broken) : whole);
+  return { person, method, url, body, headers: { ...headers, 'content-type': contentType ?? type } };
+}
+
+function toUrlEncoded(fields: [string, string][]): string {
+  return String(
+    new URLSearchParams(fields.map(([name, text]) => [name.toWellFormed(), text.toWellFormed()])),
+  );
+}
+
+/** By hand: names and texts stand in it as they are, line ends and quotes too. */
+function toMultipart(fields: [string, string][]): string {
+  const part = ([name, text]: [string, string]) => {
+    const file = name === 'photo' ? '; filename="me.png"\r\nContent-Type: image/png' : '';
+    return `--edge\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`;
+  };
+  return `${fields.map(part).join('')}--edge--\r\n`;
+}
+
+function breakBytes(whole: Buffer, { kind, place, bytes }: NonNullable<Parts['broken']>): Buffer {
+  const at = Math.floor(place * whole.length);
+  const [before, after] = [whole.subarray(0, at), whole.subarray(at)];
+  if (kind === 'cut') return before;
+  if (kind === 'insert') return Buffer.concat([before, bytes, after]);
+  return Buffer.concat([before, bytes, after.subarray(bytes.length)]);
+}
