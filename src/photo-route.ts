@@ -16,7 +16,11 @@ export async function answerPhoto(
   const found = viewer && (await readPhoto(context, viewer, { accountId: photo.account, key }));
   if (!found) return noSuchPhoto();
   // What is behind a key never changes.
-  const headers = { 'Cache-Control': 'private, no-cache', ETag: `"${photo.file}"` };
+  const headers = {
+    'Cache-Control': 'private, no-cache',
+    'Content-Disposition': `inline; filename="${photo.file}"`,
+    ETag: `"${photo.file}"`,
+  };
   if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.ETag)) {
     return new Response(null, { status: 304, headers });
   }

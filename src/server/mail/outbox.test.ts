@@ -270,6 +270,19 @@ test('without a mail server the link in a mail is printed for the person at the 
   ]);
 });
 
+test('a mail server elsewhere that offers no encryption gets no mail, unless it is meant to', async () => {
+  // Any host but the three names of this machine itself.
+  const server = await startMailServer('127.0.0.2');
+  const app = await createTestApp({ environment: { SMTP_URL: server.url } });
+  await queue(app, MAIL);
+  await app.context.outbox.flush();
+  expect(server.mails).toEqual([]);
+  expect((await readRow(app)).last_error).toContain('STARTTLS');
+  const transport = createSmtpTransport(`${server.url}?requireTLS=false`, 'kerikko@kerikko.test');
+  await transport.send({ ...MAIL, id: 'meant' });
+  expect(server.mails).toHaveLength(1);
+});
+
 test('neither recipient, subject nor body of a mail is logged, sent or not', async () => {
   const { app, server } = await createAppWithMailServer({ LOG_LEVEL: 'trace' });
   await queue(app, MAIL);
@@ -296,14 +309,16 @@ async function createAppWithMailServer(environment: Record<string, string> = {})
 }
 
 /** A real mail server, which can be told to refuse. */
-async function startMailServer() {
+async function startMailServer(host = '127.0.0.1') {
   const mails: ReceivedMail[] = [];
   let refuses = (_recipient: string): boolean => false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      done(refuses(address) ? Object.assign(new Error('not today'), { responseCode: 451 }) : null);
+      // As real ones do: they repeat the address.
+      const refusal = Object.assign(new Error(`not today for <${address}>`), { responseCode: 451 });
+      done(refuses(address) ? refusal : null);
     },
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
@@ -315,11 +330,11 @@ async function startMailServer() {
         }, done);
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server.server, 'listening');
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
   onTestFinished(stop);
-  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const url = `smtp://${host}:${(server.server.address() as AddressInfo).port}`;
   return {
     url,
     mails,

@@ -135,7 +135,16 @@ async function sendNext({ database, transport, clock, log }: OutboxParts): Promi
       .set({ next_attempt_at: now + pause, last_error: reason, failed_at: givenUp ? now : null })
       .where('id', '=', mail.id)
       .execute();
-    log.warn({ mail: mail.id, attempt: mail.attempts + 1, givenUp, reason }, 'mail could not be sent');
+    log.warn(
+      { mail: mail.id, attempt: mail.attempts + 1, givenUp, ...codesOf(error) },
+      'mail could not be sent',
+    );
   }
   return true;
+}
+
+/** What a mail server answered, without its words: they repeat the recipient's address. */
+function codesOf(error: unknown): { code?: string; responseCode?: number } {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return { ...(code ? { code } : {}), ...(responseCode ? { responseCode } : {}) };
 }

@@ -11,10 +11,15 @@ export interface MailTransport {
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
-/** Sends through a mail server, with TLS where it offers it. */
+/** This machine itself, where nobody listens in between. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Sends through a mail server; a mail holds one-time links, so TLS is demanded of every other machine. */
 export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
+  const { hostname, searchParams } = new URL(smtpUrl);
   const smtp = createTransport({
     url: smtpUrl,
+    requireTLS: !LOOPBACK.includes(hostname) && searchParams.get('requireTLS') !== 'false',
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,

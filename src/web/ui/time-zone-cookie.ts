@@ -14,11 +14,13 @@ export function useTimeZoneCookie(shownZone: string): void {
     const pair = `time-zone=${encodeURIComponent(zone)}`;
     if (document.cookie.includes(pair)) return;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not yet everywhere
-    document.cookie = `${pair}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+    document.cookie = `${pair}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isHttps() ? '; Secure' : ''}`;
     // By the browser's own name: what one calls Asia/Kolkata is Asia/Calcutta to another.
     if (zone !== canonicalName(shownZone)) void revalidate();
   }, [revalidate, shownZone]);
 }
+
+const isHttps = (): boolean => location.protocol === 'https:';
 
 function canonicalName(timeZone: string): string {
   return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;

@@ -28,7 +28,7 @@ export function useKeptForm(
   values: Record<string, string> | undefined,
 ): KeptForm {
   const [base, setBase] = useState(() =>
-    values?.updatedAt ? { ...profile, updatedAt: Number(values.updatedAt) } : profile,
+    values?.updatedAt ? { ...profile, updatedAt: Number(values.updatedAt) || profile.updatedAt } : profile,
   );
   // What was typed into a page without scripts, and refused.
   const [typed, setTyped] = useState<Partial<Texts> | undefined>(values);
