@@ -5,22 +5,23 @@ import { buildIfStale } from './build.ts';
 import { fillWithDemo } from './demo/fill.ts';
 
 /** npm run demo: the same server on a folder of its own, filled with a lively community the first time. */
-const dataDir = process.env.DATA_DIR ?? './data-demo';
-const environment = { ...process.env, DATA_DIR: dataDir };
-process.env.NODE_ENV = 'production';
-
-await buildIfStale();
-const { readConfig, startServer } = (await import(
-  '../build/server/index.js' as string
-)) as typeof import('../src/server.ts');
-const config = readConfig(environment);
-const password = await readOrMakePassword(join(config.dataDir, 'demo-password.txt'));
-const signIns = await fillWithDemo(config, password);
-await startServer(environment);
-console.log(`
+async function main(): Promise<void> {
+  const environment = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data-demo' };
+  process.env.NODE_ENV = 'production';
+  process.umask(0o077);
+  await buildIfStale();
+  const { readConfig, startServer }: typeof import('../src/server.ts') = await import(
+    '../build/server/index.js' as string
+  );
+  const config = readConfig(environment);
+  const password = await readOrMakePassword(join(config.dataDir, 'demo-password.txt'));
+  const signIns = await fillWithDemo(config, password);
+  await startServer(environment);
+  console.log(`
 Sign in as a member:         ${signIns.member}
           or administrator:  ${signIns.administrator}
           password of both:  ${password}`);
+}
 
 /** The same at every start, and another in every folder: a demo may be shown on a real network. */
 async function readOrMakePassword(file: string): Promise<string> {
@@ -31,3 +32,8 @@ async function readOrMakePassword(file: string): Promise<string> {
   await writeFile(file, `${made}\n`, { mode: 0o600 });
   return made;
 }
+
+await main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
