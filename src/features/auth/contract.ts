@@ -48,6 +48,27 @@ export const resetRequestInput = v.strictObject({ intent: v.literal('request'), 
 export const resetInput = v.strictObject({ intent: v.literal('reset'), token, password: newPassword });
 export type ResetInput = v.InferOutput<typeof resetInput>;
 
+/** One of the reader's sessions by the name its page got, or all of them. */
+export const whichSessions = v.union([v.literal('all'), v.pipe(v.string(), v.regex(/^[\w-]{43}$/))]);
+
+/** Roughly what someone signs in with; null for what is not recognised. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+/** One of the reader's own sessions. */
+export interface OwnSession extends Device {
+  /** Names it to the server, for its owner alone; it opens nothing. */
+  id: string;
+  /** The one that asks. */
+  isThis: boolean;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  /** Milliseconds since 1970; for others than this one, to the hour. */
+  lastUsedAt: number;
+}
+
 /** Why signing in or up was refused; each has its words in the message catalogue. */
 export type AuthErrorCode =
   | 'wrong-credentials'

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_PASSWORD, MIN_PASSWORD } from '../auth/contract.ts';
+import { MAX_PASSWORD, MIN_PASSWORD, whichSessions } from '../auth/contract.ts';
 
 /** The texts of a profile, in the order of the form. */
 export const PROFILE_FIELDS = ['name', 'location', 'occupation', 'company', 'bio'] as const;
@@ -39,6 +39,8 @@ export const photoInput = v.strictObject({ intent: v.literal('photo'), photo: v.
 export const removePhotoInput = v.strictObject({ intent: v.literal('remove-photo') });
 export const resetMailInput = v.strictObject({ intent: v.literal('reset-mail') });
 
+export const endSessionsInput = v.strictObject({ intent: v.literal('end-sessions'), session: whichSessions });
+
 export const changePasswordInput = v.strictObject({
   intent: v.literal('change-password'),
   currentPassword: v.string(),
@@ -69,7 +71,13 @@ export type ProfileErrorCode =
   | NonNullable<ReturnType<typeof checkNewPassword>>;
 
 /** What went well. */
-export type ProfileNotice = 'saved' | 'photo-changed' | 'photo-removed' | 'reset-sent' | 'password-changed';
+export type ProfileNotice =
+  | 'saved'
+  | 'photo-changed'
+  | 'photo-removed'
+  | 'reset-sent'
+  | 'password-changed'
+  | 'sessions-ended';
 
 /** A member as their own pages show them. */
 export interface Profile {

@@ -90,6 +90,16 @@ export const enMembers = {
     confirmPassword: 'Confirm New Password',
     updatePassword: 'Update Password',
     updating: 'Updating...',
+    devicesTitle: 'Your Devices',
+    devicesText: 'You are signed in here. Sign out where you no longer need it, or where it is not you.',
+    thisDevice: 'This device',
+    device: (browser: string | null, system: string | null) =>
+      (browser ?? 'Unknown browser') + (system ? ` on ${system}` : ''),
+    signedIn: 'Signed in',
+    lastUsed: 'Last used',
+    signOut: 'Sign out',
+    signOutEverywhere: 'Sign out everywhere',
+    signingOut: 'Signing out...',
     sessionEnded: 'Your session has ended. Sign in again in another tab, then try again here.',
     done: {
       save: 'Profile updated successfully!',
@@ -97,6 +107,7 @@ export const enMembers = {
       'remove-photo': 'Profile picture removed successfully!',
       'reset-mail': 'Password reset email sent! Check your inbox for instructions.',
       'change-password': 'Password changed successfully!',
+      'end-sessions': 'Signed out on that device.',
     },
     failed: {
       save: 'Error saving profile. Please try again.',
@@ -104,6 +115,7 @@ export const enMembers = {
       'remove-photo': 'Error removing image. Please try again.',
       'reset-mail': 'Error sending password reset email. Please try again.',
       'change-password': 'Error changing password. Please try again.',
+      'end-sessions': 'Error signing out. Please try again.',
     },
     errors: {
       'photo-invalid': 'Please select a valid image file.',

@@ -13,11 +13,12 @@ export const ADMINISTRATOR_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 const SEEN_EVERY_MS = HOUR_MS;
 const MAX_USER_AGENT = 300;
 
-/** Begins a session and returns its token, which only the cookie keeps. */
+/** Begins a session and returns its token, which only the cookie keeps. The account's sessions that are over go. */
 export async function createSession(
   queries: Queries,
   session: { accountId: string; userAgent: string; now: number },
 ): Promise<string> {
+  await sweepSessions(queries, session.accountId, session.now);
   const token = createToken();
   await queries
     .insertInto('sessions')
@@ -61,10 +62,19 @@ export async function findViewer(context: AppContext, token: string | undefined)
   const standing = standingOf(row.state, row.role, row.email_verified_at !== null);
   if (!standing) return null;
   const now = context.clock.now();
-  const lifetime = standing === 'administrator' ? ADMINISTRATOR_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
-  if (now >= row.created_at + lifetime || now >= row.last_seen_at + SESSION_IDLE_MS) return null;
+  if (isOver(row, standing, now)) return null;
   if (now >= row.last_seen_at + SEEN_EVERY_MS) await noteUse(context, tokenHash, now);
   return { accountId: row.account_id, email: row.email, name: row.name ?? '', standing };
+}
+
+/** Whether a session has ended by itself: unused, or too old for who holds it. */
+export function isOver(
+  session: { created_at: number; last_seen_at: number },
+  standing: Standing,
+  now: number,
+): boolean {
+  const lifetime = standing === 'administrator' ? ADMINISTRATOR_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
+  return now >= session.created_at + lifetime || now >= session.last_seen_at + SESSION_IDLE_MS;
 }
 
 /** Ends one session on the server; the cookie is worthless from here on. */
@@ -82,6 +92,20 @@ function standingOf(state: MembershipState | null, role: Role | null, isVerified
   if (state !== 'approved') return null;
   if (!isVerified) return 'unverified';
   return role === 'administrator' ? 'administrator' : 'member';
+}
+
+/** What is over lets nobody in, but still tells when someone was here, and with what. */
+async function sweepSessions(queries: Queries, accountId: string, now: number): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where((is) =>
+      is.or([
+        is('created_at', '<=', now - SESSION_LIFETIME_MS),
+        is('last_seen_at', '<=', now - SESSION_IDLE_MS),
+      ]),
+    )
+    .execute();
 }
 
 async function noteUse(context: AppContext, tokenHash: string, now: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { requestPasswordReset } from '../../auth/server/auth.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
+import { endOwnSessions, listOwnSessions } from '../../auth/server/own-sessions.ts';
 import { setSessionCookie } from '../../auth/server/session-cookie.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { type ChangePasswordInput, checkNewPassword } from '../contract.ts';
@@ -29,4 +30,29 @@ export async function changeOwnPassword(
   if (problem) throw new AppError(problem, 422, 'The new password cannot be taken.');
   const passwords = { current: input.currentPassword, next: input.newPassword };
   return setSessionCookie(context, await changePassword(context, viewer, passwords, device));
+}
+
+/** Where the member is signed in, for the page: this device first. */
+export async function listSessions(
+  context: AppContext,
+  viewer: Viewer,
+  sessionToken: string | undefined,
+): ReturnType<typeof listOwnSessions> {
+  mustBeMember(viewer);
+  return listOwnSessions(context, viewer, sessionToken);
+}
+
+/**
+ * Signs the member out on one device, or on all. When this one is among them, returns the header that takes its
+ * cookie away.
+ */
+export async function endSessions(
+  context: AppContext,
+  viewer: Viewer,
+  which: string,
+  sessionToken: string | undefined,
+): Promise<{ 'Set-Cookie': string } | undefined> {
+  mustBeMember(viewer);
+  const isSignedOut = await endOwnSessions(context, viewer, which, sessionToken);
+  return isSignedOut ? setSessionCookie(context, undefined) : undefined;
 }

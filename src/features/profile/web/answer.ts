@@ -3,7 +3,7 @@ import type { ActionError } from '../../../web/messages/messages.ts';
 import type { ProfileNotice } from '../contract.ts';
 
 /** The forms of the page, by what they ask for. */
-export type Intent = 'save' | 'photo' | 'remove-photo' | 'reset-mail' | 'change-password';
+export type Intent = 'save' | 'photo' | 'remove-photo' | 'reset-mail' | 'change-password' | 'end-sessions';
 
 /** How a form went. */
 export interface Answer {
@@ -22,6 +22,7 @@ export const NOTICES: Record<Intent, ProfileNotice> = {
   'remove-photo': 'photo-removed',
   'reset-mail': 'reset-sent',
   'change-password': 'password-changed',
+  'end-sessions': 'sessions-ended',
 };
 
 /** Which form a page that came without scripts answers. A photo too large to be read has no fields to tell. */

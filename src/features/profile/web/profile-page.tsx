@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { attempt, getRequest, getViewer, succeed } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -8,6 +8,7 @@ import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import {
   changePasswordInput,
+  endSessionsInput,
   type ProfileNotice,
   photoInput,
   removePhotoInput,
@@ -16,10 +17,11 @@ import {
 } from '../contract.ts';
 import { changePhoto, photoTooLarge, removePhoto } from '../server/photos.ts';
 import { getProfile, saveProfile } from '../server/profile.ts';
-import { changeOwnPassword, mailOwnResetLink } from '../server/security.ts';
+import { changeOwnPassword, endSessions, listSessions, mailOwnResetLink } from '../server/security.ts';
 import type { Route } from './+types/profile-page';
 import { type Answer, type Intent, intentOf, type ProfileFetcher } from './answer.ts';
 import { ChangePassword } from './change-password.tsx';
+import { Devices } from './devices.tsx';
 import { keepSession } from './keep-session.ts';
 import { PersonalForm } from './personal-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
@@ -32,7 +34,11 @@ import { usePhotoUpload } from './use-photo-upload.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  return { profile: await getProfile(app, viewer), email: viewer.email };
+  const [profile, sessions] = await Promise.all([
+    getProfile(app, viewer),
+    listSessions(app, viewer, getRequest(context).sessionToken),
+  ]);
+  return { profile, sessions, email: viewer.email };
 }
 
 const input = v.variant('intent', [
@@ -41,6 +47,7 @@ const input = v.variant('intent', [
   removePhotoInput,
   resetMailInput,
   changePasswordInput,
+  endSessionsInput,
 ]);
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -72,6 +79,11 @@ export function action({ context, request }: Route.ActionArgs) {
           const cookie = await changeOwnPassword(app, viewer, asked, { userAgent });
           return done('password-changed', SECURITY_PATH, cookie);
         }
+        case 'end-sessions': {
+          const { sessionToken } = getRequest(context);
+          const headers = await endSessions(app, viewer, asked.session, sessionToken);
+          return headers ? redirect('/', { headers }) : done('sessions-ended', SECURITY_PATH);
+        }
       }
     },
     request,
@@ -93,7 +105,7 @@ export function shouldRevalidate({
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { profile: texts } = useMemberMessages();
-  const { profile, email } = loaderData;
+  const { profile, sessions, email } = loaderData;
   const [searchParams] = useSearchParams();
   const notice = searchParams.get('notice');
   // What a page that came without scripts answers.
@@ -105,6 +117,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const remove = useFetcher<Answer>();
   const mail = useFetcher<Answer>();
   const change = useFetcher<Answer>();
+  const signOut = useFetcher<Answer>();
   const upload = usePhotoUpload(intentOf(first) === 'photo' ? first : undefined);
   const saved = answerTo('save', save);
   const changed = answerTo('change-password', change);
@@ -127,9 +140,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <TabPanel tab="security" selected={tab}>
         <ResetMail email={email} fetcher={mail} />
         <ChangePassword email={email} fetcher={change} answer={changed} />
+        <Devices sessions={sessions} fetcher={signOut} />
         <div className={styles.statuses}>
           <FormStatus intent="reset-mail" answer={answerTo('reset-mail', mail)} />
           <FormStatus intent="change-password" answer={changed} />
+          <FormStatus intent="end-sessions" answer={answerTo('end-sessions', signOut)} />
         </div>
       </TabPanel>
     </Page>

@@ -1,0 +1,36 @@
+import type { Device } from '../contract.ts';
+
+/** The first that fits counts: nearly every browser also calls itself Chrome or Safari. */
+const BROWSERS: [string, RegExp][] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|OPT|OPiOS|Opera)\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['UC Browser', /\bUC ?Browser\//],
+  ['Mi Browser', /\bMiuiBrowser\//],
+  ['Vivaldi', /\bVivaldi\//],
+  ['DuckDuckGo', /\b(DuckDuckGo|Ddg)\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
+  ['Safari', /\b(Macintosh|iPhone|iPad|iPod)\b.*\bVersion\/.*\bSafari\//],
+];
+
+/** KaiOS calls itself Android, and Android calls itself Linux. */
+const SYSTEMS: [string, RegExp][] = [
+  ['KaiOS', /\bKAIOS\b/],
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biP(hone|od)\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** Roughly what a browser says it is, in names from the lists above and never in its own words. */
+export function readDevice(userAgent: string): Device {
+  return { browser: firstMatch(BROWSERS, userAgent), system: firstMatch(SYSTEMS, userAgent) };
+}
+
+function firstMatch(known: [string, RegExp][], userAgent: string): string | null {
+  return known.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+}

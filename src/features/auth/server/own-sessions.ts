@@ -1,0 +1,95 @@
+import type { AppContext } from '../../../context.ts';
+import { hashToken } from '../../../server/one-time-tokens.ts';
+import type { OwnSession } from '../contract.ts';
+import { readDevice } from './device.ts';
+import { endAllSessions, isOver } from './sessions.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Where the viewer is signed in: first the session that asks, then those used last. */
+export async function listOwnSessions(
+  context: AppContext,
+  viewer: Viewer,
+  currentToken: string | undefined,
+): Promise<OwnSession[]> {
+  const sessions = await findLiving(context, viewer, currentToken);
+  return sessions.map(({ tokenHash, userAgent, ...session }) => {
+    return { ...session, id: toPublicId(tokenHash), ...readDevice(userAgent) };
+  });
+}
+
+/** The same to take along: with each browser's own words, and without what names a session. */
+export async function readOwnSessions(
+  context: AppContext,
+  viewer: Viewer,
+  currentToken: string | undefined,
+): Promise<Pick<LivingSession, 'isThis' | 'startedAt' | 'lastUsedAt' | 'userAgent'>[]> {
+  const sessions = await findLiving(context, viewer, currentToken);
+  return sessions.map(({ tokenHash: _secret, ...session }) => session);
+}
+
+/**
+ * Ends the viewer's sessions: all, or the one of this id. True when the one that asks is among them.
+ * A session that is over already, or that is another account's, is left as it is. Tested in own-sessions.test.ts.
+ */
+export async function endOwnSessions(
+  context: AppContext,
+  viewer: Viewer,
+  which: string,
+  currentToken: string | undefined,
+): Promise<boolean> {
+  const { accountId } = viewer;
+  if (which === 'all') {
+    await endAllSessions(context.database, accountId);
+    return true;
+  }
+  const rows = await context.database
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .execute();
+  const found = rows.find((row) => toPublicId(row.token_hash) === which)?.token_hash;
+  if (!found) return false;
+  await context.database
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', found)
+    .execute();
+  return currentToken !== undefined && hashToken(currentToken) === found;
+}
+
+interface LivingSession {
+  tokenHash: string;
+  userAgent: string;
+  isThis: boolean;
+  startedAt: number;
+  lastUsedAt: number;
+}
+
+async function findLiving(
+  context: AppContext,
+  viewer: Viewer,
+  currentToken: string | undefined,
+): Promise<LivingSession[]> {
+  const now = context.clock.now();
+  const current = currentToken === undefined ? undefined : hashToken(currentToken);
+  const rows = await context.database
+    .selectFrom('sessions')
+    .select(['token_hash', 'created_at', 'last_seen_at', 'user_agent'])
+    .where('account_id', '=', viewer.accountId)
+    .execute();
+  return rows
+    .filter((row) => !isOver(row, viewer.standing, now))
+    .map((row) => ({
+      tokenHash: row.token_hash,
+      userAgent: row.user_agent,
+      isThis: row.token_hash === current,
+      startedAt: row.created_at,
+      lastUsedAt: row.token_hash === current ? now : row.last_seen_at,
+    }))
+    .sort((a, b) => b.lastUsedAt - a.lastUsedAt || Number(b.isThis) - Number(a.isThis));
+}
+
+/** What a page calls a session: neither the token nor the hash it is found by can be told from it. */
+function toPublicId(tokenHash: string): string {
+  return hashToken(tokenHash);
+}
