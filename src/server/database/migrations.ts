@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import * as initial from '../../../migrations/001-initial.ts';
 import * as performance from '../../../migrations/002-performance.ts';
+import * as mailsAfterLeaving from '../../../migrations/005-mails-after-leaving.ts';
 
 /** Every migration, by name, in order. A landed one is frozen: a change is a new one. */
 export const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-performance': performance,
+  '005-mails-after-leaving': mailsAfterLeaving,
 };

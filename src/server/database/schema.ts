@@ -101,7 +101,7 @@ interface TopicTable {
   stories: Generated<number>;
 }
 
-interface OutboxTable {
+export interface OutboxTable {
   id: string;
   recipient: string;
   subject: string;
@@ -112,6 +112,8 @@ interface OutboxTable {
   sent_at: number | null;
   failed_at: number | null;
   last_error: string | null;
+  /** Set for a mail to someone who has just left: nothing of it is kept once it is sent or given up. */
+  recipient_left_at: number | null;
 }
 
 type Bucket = `bucket_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`;

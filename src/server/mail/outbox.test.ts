@@ -8,7 +8,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
-import { createOutbox, queueMail } from './outbox.ts';
+import { createOutbox, forgetMails, queueLastMail, queueMail } from './outbox.ts';
 import { createSmtpTransport, type MailTransport } from './transport.ts';
 
 const SECOND_MS = 1000;
@@ -121,6 +121,35 @@ test('a mail that could not be sent for three days is given up, and said to be',
   await app.context.outbox.flush();
   expect(server.mails).toEqual([]);
   expect((await readRow(app)).attempts).toBe(attempts);
+});
+
+test('of the last mail to someone who left nothing stays, whether it is sent or given up', async () => {
+  const { app, server } = await createAppWithMailServer();
+  await queueLastMail(app.context.database, MAIL, app.clock.now());
+  await app.context.outbox.flush();
+  expect(server.mails).toHaveLength(1);
+  expect(await countRows(app)).toBe(0);
+
+  server.refuse();
+  await queueLastMail(app.context.database, MAIL, app.clock.now());
+  await app.context.outbox.flush();
+  expect(await countRows(app)).toBe(1);
+  await giveUp(app);
+  expect(await countRows(app)).toBe(0);
+});
+
+test('what is forgotten is every mail to an address, and to no other', async () => {
+  const { app, server } = await createAppWithMailServer();
+  await queue(app, MAIL);
+  await app.context.outbox.flush();
+  await queue(app, MAIL);
+  for (const to of ['biju@example.org', 'xammu@example.org', 'ammu@example.org.in']) {
+    await queue(app, { ...MAIL, to });
+  }
+  await forgetMails(app.context.database, MAIL.to);
+  expect(await countRows(app)).toBe(3);
+  await app.context.outbox.flush();
+  expect(server.mails).toHaveLength(4);
 });
 
 test('a mail that is refused holds up no other', async () => {
@@ -384,6 +413,18 @@ async function listPauses(app: TestApp, attempts: number): Promise<number[]> {
     app.clock.advance(pauseMs);
   }
   return pauses;
+}
+
+/** Lets time pass until no mail is tried any more. */
+async function giveUp(app: TestApp): Promise<void> {
+  for (let day = 0; day < 5; day += 1) {
+    await app.context.outbox.flush();
+    app.clock.advance(DAY_MS);
+  }
+}
+
+async function countRows({ context }: TestApp): Promise<number> {
+  return (await context.database.selectFrom('outbox').select('id').execute()).length;
 }
 
 function queue({ context, clock }: TestApp, mail: typeof MAIL): Promise<void> {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable, Updateable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
+import type { OutboxTable } from '../database/schema.ts';
 import type { Logger } from '../log.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -23,6 +25,20 @@ const POLL_MS = 15 * SECOND_MS;
 
 /** Puts a mail in the outbox. Call it in the transaction of what causes the mail, then `outbox.wake()` after it. */
 export async function queueMail(queries: Queries, mail: Mail, now: number): Promise<void> {
+  await insertMail(queries, mail, now, null);
+}
+
+/** As queueMail, for the last mail to someone who leaves: no trace of it stays once it is sent or given up. */
+export async function queueLastMail(queries: Queries, mail: Mail, now: number): Promise<void> {
+  await insertMail(queries, mail, now, now);
+}
+
+/** Removes every mail to an address: those that were sent, and those that never will be now. */
+export async function forgetMails(queries: Queries, recipient: string): Promise<void> {
+  await queries.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+}
+
+async function insertMail(queries: Queries, mail: Mail, now: number, recipientLeftAt: number | null) {
   await queries
     .insertInto('outbox')
     .values({
@@ -35,6 +51,7 @@ export async function queueMail(queries: Queries, mail: Mail, now: number): Prom
       sent_at: null,
       failed_at: null,
       last_error: null,
+      recipient_left_at: recipientLeftAt,
     })
     .execute();
 }
@@ -99,7 +116,7 @@ async function sendNext({ database, transport, clock, log }: OutboxParts): Promi
   const now = clock.now();
   const mail = await database
     .selectFrom('outbox')
-    .select(['id', 'recipient', 'subject', 'body', 'created_at', 'attempts', 'next_attempt_at'])
+    .selectAll()
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)
@@ -120,21 +137,14 @@ async function sendNext({ database, transport, clock, log }: OutboxParts): Promi
 
   try {
     await transport.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body ?? '' });
-    await database
-      .updateTable('outbox')
-      .set({ sent_at: clock.now(), body: null, last_error: null })
-      .where('id', '=', mail.id)
-      .execute();
+    await settle(database, mail, { sent_at: clock.now(), body: null, last_error: null });
     log.info({ mail: mail.id }, 'mail sent');
   } catch (error) {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.attempts, LONGEST_PAUSE_MS);
     const givenUp = now + pause - mail.created_at > GIVE_UP_AFTER_MS;
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    await database
-      .updateTable('outbox')
-      .set({ next_attempt_at: now + pause, last_error: reason, failed_at: givenUp ? now : null })
-      .where('id', '=', mail.id)
-      .execute();
+    if (givenUp) await settle(database, mail, { failed_at: now, last_error: reason });
+    else await update(database, mail, { next_attempt_at: now + pause, last_error: reason });
     log.warn(
       { mail: mail.id, attempt: mail.attempts + 1, givenUp, ...codesOf(error) },
       'mail could not be sent',
@@ -147,4 +157,17 @@ async function sendNext({ database, transport, clock, log }: OutboxParts): Promi
 function codesOf(error: unknown): { code?: string; responseCode?: number } {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return { ...(code ? { code } : {}), ...(responseCode ? { responseCode } : {}) };
+}
+
+type StoredMail = Pick<Selectable<OutboxTable>, 'id' | 'recipient_left_at'>;
+type Changes = Updateable<OutboxTable>;
+
+/** Notes how a mail ended; to someone who has left nothing of it is kept. */
+async function settle(database: Database, mail: StoredMail, changes: Changes): Promise<void> {
+  if (mail.recipient_left_at === null) return update(database, mail, changes);
+  await database.deleteFrom('outbox').where('id', '=', mail.id).execute();
+}
+
+async function update(database: Database, mail: StoredMail, changes: Changes): Promise<void> {
+  await database.updateTable('outbox').set(changes).where('id', '=', mail.id).execute();
 }
