@@ -36,9 +36,13 @@ const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
   '/': (isSignedIn) => (isSignedIn ? '/account' : undefined),
   '/sign-out': () => '/',
   '/account/verification': () => '/account',
+  '/goodbye': (isSignedIn) => (isSignedIn ? '/account' : undefined),
   '/performance': () => '/',
   '/admin/members/:account': () => '/admin',
 };
+
+/** A file that no page's script asks for. */
+const ARCHIVE = '/account/own-data/archive';
 
 const EMAILS = [CANARY.memberEmail, CANARY.administratorEmail, CANARY.applicantEmail];
 
@@ -207,7 +211,7 @@ function expectedFor({ path, access, isFile }: Address, person: Visitor): Expect
   const redirect = REDIRECTS[path]?.(hasSession(person));
   return {
     page: redirect ? new RegExp(`^302 ${redirect}$`) : /^200$/,
-    data: path === '/account/verification' ? /^200$/ : redirect ? /^202$/ : /^200$/,
+    data: path === '/account/verification' ? /^200$/ : redirect || path === ARCHIVE ? /^202$/ : /^200$/,
     // Done, or refused by a rule that looks at what was sent: in either case let in.
     post: /^(200|302|405|409|422)$/,
     action: /^(200|202|405|409|422)$/,

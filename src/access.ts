@@ -24,6 +24,7 @@ export const accessRules: readonly AccessRule[] = [
   { path: '/', access: 'public' },
   { path: '/reset-password', access: 'public' },
   { path: '/verify-email', access: 'public' },
+  { path: '/goodbye', access: 'public' },
   { path: '/performance', access: 'public' },
   { path: '/healthz', access: 'public' },
   { path: '/assets/:file', access: 'public' },
@@ -32,6 +33,8 @@ export const accessRules: readonly AccessRule[] = [
   { path: '/sign-out', access: 'signed-in' },
   { path: '/account', access: 'signed-in', refusal: 'own words' },
   { path: '/account/verification', access: 'signed-in' },
+  { path: '/account/own-data', access: 'signed-in' },
+  { path: '/account/own-data/archive', access: 'signed-in' },
 
   { path: '/dashboard', access: 'members' },
 

@@ -231,7 +231,8 @@ function bodyLimitOf(path: string, contentType: string): BodyLimit {
 }
 
 async function compressAnswer(response: Response, acceptEncoding: string | undefined): Promise<Response> {
-  if (!response.body) return response;
+  // An archive may be larger than memory, and passes through as it comes.
+  if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
   const whole = new Uint8Array(await response.arrayBuffer());
   const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding));
   const headers = new Headers(response.headers);

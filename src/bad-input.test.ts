@@ -21,6 +21,7 @@ const FORMS: Record<string, Record<string, string>> = {
   '/verify-email': { intent: 'verify', token: 'unknown' },
   '/stories/food': STORY,
   '/account': { intent: 'ask-to-join' },
+  '/account/own-data': { intent: 'leave', stories: 'delete', password: PASSWORD },
   '/profile': { intent: 'remove-photo' },
   '/admin/members/nobody': { intent: 'approve' },
 };

@@ -9,6 +9,9 @@ export default [
 
   route('/account', 'features/account/web/account-page.tsx'),
   route('/account/verification', 'features/account/web/check-verification-action.ts'),
+  route('/account/own-data', 'features/account/web/own-data-page.tsx'),
+  route('/account/own-data/archive', 'features/account/web/archive-action.ts'),
+  route('/goodbye', 'features/account/web/goodbye-page.tsx'),
   route('/dashboard', 'features/dashboard/web/dashboard-page.tsx'),
   route('/profile', 'features/profile/web/profile-page.tsx'),
 

@@ -7,6 +7,7 @@ export const WHO_MAY: Record<string, AccessClass> = {
   '': 'public',
   'reset-password': 'public',
   'verify-email': 'public',
+  goodbye: 'public',
   performance: 'public',
   healthz: 'public',
   assets: 'public',

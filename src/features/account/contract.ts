@@ -3,6 +3,14 @@ import * as v from 'valibot';
 /** What the account page's buttons ask for. */
 export const accountInput = v.strictObject({ intent: v.picklist(['send-verification', 'ask-to-join']) });
 
+/** What becomes of the stories of someone who leaves: gone, or kept by 'Anonymous User'. */
+export const leaveInput = v.strictObject({
+  intent: v.literal('leave'),
+  stories: v.picklist(['delete', 'keep']),
+  password: v.string(),
+});
+export type LeaveInput = v.InferOutput<typeof leaveInput>;
+
 /** What members may see of their own account. */
 export interface AccountInformation {
   /** The profile's Full Name, or empty. */

@@ -25,6 +25,17 @@ test('what is put is got, byte for byte, until it is deleted', async () => {
   await store.delete(KEY);
 });
 
+test('a folder goes with all its files, and no other does', async () => {
+  const store = createDiskStore(folder);
+  const other = 'profile-photos/3f9b/1763629200000-onam.webp';
+  for (const key of [KEY, KEY.replace('.webp', '-96.webp'), other]) await store.put(key, new Uint8Array([1]));
+  await store.deleteFolder('profile-photos/3f9a');
+  await store.deleteFolder('profile-photos/3f9a');
+  expect(await store.get(KEY)).toBeUndefined();
+  expect(await readdir(join(folder, 'profile-photos'))).toEqual(['3f9b']);
+  expect(await store.get(other)).toEqual(new Uint8Array([1]));
+});
+
 test('a file is there whole or not at all, and nothing else is left behind', async () => {
   const store = createDiskStore(folder);
   await store.put(KEY, new Uint8Array([1]));
@@ -69,5 +80,6 @@ test.each([
   await expect(store.get(key)).rejects.toThrow("not a file's key");
   await expect(store.put(key, new Uint8Array([1]))).rejects.toThrow("not a file's key");
   await expect(store.delete(key)).rejects.toThrow("not a file's key");
+  await expect(store.deleteFolder(key)).rejects.toThrow("not a file's key");
   expect(await readFile(join(root, 'secret'), 'utf8')).toBe('secret');
 });

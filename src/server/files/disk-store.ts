@@ -38,6 +38,9 @@ export function createDiskStore(folder: string): FileStore {
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
+    async deleteFolder(key) {
+      await rm(pathOf(key), { force: true, recursive: true });
+    },
   };
 }
 

@@ -6,6 +6,8 @@ export interface FileStore {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Removing what is not there is fine. */
   delete(key: string): Promise<void>;
+  /** Removes every file whose key begins with this folder's. */
+  deleteFolder(key: string): Promise<void>;
 }
 
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;

@@ -18,6 +18,7 @@ export const enMembers = {
     unknown: 'Unknown',
     userId: 'User ID',
     profile: 'Profile',
+    ownData: 'Your Data',
     logout: 'Logout',
     noRecord: 'No pendingUsers document found for your account.',
     noRecordText: 'Ask to join, and an administrator decides. Until then you are signed out.',
@@ -91,7 +92,7 @@ export const enMembers = {
     updatePassword: 'Update Password',
     updating: 'Updating...',
     devicesTitle: 'Your Devices',
-    devicesText: 'You are signed in here. Sign out where you no longer need it, or where it is not you.',
+    devicesText: 'These are signed in to your account. Sign out what you do not know, or no longer use.',
     thisDevice: 'This device',
     device: (browser: string | null, system: string | null) =>
       (browser ?? 'Unknown browser') + (system ? ` on ${system}` : ''),
@@ -100,6 +101,7 @@ export const enMembers = {
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',
     signingOut: 'Signing out...',
+    ownDataText: 'Download all you have given Kerikko, or leave the community.',
     sessionEnded: 'Your session has ended. Sign in again in another tab, then try again here.',
     done: {
       save: 'Profile updated successfully!',

@@ -70,6 +70,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </Button>
         </Form>
       </div>
+      <div className={styles.more}>
+        <ButtonLink to="/account/own-data" kind="quiet">
+          {account.ownData}
+        </ButtonLink>
+      </div>
     </Page>
   );
 }

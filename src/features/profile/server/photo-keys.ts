@@ -15,7 +15,12 @@ export function createPhotoKey(accountId: string, fileName: string, now: number)
     .replace(/[^\w-]+/g, '-')
     .slice(0, MAX_NAME)
     .replace(/^-+|-+$/g, '');
-  return `profile-photos/${accountId}/${now}-${name || 'photo'}-${randomBytes(4).toString('hex')}.webp`;
+  return `${toPhotoFolder(accountId)}/${now}-${name || 'photo'}-${randomBytes(4).toString('hex')}.webp`;
+}
+
+/** Where all photos of an account are. */
+export function toPhotoFolder(accountId: string): string {
+  return `profile-photos/${accountId}`;
 }
 
 /** The same photo at 96 pixels. */

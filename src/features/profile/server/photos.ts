@@ -3,7 +3,7 @@ import { AppError } from '../../../server/errors.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
 import { makeSquare } from './photo-image.ts';
-import { createPhotoKey, toLargeKey, toSmallKey } from './photo-keys.ts';
+import { createPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';
 import { mustBeMember } from './policy.ts';
 import { writePhoto } from './profile-store.ts';
 
@@ -53,6 +53,17 @@ export async function readPhoto(
   mustBeMember(viewer);
   if (!(await isCurrent(context, photo.accountId, toLargeKey(photo.key)))) return undefined;
   return { read: () => context.files.get(photo.key) };
+}
+
+/** Removes every photo an account ever had, once no row names one any more. What cannot be removed is logged. */
+export async function removeAllPhotos(context: AppContext, accountId: string): Promise<void> {
+  const folder = toPhotoFolder(accountId);
+  await context.files.deleteFolder(folder).catch((error: Error) => {
+    context.log.error(
+      { folder, error: error.message },
+      'the photos of someone who left could not be removed',
+    );
+  });
 }
 
 export function photoTooLarge(): AppError {

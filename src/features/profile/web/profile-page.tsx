@@ -23,6 +23,7 @@ import { type Answer, type Intent, intentOf, type ProfileFetcher } from './answe
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { keepSession } from './keep-session.ts';
+import { OwnData } from './own-data.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { ProfileHeader } from './profile-header.tsx';
@@ -141,6 +142,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <ResetMail email={email} fetcher={mail} />
         <ChangePassword email={email} fetcher={change} answer={changed} />
         <Devices sessions={sessions} fetcher={signOut} />
+        <OwnData />
         <div className={styles.statuses}>
           <FormStatus intent="reset-mail" answer={answerTo('reset-mail', mail)} />
           <FormStatus intent="change-password" answer={changed} />

@@ -1,9 +1,14 @@
 import { AppError } from '../../../server/errors.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 
+/** Members and administrators read stories; nobody else does. */
+export function isMember(viewer: Viewer): boolean {
+  return viewer.standing === 'member' || viewer.standing === 'administrator';
+}
+
 /** @throws AppError 'forbidden' for everyone but members and administrators. The gate has refused them already. */
 export function mustBeMember(viewer: Viewer): void {
-  if (viewer.standing !== 'member' && viewer.standing !== 'administrator') throw forbidden();
+  if (!isMember(viewer)) throw forbidden();
 }
 
 /** The author alone. @throws AppError 'forbidden' */

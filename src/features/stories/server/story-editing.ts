@@ -115,7 +115,8 @@ async function findLiving(queries: Queries, storyId: string) {
   return story;
 }
 
-async function countStories(queries: Queries, topic: TopicId, change: 1 | -1): Promise<void> {
+/** Counts stories that came to a topic, or went. Call it in the transaction of the change. */
+export async function countStories(queries: Queries, topic: string, change: number): Promise<void> {
   await queries
     .updateTable('topics')
     .set((expression) => ({ stories: expression('stories', '+', change) }))

@@ -49,7 +49,7 @@ export function useSettledDraft(name: string, settledKey: string | null): void {
   }, [settledKey, storageKey]);
 }
 
-/** Another member on the same device has other drafts. */
+/** Another member on the same device has other drafts. By the account's id they are forgotten when it is left. */
 function useStorageKey(name: string): string | undefined {
   const viewer = useViewer();
   return viewer ? `story-draft:${viewer.accountId}:${name}` : undefined;

@@ -1,0 +1,405 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { atOnce, beforeTransactions } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { dumpDatabase } from '../../../../test/dump-database.ts';
+import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { drawPlain } from '../../../../test/images.ts';
+import { toPlainError } from '../../../server/errors.ts';
+import { changePassword } from '../../auth/server/change-password.ts';
+import { createSession } from '../../auth/server/sessions.ts';
+import { recordDecision } from '../../membership/server/membership.ts';
+import { changePhoto } from '../../profile/server/photos.ts';
+import { saveProfile } from '../../profile/server/profile.ts';
+import { setLike } from '../../stories/server/stories.ts';
+import { deleteStory, restoreStory } from '../../stories/server/story-editing.ts';
+import { leaveCommunity } from './leave.ts';
+
+const PAGE = '/account/own-data';
+const EMAIL = 'canary-ammu@example.org';
+/** What must not be found anywhere once its owner has left, beside the account's id. */
+const PERSONAL = ['canary', EMAIL, 'Canaryname', 'Canaryplace', 'Canarybio', 'canaryphoto', 'Canarydeleted'];
+const STORY_WORDS = ['Canarytitle', 'Canarytext'];
+
+describe('leaving with all one wrote', () => {
+  test('leaves the database as if one had never been there, and no photo', async () => {
+    const app = await createTestApp();
+    const house = await createHouse(app);
+    const before = await dumpDatabase(app.context.database);
+    const ammu = await moveIn(app, house);
+    expect(await findAll(app, ammu, [...PERSONAL, ...STORY_WORDS])).not.toEqual([]);
+    await leave(ammu, 'delete');
+    await app.mails();
+    expect(await findAll(app, ammu, [...PERSONAL, ...STORY_WORDS])).toEqual([]);
+    expect(await dumpDatabase(app.context.database)).toEqual(before);
+    await expectTrueCounts(app);
+  });
+
+  test('as an administrator, leaves the decisions about others, without a name', async () => {
+    const app = await createTestApp();
+    const house = await createHouse(app);
+    const ammu = await moveIn(app, house, 'administrator');
+    const applicant = await createActor(app, 'pending');
+    await ammu.client.act(`/admin/members/${applicant.viewer.accountId}`, { intent: 'approve' });
+    await deleteStory(app.context, ammu.viewer, house.stories[1]);
+    await leave(ammu, 'delete');
+    await app.mails();
+    expect(await findAll(app, ammu, [...PERSONAL, ...STORY_WORDS])).toEqual([]);
+    const decisions = await app.context.database
+      .selectFrom('decisions')
+      .select(['account_id', 'decision', 'decided_by'])
+      .execute();
+    expect(decisions).toEqual([
+      { account_id: applicant.viewer.accountId, decision: 'approved', decided_by: null },
+    ]);
+  });
+
+  test('ends every session on the very next request, and takes the photo from members', async () => {
+    const app = await createTestApp();
+    const biju = await createActor(app);
+    const ammu = await createActor(app, 'member', { withPassword: true });
+    await changePhoto(app.context, ammu.viewer, { name: 'face.png', bytes: await drawPlain(200, 200) });
+    const phone = await signInOn(app, ammu);
+    const token = ammu.client.cookies.get('kerikko') ?? '';
+    const { photo } = await app.context.database
+      .selectFrom('profiles')
+      .select('photo')
+      .where('account_id', '=', ammu.viewer.accountId)
+      .executeTakeFirstOrThrow();
+    expect((await biju.client.get(`/${photo}`)).status).toBe(200);
+    expect((await leave(ammu, 'delete')).value.data).toEqual({ left: ammu.viewer.accountId });
+    expect(ammu.client.cookies.has('kerikko')).toBe(false);
+    for (const client of [phone, app.client({ kerikko: token })]) {
+      expect((await client.data('/account')).status).toBe(401);
+    }
+    expect((await biju.client.get(`/${photo}`)).status).toBe(404);
+  });
+
+  test('makes the e-mail free: who signs up with it is new', async () => {
+    const app = await createTestApp();
+    await leave(await createActor(app, 'member', { email: EMAIL, withPassword: true }), 'delete');
+    const client = app.client();
+    const form = { email: EMAIL, password: PASSWORD };
+    expect((await client.act('/', { ...form, intent: 'sign-in' })).status).toBe(401);
+    await client.act('/', { ...form, intent: 'sign-up' });
+    expect((await client.act('/', { ...form, intent: 'sign-in' })).value.data.error.code).toBe(
+      'awaiting-approval',
+    );
+    const mails = await app.mails();
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      'Goodbye from Kerikko',
+      'Verify your e-mail for Kerikko',
+    ]);
+  });
+});
+
+describe('leaving one’s stories behind', () => {
+  test('leaves their words and nothing else', async () => {
+    const app = await createTestApp();
+    const house = await createHouse(app);
+    const before = await dumpDatabase(app.context.database);
+    const ammu = await moveIn(app, house);
+    await leave(ammu, 'keep');
+    await app.mails();
+    expect(await findAll(app, ammu, PERSONAL)).toEqual([]);
+    const { stories, likes, topics, ...rest } = await dumpDatabase(app.context.database);
+    expect({ ...rest, stories: before.stories, likes: before.likes, topics: before.topics }).toEqual(before);
+    const kept = (stories?.rows ?? []).filter((row) => !before.stories?.rows.includes(row));
+    expect(kept.map((row) => JSON.parse(row)).sort((a, b) => b.likes - a.likes)).toMatchObject([
+      { author_id: null, deleted_at: null, title: 'Canarytitle 1', opening: 'Canarytext', likes: 1 },
+      { author_id: null, deleted_at: null, title: 'Canarytitle 2', opening: 'Canarytext', likes: 0 },
+    ]);
+    await expectTrueCounts(app);
+  });
+
+  test('shows them as by Anonymous User; nobody edits them, and administrators may delete them', async () => {
+    const app = await createTestApp();
+    const [biju, administrator] = [await createActor(app), await createActor(app, 'administrator')];
+    const ammu = await createActor(app, 'member', { name: 'Canaryname', withPassword: true });
+    const address = `/stories/food/${await createStory(app, ammu, { title: 'Canarytitle' })}`;
+    await leave(ammu, 'keep');
+    const page = await (await biju.client.get('/stories/food')).text();
+    expect(page).toContain('Canarytitle');
+    expect(page).toContain('By Anonymous User');
+    expect((await biju.client.act(address, { intent: 'delete' })).status).toBe(403);
+    expect((await administrator.client.act(address, { intent: 'delete' })).status).toBeLessThan(300);
+    await expectTrueCounts(app);
+  });
+});
+
+describe('the goodbye mail', () => {
+  test('is the last one: what still waited for the same address is not sent any more', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+    await app.context.database
+      .insertInto('outbox')
+      .values({
+        id: '1',
+        recipient: EMAIL,
+        subject: 'Late',
+        body: 'x',
+        created_at: 0,
+        next_attempt_at: app.clock.now() + 1,
+        sent_at: null,
+        failed_at: null,
+        last_error: null,
+        recipient_left_at: null,
+      })
+      .execute();
+    await leave(ammu, 'delete');
+    app.clock.advance(1000);
+    const mails = await app.mails();
+    expect(mails.map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([
+      [EMAIL, 'Goodbye from Kerikko'],
+    ]);
+    expect(mails[0]?.text).toContain('http://kerikko.test/');
+  });
+});
+
+describe('nobody leaves, and nothing changes,', () => {
+  test('with a wrong password, which is said at its field', async () => {
+    const app = await createTestApp();
+    const ammu = await moveIn(app, await createHouse(app));
+    const before = await dumpDatabase(app.context.database);
+    for (const password of ['', 'not it', `${PASSWORD} `, 'x'.repeat(5000)]) {
+      const answer = await leave(ammu, 'delete', password);
+      expect([answer.status, answer.value.data.error.code]).toEqual([422, 'wrong-password']);
+    }
+    const form = { intent: 'leave', stories: 'keep', password: 'not it' };
+    const page = await (await ammu.client.post(PAGE, form)).text();
+    expect(page).toContain('This password is not right.');
+    expect(page).toMatch(/<input[^>]*checked=""[^>]*value="keep"/);
+    expect(page).not.toContain('not it"');
+    expect(await dumpDatabase(app.context.database)).toEqual(before);
+    expect((await ammu.client.data(PAGE)).status).toBe(200);
+    expect(await listPhotos(app)).toHaveLength(2);
+  });
+
+  test('without a password of one’s own', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    for (const password of ['', PASSWORD]) {
+      expect((await leave(ammu, 'delete', password)).value.data.error.code).toBe('wrong-password');
+    }
+  });
+
+  test('with a password that was changed meanwhile', async () => {
+    const app = await createTestApp();
+    const { viewer } = await createActor(app, 'member', { withPassword: true });
+    const passwords = { current: PASSWORD, next: 'chaya-kadi-2026' };
+    const context = beforeTransactions(app.context, async () => {
+      await changePassword(app.context, viewer, passwords, { userAgent: 'test' });
+    });
+    const leaving = leaveCommunity(context, viewer, {
+      intent: 'leave',
+      stories: 'delete',
+      password: PASSWORD,
+    });
+    await expect(leaving).rejects.toMatchObject({ code: 'wrong-password' });
+    expect(await app.context.database.selectFrom('accounts').select('id').execute()).toHaveLength(1);
+  });
+
+  test('who is the last administrator, and a sentence says why', async () => {
+    const app = await createTestApp();
+    const [first, second] = [await createAdministrator(app), await createAdministrator(app)];
+    await createActor(app, 'suspended');
+    expect((await leave(first, 'delete')).status).toBe(200);
+    const before = await dumpDatabase(app.context.database);
+    const answer = await leave(second, 'delete');
+    expect([answer.status, answer.value.data.error.code]).toEqual([409, 'last-administrator']);
+    const form = { intent: 'leave', stories: 'delete', password: PASSWORD };
+    expect(await (await second.client.post(PAGE, form)).text()).toContain('You are the only administrator.');
+    expect(await dumpDatabase(app.context.database, ['outbox'])).toEqual({ ...before, outbox: undefined });
+  });
+
+  test('without saying what becomes of the stories', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app, 'member', { withPassword: true });
+    const form = { intent: 'leave', password: PASSWORD };
+    expect((await ammu.client.act(PAGE, form)).status).toBe(422);
+    expect((await ammu.client.act(PAGE, { ...form, stories: 'sell' })).status).toBe(422);
+    expect((await ammu.client.data(PAGE)).status).toBe(200);
+  });
+});
+
+test.each(['no-record', 'unverified'] as const)('who is no member may leave too: %s', async (person) => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, person, { withPassword: true });
+  const form = { intent: 'leave', stories: 'delete', password: PASSWORD };
+  const answer = await client.post(PAGE, form);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/goodbye']);
+  expect(client.cookies.has('kerikko')).toBe(false);
+  expect(await (await client.get('/goodbye')).text()).toContain('You have left the community.');
+  expect(await app.context.database.selectFrom('accounts').selectAll().execute()).toEqual([]);
+});
+
+test('of two administrators who leave at once, one stays', async () => {
+  const app = await createTestApp();
+  const administrators = [await createAdministrator(app), await createAdministrator(app)];
+  const answers = await atOnce(app, administrators, (administrator) => leave(administrator, 'delete'));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('what is under way while someone leaves is done and gone, or refused, and every count is right', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const { biju, administrator, stories } = await createHouse(app);
+  const face = { name: 'canaryphoto.png', bytes: await drawPlain(200, 200) };
+  for (const choice of ['delete', 'keep', 'delete', 'keep'] as const) {
+    const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+    const own = [await createStory(app, ammu), await createStory(app, ammu)] as const;
+    const setOwnLike = (story: string, liked: boolean) =>
+      setLike(context, ammu.viewer, { intent: 'like', story, liked });
+    const works = [
+      () => setOwnLike(stories[0], true),
+      () => setOwnLike(stories[0], false),
+      () => createStory(app, ammu, { topic: 'life', title: 'Canarytitle' }),
+      () => like(app, biju, own[0]),
+      () => deleteStory(context, ammu.viewer, own[0]),
+      () => deleteStory(context, administrator.viewer, own[1]),
+      () => restoreStory(context, administrator.viewer, own[1]),
+      // Its folder may go while it is written: what counts then is that no file stays.
+      () => changePhoto(context, ammu.viewer, face).catch(() => {}),
+    ];
+    let hasLeft = false;
+    const leaving = leaveAtLast(app, ammu, choice).then(() => {
+      hasLeft = true;
+    });
+    const outcomes: Promise<number>[] = [];
+    for (let turn = 0; !hasLeft || turn % works.length > 0; turn += 1) {
+      outcomes.push(statusOf(works[turn % works.length]?.()));
+      await pause(1);
+    }
+    await leaving;
+    expect((await Promise.all(outcomes)).filter((status) => status === 500)).toEqual([]);
+    await expectTrueCounts(app);
+    expect(await findAll(app, ammu, choice === 'keep' ? [] : ['canaryphoto'])).toEqual([]);
+    expect(await listPhotos(app)).toEqual([]);
+  }
+});
+
+test('photos that cannot be removed keep nobody from leaving, and the log says so', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
+  const { viewer } = await createActor(app, 'member', { withPassword: true });
+  const deleteFolder = () => Promise.reject(new Error('disk on fire'));
+  const context = { ...app.context, files: { ...app.context.files, deleteFolder } };
+  await leaveCommunity(context, viewer, { intent: 'leave', stories: 'delete', password: PASSWORD });
+  expect(app.logged.join('')).toContain('disk on fire');
+});
+
+/** Tries again while the database says that two were in each other's way. */
+async function leaveAtLast(
+  { context }: TestApp,
+  { viewer }: Actor,
+  stories: 'delete' | 'keep',
+): Promise<void> {
+  while (true) {
+    const left = leaveCommunity(context, viewer, { intent: 'leave', stories, password: PASSWORD });
+    const status = await statusOf(left);
+    if (status === 200) return;
+    expect(status).toBe(503);
+  }
+}
+
+function statusOf(work: Promise<unknown> | undefined): Promise<number> {
+  return Promise.resolve(work).then(
+    () => 200,
+    (error) => toPlainError(error).status,
+  );
+}
+
+/** A community of others, with a story each way. */
+async function createHouse(app: TestApp) {
+  const administrator = await createActor(app, 'administrator', { name: 'Chief' });
+  const biju = await createActor(app, 'member', { name: 'Biju' });
+  const stories: [string, string] = [
+    await createStory(app, biju, { topic: 'food', title: 'Of Biju' }),
+    await createStory(app, biju, { topic: 'travel', title: 'Also of Biju' }),
+  ];
+  await like(app, biju, stories[0]);
+  return { administrator, biju, stories };
+}
+
+/** Someone who leaves traces wherever a member can. */
+async function moveIn(
+  app: TestApp,
+  { biju, administrator, stories }: Awaited<ReturnType<typeof createHouse>>,
+  person: 'member' | 'administrator' = 'member',
+): Promise<Actor> {
+  const { context } = app;
+  const ammu = await createActor(app, person, { email: EMAIL, withPassword: true });
+  const { viewer } = ammu;
+  const texts = {
+    name: 'Canaryname',
+    location: 'Canaryplace',
+    occupation: '',
+    company: '',
+    bio: 'Canarybio',
+  };
+  await saveProfile(context, viewer, { intent: 'save', ...texts, updatedAt: 0 });
+  const face = await drawPlain(200, 200);
+  await changePhoto(context, viewer, { name: 'canaryphoto-old.png', bytes: face });
+  await changePhoto(context, viewer, { name: 'canaryphoto.png', bytes: face });
+  const write = (topic: 'food' | 'life', title: string) =>
+    createStory(app, ammu, { topic, title, content: 'Canarytext' });
+  const [food] = [await write('food', 'Canarytitle 1'), await write('life', 'Canarytitle 2')];
+  const deleted = await createStory(app, ammu, { title: 'Canarydeleted' });
+  await deleteStory(context, viewer, deleted);
+  for (const story of [...stories, food]) await like(app, ammu, story);
+  await like(app, biju, food);
+  await app.client().act('/reset-password', { intent: 'request', email: EMAIL });
+  await app.client().act('/', { intent: 'sign-in', email: EMAIL, password: 'not it' });
+  await app.client({}).act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+  const decision = { accountId: viewer.accountId, decidedBy: administrator.viewer.accountId };
+  const now = app.clock.now();
+  const reason = 'Canaryname is a neighbour';
+  await recordDecision(context.database, { ...decision, decision: 'approved', now, reason });
+  return ammu;
+}
+
+async function like({ context }: TestApp, { viewer }: Actor, story: string): Promise<void> {
+  await setLike(context, viewer, { intent: 'like', story, liked: true });
+}
+
+function createAdministrator(app: TestApp): Promise<Actor> {
+  return createActor(app, 'administrator', { withPassword: true });
+}
+
+function leave({ client }: Actor, stories: 'delete' | 'keep', password = PASSWORD) {
+  return client.act(PAGE, { intent: 'leave', stories, password });
+}
+
+async function signInOn({ context, client, clock }: TestApp, { viewer }: Actor) {
+  const session = { accountId: viewer.accountId, userAgent: 'phone', now: clock.now() };
+  return client({ kerikko: await createSession(context.database, session) });
+}
+
+/** Which of these words, or the account's id, stand anywhere in the database or in the name of a photo. */
+async function findAll(app: TestApp, { viewer }: Pick<Actor, 'viewer'>, words: string[]): Promise<string[]> {
+  const everything = JSON.stringify([await dumpDatabase(app.context.database), await listPhotos(app)]);
+  return [...words, viewer.accountId].filter((word) => everything.includes(word));
+}
+
+async function listPhotos({ context }: TestApp): Promise<string[]> {
+  const folder = join(context.config.dataDir, 'photos');
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Likes and stories are counted beside their rows: both must tell the same. */
+async function expectTrueCounts({ context: { database } }: TestApp): Promise<void> {
+  const stories = await database
+    .selectFrom('stories')
+    .select(['id', 'topic', 'likes', 'deleted_at'])
+    .execute();
+  const likes = await database.selectFrom('likes').select('story_id').execute();
+  for (const { id, likes: counted } of stories) {
+    expect(counted).toBe(likes.filter((row) => row.story_id === id).length);
+  }
+  for (const { id, stories: counted } of await database.selectFrom('topics').selectAll().execute()) {
+    const living = stories.filter((story) => story.topic === id && story.deleted_at === null);
+    expect([id, counted]).toEqual([id, living.length]);
+  }
+}

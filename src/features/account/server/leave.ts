@@ -1,0 +1,71 @@
+import type { AppContext } from '../../../context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { AppError } from '../../../server/errors.ts';
+import { forgetMails, queueLastMail } from '../../../server/mail/outbox.ts';
+import { verifyPassword } from '../../auth/server/passwords.ts';
+import { setSessionCookie } from '../../auth/server/session-cookie.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { refuseLastAdministrator } from '../../membership/server/last-administrator.ts';
+import { removeAllPhotos } from '../../profile/server/photos.ts';
+import { leaveStories, takeBackLikes } from '../../stories/server/leave-stories.ts';
+import type { LeaveInput } from '../contract.ts';
+import { goodbyeMail } from './mails.ts';
+
+/**
+ * Deletes the viewer's account and all that belongs to it, at once and for good, and says goodbye by mail. With the
+ * account's row go its sessions, membership, the decisions about it, profile, one-time links; what it decided about
+ * others stays, without a name. Stories that are kept lose their author. Returns the header that takes the cookie away.
+ * Tested in leave.test.ts, which looks for what is left.
+ * @throws AppError 'wrong-password' 422, 'last-administrator' 409
+ */
+export async function leaveCommunity(
+  context: AppContext,
+  viewer: Viewer,
+  input: LeaveInput,
+): Promise<{ 'Set-Cookie': string }> {
+  const { accountId, email } = viewer;
+  const passwordHash = await checkPassword(context, accountId, input.password);
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    await closeAccount(transaction, accountId, passwordHash);
+    await refuseLastAdministrator(transaction, accountId);
+    await takeBackLikes(transaction, accountId);
+    await leaveStories(transaction, accountId, input.stories);
+    await forgetMails(transaction, email);
+    await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
+    await queueLastMail(transaction, goodbyeMail(context.config.publicUrl, email), now);
+  });
+  context.outbox.wake();
+  await removeAllPhotos(context, accountId);
+  return setSessionCookie(context, undefined);
+}
+
+async function checkPassword(context: AppContext, accountId: string, password: string): Promise<string> {
+  const account = await context.database
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const isRight = await verifyPassword(password, account?.password_hash);
+  if (!account?.password_hash || !isRight) throw wrongPassword();
+  return account.password_hash;
+}
+
+/**
+ * From here on nothing new can belong to the account: a like or story on its way waits for us, and is refused then.
+ * It takes a change of the row's own key for that, as another could go on beside new rows that name this one.
+ */
+async function closeAccount(queries: Queries, accountId: string, passwordHash: string): Promise<void> {
+  const closed = await queries
+    .updateTable('accounts')
+    .set({ email: accountId })
+    .where('id', '=', accountId)
+    // Only if the password is still the one that was found right.
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  if (closed.numUpdatedRows === 0n) throw wrongPassword();
+}
+
+function wrongPassword(): AppError {
+  return new AppError('wrong-password', 422, 'The password is not right.');
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
+import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { TextField } from '../../../web/ui/field.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { LeaveInput } from '../contract.ts';
+import styles from './leave-form.module.css';
+
+interface LeaveFormProps {
+  email: string;
+  /** How many the member has published: without any there is nothing to choose. */
+  stories: number;
+  answer: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
+}
+
+/** Says what will happen, and asks for the password: the last step is not one to take by mistake. */
+export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
+  const messages = useMessages();
+  const texts = useMembersDataMessages();
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const code = answer?.error.code;
+  const isWrongPassword = code === 'wrong-password';
+  useEffect(() => {
+    if (answer?.error.code === 'wrong-password')
+      form.current?.querySelector<HTMLElement>('[type=password]')?.focus();
+  }, [answer]);
+  return (
+    <>
+      <p>{texts.leaveText}</p>
+      <ul className={styles.effects}>
+        {texts.leaveEffects(email).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <Form ref={form} method="post" action="/account/own-data" className="stack">
+        <input type="hidden" name="intent" value="leave" />
+        {stories > 0 ? (
+          <StoryChoice chosen={answer?.values?.stories} />
+        ) : (
+          <input type="hidden" name="stories" value="delete" />
+        )}
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          label={texts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={isWrongPassword ? texts.errors[code] : undefined}
+        />
+        {code && !isWrongPassword && (
+          <MessageBox tone="danger">{errorText(messages, code, texts.errors)}</MessageBox>
+        )}
+        <div>
+          <Button kind="danger" isBusy={isBusy} busyText={texts.leaving}>
+            {texts.leave}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Nothing is chosen beforehand: either way cannot be taken back. */
+function StoryChoice({ chosen }: { chosen: string | undefined }) {
+  const texts = useMembersDataMessages();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{texts.storiesLegend}</legend>
+      <Choice value="delete" isChosen={chosen === 'delete'} label={texts.deleteStories} />
+      <Choice value="keep" isChosen={chosen === 'keep'} label={texts.keepStories} hint={texts.keepHint} />
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  value: LeaveInput['stories'];
+  isChosen: boolean;
+  label: string;
+  hint?: string;
+}
+
+function Choice({ value, isChosen, label, hint }: ChoiceProps) {
+  const id = `stories-${value}`;
+  return (
+    <label htmlFor={id}>
+      <input id={id} type="radio" name="stories" value={value} defaultChecked={isChosen} required />
+      <span>
+        {label}
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,64 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { attempt, getRequest, getViewer } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { keepForm } from '../../../web/ui/keep-form.ts';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { leaveInput } from '../contract.ts';
+import { leaveCommunity } from '../server/leave.ts';
+import { countStories } from '../server/own-data.ts';
+import type { Route } from './+types/own-data-page';
+import { forgetOnDevice } from './forget-on-device.ts';
+import { LeaveForm } from './leave-form.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  return { email: viewer.email, stories: await countStories(app, viewer) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return attempt(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const headers = await leaveCommunity(app, viewer, await readForm(request, leaveInput));
+      if (!getRequest(context).isDataRequest) throw redirect('/goodbye', { headers });
+      return data({ left: viewer.accountId }, { headers });
+    },
+    request,
+  );
+}
+
+/** Whoever has left leaves no draft on this device either, and nothing in what the page remembers. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await keepForm(serverAction);
+  if (!('left' in answer)) return answer;
+  forgetOnDevice(answer.left);
+  throw redirectDocument('/goodbye');
+}
+
+export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useMembersDataMessages();
+  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/account', label: texts.back }} />
+      <Card>
+        <h2>{texts.downloadTitle}</h2>
+        <p>{texts.downloadText}</p>
+        <div>
+          <ButtonLink to="/account/own-data/archive" reloadDocument>
+            {texts.download}
+          </ButtonLink>
+        </div>
+      </Card>
+      <Card>
+        <h2>{texts.leaveTitle}</h2>
+        <LeaveForm {...loaderData} answer={answer} />
+      </Card>
+    </Page>
+  );
+}

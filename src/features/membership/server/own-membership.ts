@@ -1,0 +1,23 @@
+import type { AppContext } from '../../../context.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+
+/** How the viewer stands with the community, to take along; null when they never asked to join. */
+export async function readOwnMembership(context: AppContext, viewer: Viewer) {
+  const row = await context.database
+    .selectFrom('memberships')
+    .select(['state', 'role', 'joined_at'])
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirst();
+  return row ? { state: row.state, role: row.role, joinedAt: row.joined_at } : null;
+}
+
+/** What was decided about the viewer, oldest first. By whom is not theirs to take along. */
+export async function readOwnDecisions(context: AppContext, viewer: Viewer) {
+  const rows = await context.database
+    .selectFrom('decisions')
+    .select(['decision', 'reason', 'decided_at'])
+    .where('account_id', '=', viewer.accountId)
+    .orderBy('decided_at')
+    .execute();
+  return rows.map((row) => ({ decision: row.decision, reason: row.reason, decidedAt: row.decided_at }));
+}

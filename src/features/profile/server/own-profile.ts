@@ -1,0 +1,53 @@
+import { basename } from 'node:path/posix';
+import type { AppContext } from '../../../context.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { toSmallKey } from './photo-keys.ts';
+
+/** What the viewer has told of themselves, to take along. */
+export interface OwnProfile {
+  name: string;
+  location: string;
+  occupation: string;
+  company: string;
+  bio: string;
+  /** Percent. */
+  completion: number;
+  /** Null when only a photo was. */
+  updatedAt: number | null;
+  /** The files of the photo. */
+  photos: string[];
+}
+
+/** Null when nothing was ever saved. */
+export async function readOwnProfile(context: AppContext, viewer: Viewer): Promise<OwnProfile | null> {
+  const row = await context.database
+    .selectFrom('profiles')
+    .select(['name', 'location', 'occupation', 'company', 'bio', 'completion', 'updated_at', 'photo'])
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { updated_at: updatedAt, photo, ...told } = row;
+  return { ...told, updatedAt: updatedAt || null, photos: listFiles(photo).map(([name]) => name) };
+}
+
+/** The files of the viewer's photo, both sizes. */
+export async function* readOwnPhotos(
+  context: AppContext,
+  viewer: Viewer,
+): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
+  const row = await context.database
+    .selectFrom('profiles')
+    .select('photo')
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirst();
+  for (const [name, key] of listFiles(row?.photo ?? null)) {
+    const bytes = await context.files.get(key);
+    if (bytes) yield { name, bytes };
+    else context.log.error({ key }, "a photo's file is missing");
+  }
+}
+
+function listFiles(photo: string | null): [name: string, key: string][] {
+  if (photo === null) return [];
+  return [photo, toSmallKey(photo)].map((key) => [`photos/${basename(key)}`, key]);
+}

@@ -1,0 +1,17 @@
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+
+/** The way to where members take along what is theirs, and leave. */
+export function OwnData() {
+  const { account, profile } = useMemberMessages();
+  return (
+    <Card>
+      <h2>{account.ownData}</h2>
+      <p>{profile.ownDataText}</p>
+      <div>
+        <ButtonLink to="/account/own-data">{account.ownData}</ButtonLink>
+      </div>
+    </Card>
+  );
+}

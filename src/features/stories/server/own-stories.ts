@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { isMember } from './policy.ts';
+
+/** So many stories are in memory at once: together about as large as a page. */
+const STORIES_AT_ONCE = 20;
+const LIKES_AT_ONCE = 500;
+
+/** A story whole, as its author may take it along. */
+export interface OwnStory {
+  id: string;
+  topic: string;
+  title: string;
+  text: string;
+  likes: number;
+  publishedAt: number;
+  editedAt: number | null;
+  /** Set while a deleted story can still be brought back. */
+  deletedAt: number | null;
+}
+
+/** How many stories the viewer has published, and not deleted. */
+export async function countOwnStories(context: AppContext, viewer: Viewer): Promise<number> {
+  const { count } = await context.database
+    .selectFrom('stories')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('author_id', '=', viewer.accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Every story the viewer wrote, oldest first, read a few at a time. */
+export async function* readOwnStories(context: AppContext, viewer: Viewer): AsyncGenerator<OwnStory> {
+  let after = { createdAt: -1, id: '' };
+  while (true) {
+    const rows = await context.database
+      .selectFrom('stories')
+      .select(['id', 'topic', 'title', 'opening', 'rest', 'likes', 'created_at', 'edited_at', 'deleted_at'])
+      .where('author_id', '=', viewer.accountId)
+      .where(sql<boolean>`(created_at, id) > (${after.createdAt}, ${after.id})`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(STORIES_AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      yield {
+        id: row.id,
+        topic: row.topic,
+        title: row.title,
+        text: row.opening + (row.rest ?? ''),
+        likes: row.likes,
+        publishedAt: row.created_at,
+        editedAt: row.edited_at,
+        deletedAt: row.deleted_at,
+      };
+      after = { createdAt: row.created_at, id: row.id };
+    }
+    if (rows.length < STORIES_AT_ONCE) return;
+  }
+}
+
+export interface OwnLike {
+  story: string;
+  /** Another's words: null when the viewer may not, or can no longer, read the story. */
+  title: string | null;
+  likedAt: number;
+}
+
+/** Every story the viewer likes, read some at a time. */
+export async function* readOwnLikes(context: AppContext, viewer: Viewer): AsyncGenerator<OwnLike> {
+  let after = '';
+  while (true) {
+    const rows = await context.database
+      .selectFrom('likes')
+      .innerJoin('stories', 'stories.id', 'likes.story_id')
+      .select(['likes.story_id', 'likes.created_at', 'stories.title', 'stories.deleted_at'])
+      .where('likes.account_id', '=', viewer.accountId)
+      .where('likes.story_id', '>', after)
+      .orderBy('likes.story_id')
+      .limit(LIKES_AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      const isReadable = isMember(viewer) && row.deleted_at === null;
+      yield { story: row.story_id, title: isReadable ? row.title : null, likedAt: row.created_at };
+      after = row.story_id;
+    }
+    if (rows.length < LIKES_AT_ONCE) return;
+  }
+}
