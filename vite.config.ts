@@ -32,12 +32,12 @@ export default defineConfig({
           treeshake: { manualPureFunctions: ['v'] },
           output: {
             // What every page needs, in one file: three small ones compress worse and arrive later.
-            // What only members' pages need stays out of it.
+            // What only the pages behind the sign-in need stays out of it.
             codeSplitting: {
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\/|src\/(web\/(?!messages\/.*member|ui\/(avatar|completion-bar|keep-form|page-heading|status-message))|root|entry)|rolldown\/runtime/,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\/|src\/(web\/(?!messages\/.*(member|admin)|ui\/(avatar|completion-bar|keep-form|page-heading|status-message))|root|entry)|rolldown\/runtime/,
                 },
               ],
             },

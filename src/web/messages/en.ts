@@ -1,5 +1,5 @@
 /**
- * The source of every text that anyone may read; members' pages add theirs (en-members.ts).
+ * The source of every text that anyone may read; the other pages add theirs (en-members.ts, en-admin.ts).
  * Other languages must have the same keys.
  */
 export const en = {

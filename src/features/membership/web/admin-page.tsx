@@ -1,7 +1,7 @@
 import { Outlet, redirect, useLocation } from 'react-router';
 import * as v from 'valibot';
 import { attempt, getViewer } from '../../../request.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -28,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  const { admin } = useMemberMessages();
+  const { admin } = useAdminMessages();
   return (
     <Page title={admin.title}>
       <h1>{admin.title}</h1>
@@ -43,7 +43,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
 }
 
 function LoadFailure({ code }: { code: string }) {
-  const messages = useMemberMessages();
+  const messages = useAdminMessages();
   const { pathname, search } = useLocation();
   return (
     <Card>

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { attempt, getViewer } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -43,7 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Where a browser without scripts reads why a decision was refused. */
 export default function DecidePage({ actionData }: Route.ComponentProps) {
-  const messages = useMemberMessages();
+  const messages = useAdminMessages();
   const { admin } = messages;
   const code = actionData && 'error' in actionData ? actionData.error.code : 'unexpected';
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
 import { MAX_FILTER } from '../contract.ts';
 import styles from './pending-members.module.css';
 
 export function PendingFilter({ q }: { q: string }) {
-  const { admin } = useMemberMessages();
+  const { admin } = useAdminMessages();
   const form = useRef<HTMLFormElement>(null);
   // The way back leads to an address with another filter, or none.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { UserCheck } from 'lucide-react';
 import { Link, PrefetchPageLinks } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
@@ -21,7 +21,7 @@ export interface PendingList {
 
 /** Who waits to be let in, longest first, a page at a time. */
 export function PendingMembers({ list }: { list: PendingList }) {
-  const { admin } = useMemberMessages();
+  const { admin } = useAdminMessages();
   const { pending, counts, place, now } = list;
   const { heading, rows, approved, approval } = useApprovals(list);
   return (
@@ -76,14 +76,14 @@ export function PendingMembers({ list }: { list: PendingList }) {
 }
 
 function ListPosition({ list: { pending, counts, place } }: { list: PendingList }) {
-  const { admin } = useMemberMessages();
+  const { admin } = useAdminMessages();
   const all = place.q ? admin.found(counts.matching) : admin.waiting(counts.total);
   if (counts.matching <= pending.length) return all;
   return admin.shown(counts.before + 1, counts.before + pending.length, all);
 }
 
 function Pager({ list: { pending, counts, place } }: { list: PendingList }) {
-  const { admin } = useMemberMessages();
+  const { admin } = useAdminMessages();
   const last = pending.at(-1);
   const left = counts.matching - counts.before - pending.length;
   if (!place.after && left <= 0) return null;

@@ -1,8 +1,8 @@
 import { Clock, MailCheck, MailWarning } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -21,7 +21,7 @@ interface PendingRowProps {
 }
 
 export function PendingRow({ member, place, next, now, approval }: PendingRowProps) {
-  const messages = useMemberMessages();
+  const messages = useAdminMessages();
   const { admin } = messages;
   const { uid, email } = member;
   const fetcher = useFetcher<{ error?: ActionError }>();
@@ -82,7 +82,7 @@ function Email({ email }: { email: string }) {
 }
 
 function Facts({ member: { isVerified, joinedAt }, now }: { member: PendingMember; now: number }) {
-  const { admin } = useMemberMessages();
+  const { admin } = useAdminMessages();
   const { dayAndTime } = useDateFormats();
   const Mail = isVerified ? MailCheck : MailWarning;
   return (
@@ -107,7 +107,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** In whole minutes, hours or days. */
 function useWaitingTime(ms: number): string {
-  const { admin } = useMemberMessages();
+  const { admin } = useAdminMessages();
   if (ms < MINUTE_MS) return admin.justAsked;
   if (ms < HOUR_MS) return admin.waits(Math.floor(ms / MINUTE_MS), 'minute');
   if (ms < DAY_MS) return admin.waits(Math.floor(ms / HOUR_MS), 'hour');

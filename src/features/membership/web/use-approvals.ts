@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import type { PendingMember, PendingPlace } from '../contract.ts';
 import { toRowId } from './list-path.ts';
 
@@ -16,7 +16,7 @@ export interface Approval {
 
 /** Follows a list whose rows go when they are approved: says who is in, and leads the focus on. */
 export function useApprovals({ pending, place }: { pending: PendingMember[]; place: PendingPlace }) {
-  const { admin } = useMemberMessages();
+  const { admin } = useAdminMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef({ pending, place });
   const askedFor = useRef(new Set<string>());

@@ -1,11 +1,11 @@
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import type { MetricSummary } from '../contract.ts';
 import { formatP75 } from './format-p75.ts';
 import styles from './metric-table.module.css';
 import ratings from './ratings.module.css';
 
 export function MetricTable({ metrics }: { metrics: MetricSummary[] }) {
-  const { speed } = useMemberMessages().admin;
+  const { speed } = useAdminMessages().admin;
   return (
     <table className={styles.table}>
       <thead>

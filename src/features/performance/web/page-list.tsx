@@ -1,4 +1,4 @@
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { CORE_METRICS, type PerformanceSummary } from '../contract.ts';
 import { formatP75 } from './format-p75.ts';
 import styles from './page-list.module.css';
@@ -6,7 +6,7 @@ import ratings from './ratings.module.css';
 
 /** The three core metrics of every page that was visited. */
 export function PageList({ pages }: { pages: PerformanceSummary['pages'] }) {
-  const { speed } = useMemberMessages().admin;
+  const { speed } = useAdminMessages().admin;
   return (
     <ul>
       {pages.map(({ page, metrics }) => (

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { attempt, getViewer } from '../../../request.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -24,7 +24,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 /** Stands below the administrator's list, on the same page. */
 export default function PerformancePage({ loaderData }: Route.ComponentProps) {
-  const messages = useMemberMessages();
+  const messages = useAdminMessages();
   const { speed } = messages.admin;
   return (
     <Card>
