@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import tabs from '../../../web/ui/tabs.module.css';
 import styles from './profile-tabs.module.css';
 
 export const SECURITY_PATH = '/profile?tab=security';
@@ -35,7 +36,7 @@ export function ProfileTabs({ selected }: { selected: Tab }) {
     void navigate(PATHS[tab], { replace: true, preventScrollReset: true });
   };
   return (
-    <div ref={list} role="tablist" aria-label={profile.title} className={styles.tabs} onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={profile.title} className={tabs.tabs} onKeyDown={onKeyDown}>
       {TABS.map((tab) => (
         <Link
           key={tab}
