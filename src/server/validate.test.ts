@@ -30,6 +30,15 @@ test.each([
   expect(error.message).toContain(field);
 });
 
+test('a field that may come several times is a list, and the others still come once', async () => {
+  const several = v.strictObject({ intent: v.literal('greet'), name: v.optional(v.array(v.string())) });
+  const read = (body: string) => readForm(send(new URLSearchParams(body)), several, ['name']);
+  expect(await read('intent=greet&name=a&name=b')).toEqual({ intent: 'greet', name: ['a', 'b'] });
+  expect(await read('intent=greet&name=a')).toEqual({ intent: 'greet', name: ['a'] });
+  expect(await read('intent=greet')).toEqual({ intent: 'greet' });
+  await expect(read('intent=greet&intent=greet&name=a')).rejects.toMatchObject({ status: 422 });
+});
+
 test('a file where a text belongs is refused with 422', async () => {
   const form = new FormData();
   form.set('intent', 'greet');

@@ -3,14 +3,16 @@ import { AppError } from './errors.ts';
 
 /**
  * Reads a submitted form and checks it against a strict schema: every field known, of the right shape, once.
+ * Fields named in `lists` may come several times and are read as lists.
  * Prefers a sentence of the schema's own over a general one.
  * @throws AppError 415 when the body is no form, 400 when it cannot be read, 422 when a field is wrong.
  */
 export async function readForm<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
+  lists: readonly string[] = [],
 ): Promise<v.InferOutput<Schema>> {
-  return validate(schema, collectFields(await parseForm(request)));
+  return validate(schema, collectFields(await parseForm(request), lists));
 }
 
 /** @throws AppError 422 'invalid-input' with the first problem's sentence; `details.field` names the field. */
@@ -39,9 +41,11 @@ export async function parseForm(request: Request): Promise<FormData> {
   }
 }
 
-function collectFields(form: FormData): Record<string, unknown> {
+function collectFields(form: FormData, lists: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null);
+  for (const name of lists) if (form.has(name)) fields[name] = form.getAll(name);
   for (const [name, value] of form) {
+    if (lists.includes(name)) continue;
     if (name in fields)
       throw new AppError('invalid-input', 422, `${name}: sent more than once`, { field: name });
     fields[name] = value;
