@@ -25,6 +25,7 @@ export const accessRules: readonly AccessRule[] = [
   { path: '/reset-password', access: 'public' },
   { path: '/verify-email', access: 'public' },
   { path: '/goodbye', access: 'public' },
+  { path: '/ask-again', access: 'public' },
   { path: '/performance', access: 'public' },
   { path: '/healthz', access: 'public' },
   { path: '/assets/:file', access: 'public' },
@@ -46,7 +47,9 @@ export const accessRules: readonly AccessRule[] = [
   { path: '/stories/:topic/:story', access: 'members' },
 
   { path: '/admin', access: 'administrators', refusal: 'own words' },
+  { path: '/admin/members', access: 'administrators' },
   { path: '/admin/members/:account', access: 'administrators' },
+  { path: '/admin/decisions', access: 'administrators' },
 ];
 
 /** `allowed`, or why not: nobody is signed in (401), not for this viewer (403), no such address (404). */

@@ -23,7 +23,9 @@ const FORMS: Record<string, Record<string, string>> = {
   '/account': { intent: 'ask-to-join' },
   '/account/own-data': { intent: 'leave', stories: 'delete', password: PASSWORD },
   '/profile': { intent: 'remove-photo' },
-  '/admin/members/nobody': { intent: 'approve' },
+  '/ask-again': { token: 'unknown' },
+  '/admin': { intent: 'approve', shown: '00000000-0000-4000-8000-000000000000' },
+  '/admin/members/nobody': { intent: 'decline', reason: 'Nobody' },
 };
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -141,7 +143,12 @@ test('a query that is broken or strange breaks no page', async () => {
     '/account?notice=__proto__',
     '/profile?notice=__proto__&tab=__proto__',
     '/dashboard?notice=__proto__',
-    '/admin?notice=__proto__',
+    '/admin?notice=__proto__&decided=__proto__&approved=1e9&otherwise=-1',
+    '/admin?decided=00000000-0000-0000-0000-000000000000&approved=%00',
+    '/admin/members?q=%25&show=__proto__&after=1_2',
+    '/admin/members?after=999999999999999_00000000-0000-0000-0000-000000000000&q=%00',
+    '/admin/decisions?after=__proto__',
+    '/admin/decisions?after=999999999999999_00000000-0000-0000-0000-000000000000',
     '/stories/food?notice=__proto__&deleted=__proto__&published=__proto__',
     '/?setup=<script>alert(1)</script>',
     '/reset-password?token=%27%20or%201=1',

@@ -5,6 +5,7 @@ export default [
   route('/', 'features/auth/web/sign-in-page.tsx'),
   route('/reset-password', 'features/auth/web/reset-password-page.tsx'),
   route('/verify-email', 'features/membership/web/verify-email-page.tsx'),
+  route('/ask-again', 'features/membership/web/ask-again-page.tsx'),
   route('/sign-out', 'features/auth/web/sign-out-action.ts'),
 
   route('/account', 'features/account/web/account-page.tsx'),
@@ -22,7 +23,9 @@ export default [
   route('/admin', 'features/membership/web/admin-page.tsx', [
     index('features/performance/web/performance-page.tsx'),
   ]),
+  route('/admin/members', 'features/membership/web/members-page.tsx'),
   route('/admin/members/:account', 'features/membership/web/decide-page.tsx'),
+  route('/admin/decisions', 'features/membership/web/decisions-page.tsx'),
 
   route('/performance', 'features/performance/web/report-action.ts'),
 ] satisfies RouteConfig;

@@ -23,7 +23,7 @@ export interface Actor {
 export async function createActor(
   { context, client }: TestApp,
   person: Person = 'member',
-  details: { email?: string; name?: string; withPassword?: boolean } = {},
+  details: { accountId?: string; email?: string; name?: string; withPassword?: boolean } = {},
 ): Promise<Actor> {
   const { withPassword, ...rest } = details;
   const { viewer, token } = await createAccount(context, person, {
@@ -40,10 +40,10 @@ export async function createActor(
 export async function createAccount(
   context: AppContext,
   person: Person,
-  details: { email?: string; name?: string; password?: string } = {},
+  details: { accountId?: string; email?: string; name?: string; password?: string } = {},
 ): Promise<{ viewer: Viewer; token: string }> {
   const now = context.clock.now();
-  const accountId = randomUUID();
+  const { accountId = randomUUID() } = details;
   const email = details.email ?? `${person}-${accountId.slice(0, 8)}@example.org`;
   await context.database
     .insertInto('accounts')

@@ -8,6 +8,7 @@ export const WHO_MAY: Record<string, AccessClass> = {
   'reset-password': 'public',
   'verify-email': 'public',
   goodbye: 'public',
+  'ask-again': 'public',
   performance: 'public',
   healthz: 'public',
   assets: 'public',

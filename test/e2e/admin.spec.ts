@@ -4,6 +4,7 @@ import type { MembershipState } from '../../src/server/database/schema.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
+const PASSWORD = 'chaya-kadi-2026';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -116,14 +117,17 @@ test('with the keyboard alone an administrator lets everyone in', async ({ kerik
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Filter' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Everyone on this page')).toBeFocused();
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Approve selected' })).toBeFocused();
+  // In each row: the box that selects it, the way to decline, and Approve.
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('Tab');
   await expect(approveButton(page, 'chechi@example.org')).toBeFocused();
   await page.keyboard.press('Enter');
   // The last row's focus goes to the row before it.
   await expect(approveButton(page, 'appu@example.org')).toBeFocused();
   await settle(page);
-  await page.keyboard.press('Shift+Tab');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Space');
   await expect(approveButton(page, 'appu@example.org')).toBeFocused();
   await settle(page);
@@ -151,7 +155,9 @@ test('what another administrator decided meanwhile is told at its row, and the o
 
   await approveButton(page, 'declined@example.org').click();
   const declined = rowOf(page, 'declined@example.org');
-  await expect(declined.getByRole('alert')).toHaveText('This request was already decided otherwise.');
+  await expect(declined.getByRole('alert')).toHaveText(
+    'This request was already decided otherwise. Now it is declined.',
+  );
   await expect(approveButton(page, 'declined@example.org')).toBeFocused();
   await approveButton(page, 'gone@example.org').click();
   await expect(rowOf(page, 'gone@example.org').getByRole('alert')).toHaveText('There is no such applicant.');
@@ -321,7 +327,9 @@ test.describe('with 500 who wait', () => {
       await setState(kerikko, 'someone.007@example.org', 'declined');
       await approveButton(page, 'someone.007@example.org').click();
       await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveText('This request was already decided otherwise.');
+      await expect(page.getByRole('alert')).toHaveText(
+        'This request was already decided otherwise. Now it is declined.',
+      );
       await page.getByRole('link', { name: 'Back to the list' }).click();
       await expect(page.getByText('1–50 of 499 waiting')).toBeVisible();
     });
@@ -345,6 +353,139 @@ test("'Loading...' stands while the panel takes its time, and not for a quick on
   // A first visit comes finished.
   await page.reload();
   expect(await page.content()).not.toContain('Loading...');
+});
+
+test('someone is declined with a reason, reads it, asks again and is let in; all of it is kept', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
+  const applicant = await createPerson(kerikko, 'pending', { email: 'ammu@example.org', password: PASSWORD });
+  await openPanel(page, kerikko);
+  await page.getByRole('link', { name: 'Decline ammu@example.org' }).click();
+  await expect(page.getByRole('heading', { name: 'Decline ammu@example.org?' })).toBeFocused();
+  await page.getByLabel('Reason (optional)').fill('We do not know you.\nWho sent you?');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('ammu@example.org was declined')).toBeFocused();
+  await expect(page.getByText('No pending users.')).toBeVisible();
+  const mail = await kerikko.mailTo('ammu@example.org', /request to join/);
+  expect(mail.text).toContain('> Who sent you?');
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(kerikko.url);
+  await visitor.getByLabel('E-mail').fill(applicant.email);
+  await visitor.getByLabel('Password').fill(PASSWORD);
+  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  const refusal = visitor.getByRole('alert');
+  await expect(refusal).toContainText('Your request to join was declined.');
+  await expect(refusal).toContainText('Reason: We do not know you. Who sent you?');
+  await visitor.getByRole('button', { name: 'Ask to join again' }).click();
+  await expect(visitor.getByText(/^You have asked to join/)).toBeVisible();
+  await visitor.context().close();
+
+  await page.getByRole('link', { name: 'Waiting' }).click();
+  await rowOf(page, 'ammu@example.org').getByRole('link', { name: 'declined before' }).click();
+  await expect(page.getByRole('listitem')).toHaveText([
+    /asked to join again/,
+    /declined.*We do not know you/,
+  ]);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('listitem').first()).toContainText('was approved');
+  await kerikko.mailTo('ammu@example.org', /you are in/);
+});
+
+test('a member is found, suspended and signed out; the decision is undone', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
+  const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു', email: 'ammu@example.org' });
+  await createPerson(kerikko, 'member', { name: 'Appu' });
+  const reader = await (await browser.newContext()).newPage();
+  await signInAs(reader, kerikko, ammu);
+  await reader.goto(`${kerikko.url}/stories`, { waitUntil: 'networkidle' });
+
+  await openPanel(page, kerikko);
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await expect(page.getByText('3 people')).toBeVisible();
+  await page.getByLabel('Search by name or e-mail').fill('അമ്മു');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 person')).toBeVisible();
+  await page.getByRole('link', { name: 'Suspend: അമ്മു' }).click();
+  await page.getByLabel('Reason (optional)').fill('Sold things.');
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('അമ്മു was suspended').first()).toBeFocused();
+
+  await reader.getByRole('link', { name: /Food & Culture/ }).click();
+  await expect(reader.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
+  await reader.context().close();
+
+  await page.getByRole('link', { name: 'Decisions', exact: true }).click();
+  await expect(page.getByRole('listitem')).toHaveText([/^അമ്മു was suspendedSold things\.by administrator-/]);
+  await page.getByRole('link', { name: 'Undo this decision about അമ്മു' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('അമ്മു – “was suspended” was undone').first()).toBeFocused();
+  await kerikko.mailTo('ammu@example.org', /Welcome back/);
+});
+
+test('several are let in at once, and a double click sends nothing twice', async ({ kerikko, page }) => {
+  await addPending(
+    kerikko,
+    ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`),
+  );
+  await openPanel(page, kerikko);
+  const sent = countRequests(page, 'POST', '/admin');
+  const all = page.getByLabel('Everyone on this page');
+  const submit = page.getByRole('button', { name: 'Approve selected' });
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Please select someone first.');
+  await all.check();
+  await expect(page.getByLabel('Select c@example.org')).toBeChecked();
+  await page.getByLabel('Select b@example.org').uncheck();
+  await page.getByLabel('Select d@example.org').uncheck();
+  await expect(all).not.toBeChecked();
+  await submit.dblclick();
+  await expect(page.getByRole('status').getByText('2 people are in.')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText([/b@example\.org/, /d@example\.org/]);
+  expect(sent()).toBe(2);
+  await settle(page);
+  await page.getByLabel('Select b@example.org').check();
+  await page.getByLabel('Select d@example.org').check();
+  await expect(all).toBeChecked();
+  await submit.click();
+  await expect(page.getByText('No pending users.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting to be let in' })).toBeFocused();
+});
+
+test.describe('deciding without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an administrator lets a whole page in, makes another administrator, and cannot leave as the last', async ({
+    kerikko,
+    page,
+  }) => {
+    await addPending(kerikko, ['ammu@example.org', 'appu@example.org']);
+    await openPanel(page, kerikko);
+    await page.getByLabel('Everyone on this page').check();
+    await page.getByRole('button', { name: 'Approve selected' }).click();
+    await expect(page.getByText('2 people are in.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Members', exact: true }).click();
+    await page.getByLabel('Show').selectOption('Administrators');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: /^Remove administrator: / }).click();
+    await page.getByLabel('Reason (optional)').fill('Tired.');
+    await page.getByRole('button', { name: 'Remove administrator' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'This is the last administrator, and Kerikko needs one.',
+    );
+    await expect(page.getByLabel('Reason (optional)')).toHaveValue('Tired.');
+
+    await page.goto(`${kerikko.url}/admin/members?q=ammu`);
+    await page.getByRole('link', { name: 'Make administrator: ammu@example.org' }).click();
+    await page.getByRole('button', { name: 'Make administrator' }).click();
+    await expect(page.getByText('ammu@example.org became an administrator').first()).toBeVisible();
+  });
 });
 
 test.describe('how fast it feels', () => {

@@ -14,6 +14,7 @@ export const REPORTED_PAGES = [
   '/',
   '/reset-password',
   '/verify-email',
+  '/ask-again',
   '/account',
   '/profile',
   '/dashboard',
@@ -21,7 +22,9 @@ export const REPORTED_PAGES = [
   '/stories/:topic',
   '/stories/:topic/:story',
   '/admin',
+  '/admin/members',
   '/admin/members/:account',
+  '/admin/decisions',
 ] as const;
 export type ReportedPage = (typeof REPORTED_PAGES)[number];
 

@@ -1,11 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import * as initial from '../../../migrations/001-initial.ts';
 import * as performance from '../../../migrations/002-performance.ts';
+import * as decisions from '../../../migrations/004-decisions.ts';
 import * as mailsAfterLeaving from '../../../migrations/005-mails-after-leaving.ts';
 
 /** Every migration, by name, in order. A landed one is frozen: a change is a new one. */
 export const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-performance': performance,
+  '004-decisions': decisions,
   '005-mails-after-leaving': mailsAfterLeaving,
 };

@@ -13,6 +13,7 @@ export interface Tables {
   topics: TopicTable;
   outbox: OutboxTable;
   performance: PerformanceTable;
+  locks: LockTable;
 }
 
 interface AccountTable {
@@ -44,6 +45,11 @@ interface DecisionTable {
   decided_by: string | null;
   decided_at: number;
   reason: string | null;
+  /** What it found; null where there was no membership. */
+  from_state: MembershipState | null;
+  from_role: Role | null;
+  /** The decision that this one takes back. */
+  undoes: string | null;
 }
 
 interface SessionTable {
@@ -125,3 +131,10 @@ interface PerformanceTable extends Record<Bucket, number> {
   page: string;
   metric: string;
 }
+
+/** A row for each thing that is done by one transaction at a time: see locks.ts. */
+interface LockTable {
+  name: LockName;
+}
+
+export type LockName = 'decisions';

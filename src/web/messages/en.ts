@@ -51,6 +51,7 @@ export const en = {
     recordCaption: 'Your request to join',
     record: { email: 'email', approved: 'approved', joinedAt: 'joinedAt', uid: 'uid' },
     declinedReason: (reason: string) => `Reason: ${reason}`,
+    askAgain: 'Ask to join again',
     errors: {
       'wrong-credentials': 'The e-mail or the password is wrong.',
       'awaiting-approval': 'Your account is awaiting admin approval.',

@@ -120,7 +120,7 @@ describe('who is refused', () => {
     expect(answer.status).toBe(403);
     expect(answer.value.data.error).toEqual({
       code: 'declined',
-      details: { reason: 'We do not know you.' },
+      details: { reason: 'We do not know you.', again: expect.any(String) },
     });
     expect(answer.headers.getSetCookie()).toEqual([]);
     const page = await (await app.client().post('/', toForm({}))).text();

@@ -12,6 +12,7 @@ import {
   useToken,
 } from '../../../server/one-time-tokens.ts';
 import { admitAdministrator, SETUP_PURPOSE } from '../../membership/server/administrators.ts';
+import { offerToAskAgain } from '../../membership/server/ask-to-join.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
 import { findMembership, requestMembership } from '../../membership/server/membership.ts';
 import type { PendingRecord, ResetInput, SignInInput, SignUpInput } from '../contract.ts';
@@ -106,7 +107,8 @@ async function signUpAdministrator(
 /**
  * Begins a session and returns its token. Why someone is not let in is told only after the right password;
  * a wrong one and an unknown e-mail get the same answer in the same time (tested in auth.test.ts).
- * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' with the record, 'declined', 'suspended' 403
+ * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' with the record, 'declined' with the reason and a token to
+ *   ask again, 'suspended' 403
  */
 export async function signIn(
   context: AppContext,
@@ -125,7 +127,8 @@ export async function signIn(
 
   const membership = await findMembership(context.database, account.id);
   if (membership && membership.state !== 'approved') {
-    throw refusalFor(membership, account);
+    const again = membership.state === 'declined' ? await offerToAskAgain(context, account.id) : undefined;
+    throw refusalFor({ ...membership, again }, account);
   }
 
   const now = context.clock.now();
@@ -224,12 +227,13 @@ async function mailResetLink(context: AppContext, email: string): Promise<void> 
 }
 
 function refusalFor(
-  membership: { state: string; joinedAt: number; reason: string | null },
+  membership: { state: string; joinedAt: number; reason: string | null; again: string | undefined },
   account: { id: string; email: string; email_verified_at: number | null },
 ): AppError {
   if (membership.state === 'suspended') return new AppError('suspended', 403, 'Your account is suspended.');
   if (membership.state === 'declined') {
-    return new AppError('declined', 403, 'Your request to join was declined.', { reason: membership.reason });
+    const { reason, again } = membership;
+    return new AppError('declined', 403, 'Your request to join was declined.', { reason, again });
   }
   const record: PendingRecord = {
     email: account.email,

@@ -4,11 +4,10 @@ import { Button } from '../../../web/ui/button.tsx';
 import type { PendingRecord } from '../contract.ts';
 import styles from './sign-in-page.module.css';
 
-/** What stands with a refusal: the applicant's own record, the reason, a way to verify. */
+/** What stands with a refusal: the applicant's own record, the reason, a way to verify or to ask again. */
 export function RefusedApplicant({ error }: { error: ActionError }) {
   const { signIn } = useMessages();
-  const reason = error.details?.reason;
-  if (error.code === 'declined' && typeof reason === 'string') return <p>{signIn.declinedReason(reason)}</p>;
+  if (error.code === 'declined') return <Declined {...error.details} />;
   const record = error.details?.record as PendingRecord | undefined;
   if (error.code !== 'awaiting-approval' || !record) return null;
   return (
@@ -31,6 +30,19 @@ export function RefusedApplicant({ error }: { error: ActionError }) {
           <Button kind="secondary">{signIn.resendVerification}</Button>
         </Form>
       )}
+    </>
+  );
+}
+
+function Declined({ reason, again }: { reason?: string | null; again?: string }) {
+  const { signIn } = useMessages();
+  return (
+    <>
+      {reason && <p className={styles.reason}>{signIn.declinedReason(reason)}</p>}
+      <Form method="post" action="/ask-again">
+        <input type="hidden" name="token" value={again} />
+        <Button kind="secondary">{signIn.askAgain}</Button>
+      </Form>
     </>
   );
 }

@@ -65,6 +65,9 @@ describe('making an administrator from the shell', () => {
         decided_by: null,
         decided_at: app.clock.now(),
         reason: null,
+        from_state: null,
+        from_role: null,
+        undoes: null,
       },
     ]);
   });

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../../context.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { takeLock } from '../../../server/database/locks.ts';
+import { AppError } from '../../../server/errors.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
+import { findSubject, momentAfter } from './decision-store.ts';
 import { recordDecision } from './membership.ts';
 
 export const SETUP_PURPOSE = 'setup';
@@ -10,14 +13,7 @@ const SETUP_LIFETIME_MS = 7 * DAY_MS;
 
 /** The one-time link that makes the first administrator, or undefined when there is one. */
 export async function createSetupLink(context: AppContext): Promise<string | undefined> {
-  const administrator = await context.database
-    .selectFrom('memberships')
-    .select('account_id')
-    .where('role', '=', 'administrator')
-    .where('state', '=', 'approved')
-    .limit(1)
-    .executeTakeFirst();
-  if (administrator) return undefined;
+  if (await hasAdministrator(context.database)) return undefined;
   const token = await issueToken(context.database, {
     purpose: SETUP_PURPOSE,
     accountId: null,
@@ -71,6 +67,8 @@ export async function makeAdministrator(
 
 /** Lets an account in as administrator, from whatever state it was in. Setup links still about are worthless then. */
 export async function admitAdministrator(queries: Queries, accountId: string, now: number): Promise<void> {
+  await takeLock(queries, 'decisions');
+  const subject = await findSubject(queries, accountId);
   await queries
     .insertInto('memberships')
     .values({ account_id: accountId, state: 'approved', role: 'administrator', joined_at: now })
@@ -78,6 +76,37 @@ export async function admitAdministrator(queries: Queries, accountId: string, no
       conflict.column('account_id').doUpdateSet({ state: 'approved', role: 'administrator' }),
     )
     .execute();
-  await recordDecision(queries, { accountId, decision: 'made administrator', decidedBy: null, now });
+  await recordDecision(queries, {
+    accountId,
+    decision: 'made administrator',
+    decidedBy: null,
+    now: momentAfter(subject?.newest, now),
+    from: subject,
+  });
   await revokeTokens(queries, SETUP_PURPOSE, null);
+}
+
+/** Call it after a change that may have taken the last one. @throws AppError 'last-administrator' 409 */
+export async function mustLeaveAdministrator(queries: Queries): Promise<void> {
+  if (await hasAdministrator(queries)) return;
+  throw new AppError('last-administrator', 409, 'This is the last administrator, and Kerikko needs one.');
+}
+
+/** True for an account that may administer right now. */
+export async function isAdministrator(queries: Queries, accountId: string): Promise<boolean> {
+  return hasAdministrator(queries, accountId);
+}
+
+async function hasAdministrator(queries: Queries, accountId?: string): Promise<boolean> {
+  const administrator = await queries
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select('account_id')
+    .where('role', '=', 'administrator')
+    .where('state', '=', 'approved')
+    .where('email_verified_at', 'is not', null)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return administrator !== undefined;
 }

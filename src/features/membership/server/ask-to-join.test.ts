@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
-import { approveMember } from './membership.ts';
+import { approveMember } from './decide.ts';
 
 const EMAIL = 'ammu@example.org';
 const ASK = { intent: 'ask-to-join' };

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../../context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { MembershipState } from '../../../server/database/schema.ts';
-import { AppError } from '../../../server/errors.ts';
-import { queueMail } from '../../../server/mail/outbox.ts';
+import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
-import { approvedMail } from './mails.ts';
 import { countPendingBefore, findPending } from './pending-store.ts';
 import { mustAdminister } from './policy.ts';
 
 export interface Membership {
   state: MembershipState;
   joinedAt: number;
-  /** Why the newest decision was made, if a reason was given. */
+  /** Why the request was declined last, if a reason was given. */
   reason: string | null;
 }
 
@@ -28,6 +25,7 @@ export async function findMembership(queries: Queries, accountId: string): Promi
         .selectFrom('decisions')
         .select('reason')
         .where('decisions.account_id', '=', accountId)
+        .where('decision', '=', 'declined')
         .orderBy('decided_at', 'desc')
         .limit(1)
         .as('reason'),
@@ -67,37 +65,6 @@ export async function countPending(
   return countPendingBefore(context.database, place);
 }
 
-/**
- * Lets an applicant in and tells them by mail. A second click, or a second administrator, changes nothing more.
- * @throws AppError 'forbidden', 'not-found', or 'already-decided' when it was decided otherwise.
- */
-export async function approveMember(context: AppContext, viewer: Viewer, accountId: string): Promise<void> {
-  mustAdminister(viewer);
-  const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
-    const changed = await transaction
-      .updateTable('memberships')
-      .set({ state: 'approved' })
-      .where('account_id', '=', accountId)
-      .where('state', '=', 'pending')
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) {
-      const membership = await findMembership(transaction, accountId);
-      if (!membership) throw new AppError('not-found', 404, 'There is no such applicant.');
-      if (membership.state === 'approved') return;
-      throw new AppError('already-decided', 409, 'This request was already decided otherwise.');
-    }
-    await recordDecision(transaction, { accountId, decision: 'approved', decidedBy: viewer.accountId, now });
-    const { email } = await transaction
-      .selectFrom('accounts')
-      .select('email')
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    await queueMail(transaction, approvedMail(context.config.publicUrl, email), now);
-  });
-  context.outbox.wake();
-}
-
 export interface Decision {
   accountId: string;
   decision: string;
@@ -105,19 +72,28 @@ export interface Decision {
   decidedBy: string | null;
   now: number;
   reason?: string;
+  /** What it found, so that it can be taken back. */
+  from?: { state: MembershipState; role: Role } | undefined;
+  /** The decision that this one takes back. */
+  undoes?: string;
 }
 
-/** Keeps who decided what about whom. Call it in the decision's transaction. */
-export async function recordDecision(queries: Queries, decision: Decision): Promise<void> {
+/** Keeps who decided what about whom, and returns the decision's id. Call it in the decision's transaction. */
+export async function recordDecision(queries: Queries, decision: Decision): Promise<string> {
+  const id = randomUUID();
   await queries
     .insertInto('decisions')
     .values({
-      id: randomUUID(),
+      id,
       account_id: decision.accountId,
       decision: decision.decision,
       decided_by: decision.decidedBy,
       decided_at: decision.now,
       reason: decision.reason ?? null,
+      from_state: decision.from?.state ?? null,
+      from_role: decision.from?.role ?? null,
+      undoes: decision.undoes ?? null,
     })
     .execute();
+  return id;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
-import { PENDING_PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
+import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
 import { countPending, listPending } from './membership.ts';
 
 interface PendingList {
@@ -18,7 +18,7 @@ test('those who wait come 50 at a time, longest first, none twice and none misse
   // Many asked in the same millisecond: the uid decides then.
   const emails = await addPending(app, 120, (index) => app.clock.now() + Math.floor(index / 40));
   const first = await openList(administrator);
-  expect(first.pending).toHaveLength(PENDING_PAGE_SIZE);
+  expect(first.pending).toHaveLength(PAGE_SIZE);
   expect(first.counts).toEqual({ total: 120, matching: 120, before: 0 });
   const second = await openList(administrator, { after: cursorOf(first.pending) });
   expect(second.counts.before).toBe(50);
@@ -139,7 +139,7 @@ test('500 who wait are a page of 50', async () => {
   const { app, administrator } = await openPanel();
   await addPending(app, 500, (index) => index);
   const text = await (await administrator.client.get('/admin')).text();
-  expect(text.match(/<li id="pending-/g)).toHaveLength(PENDING_PAGE_SIZE);
+  expect(text.match(/<li id="pending-/g)).toHaveLength(PAGE_SIZE);
   expect(text).toContain('1–50 of 500 waiting');
 });
 

@@ -1,27 +1,32 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { PENDING_PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
+import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
+import { contains, positionOf } from './list-store.ts';
 
 interface PendingRow {
   id: string;
   email: string;
   email_verified_at: number | null;
   joined_at: number;
+  asked_again: number;
 }
 
 /** A page of those who wait and whose e-mail matches, longest first, after the cursor. */
 export async function findPending(queries: Queries, { q, after }: PendingPlace): Promise<PendingMember[]> {
   const { rows } = await sql<PendingRow>`
-    select accounts.id, accounts.email, accounts.email_verified_at, memberships.joined_at
+    select accounts.id, accounts.email, accounts.email_verified_at, memberships.joined_at,
+      (select count(*) from decisions
+        where decisions.account_id = accounts.id and decision = 'asked again') as asked_again
     from memberships join accounts on accounts.id = memberships.account_id
-    where memberships.state = 'pending' and ${POSITION} > ${positionOf(after)} ${q ? sql`and ${matches(q)}` : sql``}
+    where memberships.state = 'pending' and ${POSITION} > ${positionOf(after, FIRST)} ${q ? sql`and ${matches(q)}` : sql``}
     order by memberships.joined_at, memberships.account_id
-    limit ${sql.lit(PENDING_PAGE_SIZE)}`.execute(queries);
+    limit ${sql.lit(PAGE_SIZE)}`.execute(queries);
   return rows.map((row) => ({
     uid: row.id,
     email: row.email,
     isVerified: row.email_verified_at !== null,
     joinedAt: row.joined_at,
+    asksAgain: row.asked_again > 0,
   }));
 }
 
@@ -30,7 +35,7 @@ export async function countPendingBefore(
   queries: Queries,
   { q, after }: PendingPlace,
 ): Promise<PendingCounts> {
-  const isBefore = sql`${POSITION} <= ${positionOf(after)}`;
+  const isBefore = sql`${POSITION} <= ${positionOf(after, FIRST)}`;
   const { rows } = q
     ? await sql<PendingCounts>`
         select count(*) as total,
@@ -46,14 +51,7 @@ export async function countPendingBefore(
 
 const POSITION = sql`(memberships.joined_at, memberships.account_id)`;
 
-/** Without a cursor, before everyone. */
-function positionOf(after = '-1_') {
-  const [joinedAt, uid] = after.split('_');
-  return sql`(${Number(joinedAt)}, ${uid})`;
-}
+/** Before everyone. */
+const FIRST = '-1_';
 
-/** Part of the e-mail, as it was typed: the signs that stand for any letter are but signs here. */
-function matches(q: string) {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`accounts.email like ${pattern} escape '\\'`;
-}
+const matches = (q: string) => contains(sql`accounts.email`, q.toLowerCase());

@@ -1,9 +1,67 @@
+import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
+import { CHOICES, type Choice, type DecisionKind } from '../contract.ts';
 
 /** @throws AppError 'forbidden' for everyone but administrators. */
 export function mustAdminister(viewer: Viewer): void {
-  if (viewer.standing !== 'administrator') {
-    throw new AppError('forbidden', 403, 'Only administrators may do this.');
-  }
+  if (viewer.standing !== 'administrator') throw forbidden();
+}
+
+export function forbidden(): AppError {
+  return new AppError('forbidden', 403, 'Only administrators may do this.');
+}
+
+export interface Standing {
+  state: MembershipState;
+  role: Role;
+}
+
+interface Change {
+  decision: DecisionKind;
+  /** Whom it can be decided about. */
+  of: Partial<Standing>;
+  becomes: Partial<Standing>;
+}
+
+/** What each choice is for and leads to. Whoever is suspended does not come back as an administrator. */
+export const CHANGES: Record<Choice, Change> = {
+  approve: { decision: 'approved', of: { state: 'pending' }, becomes: { state: 'approved' } },
+  decline: { decision: 'declined', of: { state: 'pending' }, becomes: { state: 'declined' } },
+  suspend: {
+    decision: 'suspended',
+    of: { state: 'approved' },
+    becomes: { state: 'suspended', role: 'member' },
+  },
+  reinstate: { decision: 'reinstated', of: { state: 'suspended' }, becomes: { state: 'approved' } },
+  'make-administrator': {
+    decision: 'made administrator',
+    of: { state: 'approved', role: 'member' },
+    becomes: { role: 'administrator' },
+  },
+  'remove-administrator': {
+    decision: 'removed administrator',
+    of: { state: 'approved', role: 'administrator' },
+    becomes: { role: 'member' },
+  },
+};
+
+/** What can be decided about someone now. */
+export function listChoices(subject: Standing & { isVerified: boolean }): Choice[] {
+  return CHOICES.filter((choice) => matches(subject, CHANGES[choice].of) && !lacksEmail(subject, choice));
+}
+
+/** Whoever administers must be there to be written to. */
+export function lacksEmail({ isVerified }: { isVerified: boolean }, choice: Choice): boolean {
+  return choice === 'make-administrator' && !isVerified;
+}
+
+/** True when someone stands as the pattern says, as far as it says anything. */
+export function matches({ state, role }: Standing, pattern: Partial<Standing>): boolean {
+  return state === (pattern.state ?? state) && role === (pattern.role ?? role);
+}
+
+/** What the applicant did is not taken back, nor what was itself an undoing. */
+export function isUndoable(decision: string): boolean {
+  return decision !== 'undone' && decision !== 'asked again';
 }

@@ -1,58 +1,67 @@
-import { Outlet, redirect, useLocation } from 'react-router';
+import { Outlet, redirect } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getViewer } from '../../../request.ts';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { pendingPlace } from '../contract.ts';
+import { attempt, getRequest, getViewer } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { keepForm } from '../../../web/ui/keep-form.ts';
+import { APPROVE_SEVERAL_LISTS, approveSeveralInput, outcome, pendingPlace } from '../contract.ts';
+import { approveSeveral } from '../server/decide.ts';
+import { readDecision } from '../server/members.ts';
 import { countPending, listPending } from '../server/membership.ts';
 import type { Route } from './+types/admin-page';
-import { toListPath } from './list-path.ts';
+import { AdminFrame, LoadFailure } from './admin-frame.tsx';
+import { toListPath, toSearch } from './list-path.ts';
+import { Outcome } from './outcome.tsx';
 import { PendingMembers } from './pending-members.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const place = v.parse(pendingPlace, Object.fromEntries(new URL(request.url).searchParams));
+  const search = readSearch(request);
+  const place = v.parse(pendingPlace, search);
+  const { decided, approved, otherwise } = v.parse(outcome, search);
   return attempt(context, async () => {
     const { app, viewer } = getViewer(context);
-    const [pending, counts] = await Promise.all([
+    const [pending, counts, decision] = await Promise.all([
       listPending(app, viewer, place),
       countPending(app, viewer, place),
+      decided ? readDecision(app, viewer, decided) : undefined,
     ]);
     // All of the last page were decided: there is nothing after the cursor any more.
     if (pending.length === 0 && place.after) throw redirect(toListPath({ q: place.q }));
-    return { pending, counts, place, now: app.clock.now() };
+    return { pending, counts, place, decision, approved, otherwise, now: app.clock.now() };
   });
 }
 
-export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  const { admin } = useAdminMessages();
+/** Approves several. A browser without scripts is led back to where the list stood. */
+export function action({ context, request }: Route.ActionArgs) {
+  return attempt(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const { uid, all, shown } = await readForm(request, approveSeveralInput, APPROVE_SEVERAL_LISTS);
+    const approvals = await approveSeveral(app, viewer, all ? shown : uid);
+    if (getRequest(context).isDataRequest) return { approvals };
+    const { q, after } = v.parse(pendingPlace, readSearch(request));
+    const { approved, otherwise } = approvals;
+    return redirect(`/admin${toSearch({ q, after, approved: `${approved}`, otherwise: `${otherwise}` })}`);
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+function readSearch(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url).searchParams);
+}
+
+export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
-    <Page title={admin.title}>
-      <h1>{admin.title}</h1>
+    <AdminFrame>
       {'error' in loaderData ? (
         <LoadFailure code={loaderData.error.code} />
       ) : (
-        <PendingMembers list={loaderData} />
+        <>
+          <Outcome {...loaderData} error={error} />
+          <PendingMembers list={loaderData} />
+        </>
       )}
       <Outlet />
-    </Page>
-  );
-}
-
-function LoadFailure({ code }: { code: string }) {
-  const messages = useAdminMessages();
-  const { pathname, search } = useLocation();
-  return (
-    <Card>
-      <MessageBox tone="danger">{errorText(messages, code, messages.admin.errors)}</MessageBox>
-      <div>
-        <ButtonLink to={pathname + search} reloadDocument>
-          {messages.failure.tryAgain}
-        </ButtonLink>
-      </div>
-    </Card>
+    </AdminFrame>
   );
 }

@@ -1,62 +1,107 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import * as v from 'valibot';
 import { attempt, getViewer } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { approveInput } from '../contract.ts';
-import { approveMember } from '../server/membership.ts';
+import { choicePlace, decideInput, outcome, pendingPlace, undoInput } from '../contract.ts';
+import { decide, undoDecision } from '../server/decide.ts';
+import { readMember } from '../server/members.ts';
 import type { Route } from './+types/decide-page';
-import { toListPath } from './list-path.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { DecideForm } from './decide-form.tsx';
+import { refusalText } from './decision-texts.ts';
+import { toListPath, toMemberPath, toSearch } from './list-path.ts';
+import { MemberCard } from './member-card.tsx';
+import { Outcome } from './outcome.tsx';
 
-/** Opened instead of submitted: nothing is decided. Not in a loader, which would run after a refused decision too. */
-export const middleware: MiddlewareFunction<Response>[] = [
-  ({ request }) => {
-    if (request.method !== 'POST') throw redirect('/admin');
-  },
-];
-
-export function action({ context, request, params }: Route.ActionArgs) {
-  return attempt(context, async () => {
-    const { app, viewer } = getViewer(context);
-    const { next, ...place } = await readForm(request, approveInput);
-    await approveMember(app, viewer, params.account);
-    return redirect(toListPath(place, next));
-  });
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  const { decide: choice } = v.parse(choicePlace, search);
+  const { decided } = v.parse(outcome, search);
+  const found = await readMember(app, viewer, params.account);
+  const decision = found?.decisions.find(({ id }) => id === decided);
+  return data(
+    { found, choice, decision, place: v.parse(pendingPlace, search) },
+    { status: found ? 200 : 404 },
+  );
 }
 
-/** With scripts the list is already there: it is refreshed where it stands, and nobody is led anywhere. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
+/** Asks the server itself: the list of those who wait fetches this page's code ahead, and should not fetch data with it. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+
+export function action({ context, request, params: { account } }: Route.ActionArgs) {
+  return attempt(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, v.variant('intent', [decideInput, undoInput]));
+      const decided =
+        input.intent === 'undo'
+          ? await undoDecision(app, viewer, account, input)
+          : await decide(app, viewer, account, { choice: input.intent, reason: input.reason });
+      if (input.intent === 'approve') return redirect(toListPath(input, input.next));
+      if (input.intent === 'decline') {
+        return redirect(`/admin${toSearch({ q: input.q, after: input.after, decided })}`);
+      }
+      // Whoever has just decided about themselves may not look here any more.
+      if (account === viewer.accountId) return redirect('/account');
+      return redirect(toMemberPath(account) + toSearch({ decided }));
+    },
+    request,
+  );
+}
+
+/** With scripts the list is already there: it is refreshed where it stands, and nobody who approves is led anywhere. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isApproval = (await request.clone().formData()).get('intent') === 'approve';
   return keepForm(async () => {
     try {
       return await serverAction();
     } catch (error) {
-      if (error instanceof Response) return {};
+      if (isApproval && error instanceof Response) return {};
       throw error;
     }
   });
 }
 
-/** Where a browser without scripts reads why a decision was refused. */
-export default function DecidePage({ actionData }: Route.ComponentProps) {
+/** Anyone who ever asked to join: how they stand, what can be decided about them, and what was. */
+export default function DecidePage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useAdminMessages();
-  const { admin } = messages;
-  const code = actionData && 'error' in actionData ? actionData.error.code : 'unexpected';
+  const { found, choice, decision, place } = loaderData;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const undoable = found?.decisions.find(({ canUndo }) => canUndo);
+  const isOpen = choice === 'undo' ? undoable : choice && found?.member.choices.includes(choice);
+  const isOfApplicants = !choice || choice === 'approve' || choice === 'decline';
+  const error = failure?.error ?? (found ? undefined : { code: 'not-found' });
   return (
-    <Page title={admin.title}>
-      <h1>{admin.title}</h1>
-      <Card>
-        <MessageBox tone="danger">{errorText(messages, code, admin.errors)}</MessageBox>
-        <div>
-          <ButtonLink to="/admin" kind="primary">
-            {admin.toList}
-          </ButtonLink>
-        </div>
-      </Card>
-    </Page>
+    <AdminFrame>
+      <Outcome decision={decision} />
+      {error && (
+        <Card>
+          <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
+          <div>
+            <ButtonLink to={isOfApplicants ? toListPath(place) : '/admin/members'} kind="primary">
+              {messages.admin.toList}
+            </ButtonLink>
+          </div>
+        </Card>
+      )}
+      {found && choice && isOpen && (
+        <DecideForm
+          key={choice}
+          choice={choice}
+          member={found.member}
+          undoable={undoable}
+          place={place}
+          reason={failure && 'values' in failure ? failure.values?.reason : undefined}
+        />
+      )}
+      {found && <MemberCard {...found} undoable={undoable} hasQuestion={Boolean(isOpen)} />}
+    </AdminFrame>
   );
 }

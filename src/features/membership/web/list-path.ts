@@ -1,11 +1,30 @@
-import type { PendingPlace } from '../contract.ts';
+import type { Choice, MemberPlace, PendingPlace } from '../contract.ts';
 
 /** The address of a part of the list, and of a row in it where a browser without scripts goes on. */
 export function toListPath({ q, after }: Partial<PendingPlace>, row?: string | undefined): string {
-  const search = new URLSearchParams({ ...(q ? { q } : {}), ...(after ? { after } : {}) }).toString();
-  return `/admin${search && `?${search}`}${row ? `#${toRowId(row)}` : ''}`;
+  return `/admin${toSearch({ q, after })}${row ? `#${toRowId(row)}` : ''}`;
 }
 
 export function toRowId(uid: string): string {
   return `pending-${uid}`;
+}
+
+export function toMembersPath({ q, show, after }: Partial<MemberPlace>): string {
+  return `/admin/members${toSearch({ q, show: show === 'everyone' ? '' : show, after })}`;
+}
+
+/** The page about someone; with a choice, its question, and where the list of those who wait stood. */
+export function toMemberPath(
+  uid: string,
+  choice?: Choice | 'undo',
+  place: Partial<PendingPlace> = {},
+): string {
+  return `/admin/members/${uid}${toSearch({ decide: choice, q: place.q, after: place.after })}`;
+}
+
+/** With the fields that say something. */
+export function toSearch(fields: Record<string, string | undefined>): string {
+  const said = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]));
+  const search = new URLSearchParams(said).toString();
+  return search && `?${search}`;
 }

@@ -1,15 +1,18 @@
 import { UserCheck } from 'lucide-react';
 import { Link, PrefetchPageLinks } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
-import { PENDING_PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
+import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
+import announcement from './announcement.module.css';
+import { ApproveSeveral } from './approve-several.tsx';
 import { toListPath } from './list-path.ts';
+import { Pager } from './pager.tsx';
 import { PendingFilter } from './pending-filter.tsx';
 import styles from './pending-members.module.css';
 import { PendingRow } from './pending-row.tsx';
 import { useApprovals } from './use-approvals.ts';
+import { useSelection } from './use-selection.ts';
 
 export interface PendingList {
   pending: PendingMember[];
@@ -24,6 +27,9 @@ export function PendingMembers({ list }: { list: PendingList }) {
   const { admin } = useAdminMessages();
   const { pending, counts, place, now } = list;
   const { heading, rows, approved, approval } = useApprovals(list);
+  const selection = useSelection();
+  const last = pending.at(-1);
+  const left = counts.matching - counts.before - pending.length;
   return (
     <Card>
       <header className={styles.heading}>
@@ -48,8 +54,9 @@ export function PendingMembers({ list }: { list: PendingList }) {
         <PendingFilter q={place.q} />
       )}
       {counts.total > 0 && counts.matching === 0 && <p>{admin.noMatch}</p>}
+      <ApproveSeveral pending={pending} place={place} approval={approval} selection={selection} />
       {pending.length > 0 && (
-        <ul {...rows}>
+        <ul {...rows} onChange={selection.onChange}>
           {pending.map((member, index) => (
             <PendingRow
               key={member.uid}
@@ -64,8 +71,14 @@ export function PendingMembers({ list }: { list: PendingList }) {
       )}
       {/* What the first approval needs besides this page: it should neither wait for it nor lack it without a network. */}
       {pending[0] && <PrefetchPageLinks page={`/admin/members/${pending[0].uid}`} />}
-      <Pager list={list} />
-      <div className={styles.announcement}>
+      <Pager
+        first={place.after && toListPath({ q: place.q })}
+        next={
+          left > 0 && last ? toListPath({ q: place.q, after: `${last.joinedAt}_${last.uid}` }) : undefined
+        }
+        left={left}
+      />
+      <div className={announcement.place}>
         <StatusMessage
           status={approved && { tone: 'success', text: approved.text, clearAfterMs: STATUS_MS }}
           of={approved}
@@ -80,21 +93,4 @@ function ListPosition({ list: { pending, counts, place } }: { list: PendingList 
   const all = place.q ? admin.found(counts.matching) : admin.waiting(counts.total);
   if (counts.matching <= pending.length) return all;
   return admin.shown(counts.before + 1, counts.before + pending.length, all);
-}
-
-function Pager({ list: { pending, counts, place } }: { list: PendingList }) {
-  const { admin } = useAdminMessages();
-  const last = pending.at(-1);
-  const left = counts.matching - counts.before - pending.length;
-  if (!place.after && left <= 0) return null;
-  return (
-    <p className={styles.pager}>
-      {place.after && <ButtonLink to={toListPath({ q: place.q })}>{admin.first}</ButtonLink>}
-      {left > 0 && last && (
-        <ButtonLink to={toListPath({ q: place.q, after: `${last.joinedAt}_${last.uid}` })}>
-          {admin.next(Math.min(left, PENDING_PAGE_SIZE))}
-        </ButtonLink>
-      )}
-    </p>
-  );
 }

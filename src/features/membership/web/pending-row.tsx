@@ -1,13 +1,16 @@
-import { Clock, MailCheck, MailWarning } from 'lucide-react';
+import { Clock, History, MailCheck, MailWarning } from 'lucide-react';
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import type { ActionError } from '../../../web/messages/messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { PendingMember, PendingPlace } from '../contract.ts';
-import { toRowId } from './list-path.ts';
+import several from './approve-several.module.css';
+import { SELECTION_FORM } from './approve-several.tsx';
+import { refusalText } from './decision-texts.ts';
+import { toMemberPath, toRowId } from './list-path.ts';
 import styles from './pending-row.module.css';
 import type { Approval } from './use-approvals.ts';
 
@@ -33,36 +36,54 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
   }, [error, refused, uid]);
   return (
     <li id={toRowId(uid)} className={styles.row}>
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          form={SELECTION_FORM}
+          name="uid"
+          value={uid}
+          className={several.box}
+          aria-label={admin.select(email)}
+        />
+      </label>
       <p id={`email-${uid}`} className={styles.email}>
         <Email email={email} />
       </p>
       <Facts member={member} now={now} />
-      <fetcher.Form
-        className={styles.decide}
-        method="post"
-        action={`/admin/members/${uid}`}
-        onSubmit={(event) => {
-          if (!approval.mayAsk()) event.preventDefault();
-          else approval.asked(member);
-        }}
-      >
-        <input type="hidden" name="intent" value="approve" />
-        {place.q && <input type="hidden" name="q" value={place.q} />}
-        {place.after && <input type="hidden" name="after" value={place.after} />}
-        {next && <input type="hidden" name="next" value={next} />}
-        <Button
-          id={`approve-${uid}`}
-          aria-labelledby={`approve-${uid} email-${uid}`}
-          kind="secondary"
-          isBusy={isBusy}
-          busyText={admin.approving}
+      <div className={styles.decide}>
+        <ButtonLink
+          to={toMemberPath(uid, 'decline', place)}
+          kind="quiet"
+          aria-label={`${admin.decide.choices.decline} ${email}`}
         >
-          {admin.approve}
-        </Button>
-      </fetcher.Form>
+          {admin.decide.choices.decline}
+        </ButtonLink>
+        <fetcher.Form
+          method="post"
+          action={toMemberPath(uid)}
+          onSubmit={(event) => {
+            if (!approval.mayAsk()) event.preventDefault();
+            else approval.asked(member);
+          }}
+        >
+          <input type="hidden" name="intent" value="approve" />
+          {place.q && <input type="hidden" name="q" value={place.q} />}
+          {place.after && <input type="hidden" name="after" value={place.after} />}
+          {next && <input type="hidden" name="next" value={next} />}
+          <Button
+            id={`approve-${uid}`}
+            aria-labelledby={`approve-${uid} email-${uid}`}
+            kind="secondary"
+            isBusy={isBusy}
+            busyText={admin.approving}
+          >
+            {admin.approve}
+          </Button>
+        </fetcher.Form>
+      </div>
       {error && (
         <div className={styles.error}>
-          <MessageBox tone="danger">{errorText(messages, error.code, admin.errors)}</MessageBox>
+          <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
         </div>
       )}
     </li>
@@ -81,7 +102,8 @@ function Email({ email }: { email: string }) {
   );
 }
 
-function Facts({ member: { isVerified, joinedAt }, now }: { member: PendingMember; now: number }) {
+function Facts({ member, now }: { member: PendingMember; now: number }) {
+  const { uid, isVerified, joinedAt, asksAgain } = member;
   const { admin } = useAdminMessages();
   const { dayAndTime } = useDateFormats();
   const Mail = isVerified ? MailCheck : MailWarning;
@@ -97,6 +119,15 @@ function Facts({ member: { isVerified, joinedAt }, now }: { member: PendingMembe
           {useWaitingTime(now - joinedAt)}
         </time>
       </span>
+      {asksAgain && (
+        <>
+          {' '}
+          <Link to={toMemberPath(uid)}>
+            <History aria-hidden="true" />
+            {admin.asksAgain}
+          </Link>
+        </>
+      )}
     </p>
   );
 }

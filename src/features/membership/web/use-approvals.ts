@@ -44,6 +44,9 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
       focused.current = undefined;
       const button = row && document.getElementById(toRowId(row))?.querySelector('button');
       (button || heading.current)?.focus();
+    } else if (pending.length === 0 && document.activeElement === document.body) {
+      // What had the focus went with the rows.
+      heading.current?.focus();
     }
   }, [pending, place, admin]);
 

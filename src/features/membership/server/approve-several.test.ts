@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor } from '../../../../test/factories.ts';
+import { PAGE_SIZE } from '../contract.ts';
+
+test('those selected are let in, each with a decision and a mail, and the others wait on', async () => {
+  const { app, administrator } = await openPanel();
+  const [ammu, appu, chechi] = await addPending(app, 3);
+  const answer = await approve(administrator, { shown: [ammu, appu, chechi], uid: [ammu, chechi] });
+  expect(answer.value.data).toEqual({ approvals: { approved: 2, otherwise: 0 } });
+  expect(await listStates(app)).toEqual({ [ammu]: 'approved', [appu]: 'pending', [chechi]: 'approved' });
+  expect(await listDecided(app)).toEqual([ammu, chechi].toSorted());
+  const subjects = (await app.mails()).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Welcome to Kerikko: you are in', 'Welcome to Kerikko: you are in']);
+});
+
+test('everyone on the page means those that were shown, and nobody who came since', async () => {
+  const { app, administrator } = await openPanel();
+  const shown = await addPending(app, 2);
+  const [later] = await addPending(app, 1);
+  await approve(administrator, { shown, all: 'on' });
+  expect((await listStates(app))[later]).toBe('pending');
+  expect(await listDecided(app)).toEqual(shown.toSorted());
+});
+
+test('a whole page sent four times at once is approved once', async () => {
+  const { app, administrator } = await openPanel();
+  const shown = await addPending(app, PAGE_SIZE);
+  const answers = await atOnce(app, [1, 2, 3, 4], () => approve(administrator, { shown, all: 'on' }));
+  for (const { value } of answers) {
+    expect(value.data.approvals).toEqual({ approved: PAGE_SIZE, otherwise: 0 });
+  }
+  expect(await listDecided(app)).toEqual(shown.toSorted());
+  const mails = await app.context.database.selectFrom('outbox').select('id').execute();
+  expect(mails).toHaveLength(PAGE_SIZE);
+});
+
+test('who was decided otherwise meanwhile, or is gone, is counted and left alone', async () => {
+  const { app, administrator } = await openPanel();
+  const [ammu, appu] = await addPending(app, 2);
+  await app.context.database
+    .updateTable('memberships')
+    .set({ state: 'declined' })
+    .where('account_id', '=', appu)
+    .execute();
+  const uid = [ammu, appu, randomUUID()];
+  const answer = await approve(administrator, { shown: uid, uid });
+  expect(answer.value.data.approvals).toEqual({ approved: 1, otherwise: 2 });
+  expect(await listStates(app)).toEqual({ [ammu]: 'approved', [appu]: 'declined' });
+});
+
+test('nobody selected is told in words', async () => {
+  const { app, administrator } = await openPanel();
+  const shown = await addPending(app, 2);
+  const answer = await approve(administrator, { shown });
+  expect([answer.status, answer.value.data.error.code]).toEqual([422, 'nobody-selected']);
+  const page = await administrator.client.post('/admin', toForm({ shown }));
+  expect(page.status).toBe(422);
+  expect(await page.text()).toContain('Please select someone first.');
+});
+
+test('more than a page, and what is no uid, is refused', async () => {
+  const { app, administrator } = await openPanel();
+  const shown = await addPending(app, 2);
+  const many = Array.from({ length: PAGE_SIZE + 1 }, () => randomUUID());
+  for (const fields of [
+    { shown, uid: many },
+    { shown: many, all: 'on' },
+    { shown, uid: ['%'] },
+    { uid: shown },
+  ]) {
+    expect((await approve(administrator, fields)).status).toBe(422);
+  }
+  expect(await listDecided(app)).toEqual([]);
+});
+
+test('without scripts it leads back to the same part of the list, and says how many are in', async () => {
+  const { app, administrator } = await openPanel();
+  const shown = await addPending(app, 3);
+  const answer = await administrator.client.post('/admin?q=someone', toForm({ shown, uid: shown.slice(1) }));
+  const location = '/admin?q=someone&approved=2&otherwise=0';
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
+  expect(await (await administrator.client.get(location)).text()).toContain('2 people are in.');
+});
+
+test('members, and all who are less, cannot approve anyone', async () => {
+  const { app } = await openPanel();
+  const shown = await addPending(app, 2);
+  const expected = { 'no-record': 403, unverified: 403, member: 403, suspended: 401 } as const;
+  for (const [person, status] of Object.entries(expected)) {
+    const actor = await createActor(app, person as keyof typeof expected);
+    expect([person, (await approve(actor, { shown, all: 'on' })).status]).toEqual([person, status]);
+  }
+  expect(await listDecided(app)).toEqual([]);
+});
+
+async function openPanel(): Promise<{ app: TestApp; administrator: Actor }> {
+  const app = await createTestApp();
+  return { app, administrator: await createActor(app, 'administrator') };
+}
+
+interface Fields {
+  shown?: string[];
+  uid?: string[];
+  all?: string;
+}
+
+function approve({ client }: Actor, fields: Fields) {
+  return client.act('/admin', toForm(fields));
+}
+
+function toForm({ shown = [], uid = [], all }: Fields): FormData {
+  const form = new FormData();
+  form.set('intent', 'approve');
+  for (const id of shown) form.append('shown', id);
+  for (const id of uid) form.append('uid', id);
+  if (all) form.set('all', all);
+  return form;
+}
+
+/** Returns their uids. */
+async function addPending(
+  { context }: TestApp,
+  count: number,
+): Promise<[string, string, string, ...string[]]> {
+  const people = Array.from({ length: count }, () => randomUUID());
+  const account = { password_hash: null, email_verified_at: 0, created_at: 0, last_sign_in_at: null };
+  await context.database
+    .insertInto('accounts')
+    .values(people.map((id) => ({ id, email: `someone-${id}@example.org`, ...account })))
+    .execute();
+  await context.database
+    .insertInto('memberships')
+    .values(people.map((id) => ({ account_id: id, state: 'pending', role: 'member', joined_at: 0 })))
+    .execute();
+  return people as [string, string, string, ...string[]];
+}
+
+async function listStates({ context }: TestApp): Promise<Record<string, string>> {
+  const rows = await context.database
+    .selectFrom('memberships')
+    .select(['account_id', 'state'])
+    .where('role', '=', 'member')
+    .execute();
+  return Object.fromEntries(rows.map(({ account_id, state }) => [account_id, state]));
+}
+
+async function listDecided({ context }: TestApp): Promise<string[]> {
+  const rows = await context.database.selectFrom('decisions').select('account_id').execute();
+  return rows.map(({ account_id }) => account_id).toSorted();
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { HOUR_MS } from '../../../server/clock.ts';
+import { decide, undoDecision } from './decide.ts';
+import { listPending } from './membership.ts';
+
+const EMAIL = 'ammu@example.org';
+const SIGN_IN = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
+
+test('who was declined asks again after signing in: waits, administrators are told, and the decision is kept', async () => {
+  const { app, administrator, ammu } = await createDeclined();
+  app.clock.advance(1000);
+  const answer = await app.client().act('/ask-again', { token: await offer(app) });
+  expect(answer.value).toMatchObject({ redirect: '/?notice=asked' });
+
+  expect(await listPending(app.context, administrator.viewer)).toEqual([
+    {
+      uid: ammu.viewer.accountId,
+      email: EMAIL,
+      isVerified: true,
+      joinedAt: app.clock.now(),
+      asksAgain: true,
+    },
+  ]);
+  expect(await listDecisions(app)).toMatchObject([
+    { decision: 'declined', reason: 'Who are you?', decided_by: administrator.viewer.accountId },
+    { decision: 'asked again', reason: null, decided_by: ammu.viewer.accountId },
+  ]);
+  const mails = (await app.mails()).map(({ to, subject }) => [to?.[0]?.address, subject]);
+  expect(mails.at(-1)).toEqual(['admin@example.org', 'Someone asks to join Kerikko']);
+  expect((await app.client().act('/', SIGN_IN)).value.data.error.code).toBe('awaiting-approval');
+  const page = await (await administrator.client.get(`/admin/members/${ammu.viewer.accountId}`)).text();
+  expect(page).toContain('Who are you?');
+  expect(page).toContain('asked to join again');
+});
+
+test('it needs no scripts: the refusal holds the form, and its answer is the sign-in page', async () => {
+  const { app } = await createDeclined();
+  const refusal = await (await app.client().post('/', SIGN_IN)).text();
+  expect(refusal).toContain('Ask to join again');
+  const token = /action="\/ask-again"[^>]*><input type="hidden" name="token" value="([\w-]{43})"/.exec(
+    refusal,
+  )?.[1];
+  const answer = await app.client().post('/ask-again', { token: token ?? '' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?notice=asked']);
+});
+
+test('asked twice, or by a double click, it is asked once', async () => {
+  const { app } = await createDeclined();
+  const token = await offer(app);
+  const answers = await atOnce(app, [1, 2, 3], () => app.client().act('/ask-again', { token }));
+  for (const { value } of answers) expect(value).toMatchObject({ redirect: '/?notice=asked' });
+  expect(await listDecisions(app)).toHaveLength(2);
+  expect(await app.mails()).toHaveLength(2);
+});
+
+test('a token that is too old, unknown, or not the newest is refused, with the way back', async () => {
+  const { app } = await createDeclined();
+  const older = await offer(app);
+  const token = await offer(app);
+  app.clock.advance(HOUR_MS);
+  for (const wrong of [older, token, 'unknown', '']) {
+    const answer = await app.client().post('/ask-again', { token: wrong });
+    expect([wrong, answer.status]).toEqual([wrong, 410]);
+    const page = await answer.text();
+    expect(page).toContain('Please sign in again');
+    expect(page).not.toContain('role="alert"');
+  }
+  expect(await listDecisions(app)).toHaveLength(1);
+});
+
+test('declined once more, the old token opens nothing, and the new reason is told', async () => {
+  const { app, administrator, ammu } = await createDeclined();
+  const token = await offer(app);
+  await app.client().act('/ask-again', { token });
+  await decide(app.context, administrator.viewer, ammu.viewer.accountId, { choice: 'decline' });
+  expect((await app.client().act('/ask-again', { token })).status).toBe(410);
+  expect((await app.client().act('/', SIGN_IN)).value.data.error.details.reason).toBeNull();
+});
+
+test('who was let in, or suspended, in the meantime stays so', async () => {
+  const { app, administrator, ammu } = await createDeclined();
+  const { accountId } = ammu.viewer;
+  const token = await offer(app);
+  const [declined] = await listDecisions(app);
+  await undoDecision(app.context, administrator.viewer, accountId, { decision: declined?.id ?? '' });
+  await decide(app.context, administrator.viewer, accountId, { choice: 'approve' });
+  await decide(app.context, administrator.viewer, accountId, { choice: 'suspend' });
+  expect((await app.client().act('/ask-again', { token })).status).toBe(410);
+  expect((await app.client().act('/', SIGN_IN)).value.data.error.code).toBe('suspended');
+});
+
+test('asking again is no decision to be undone, and stands before what was', async () => {
+  const { app, administrator, ammu } = await createDeclined();
+  await app.client().act('/ask-again', { token: await offer(app) });
+  for (const { id } of await listDecisions(app)) {
+    const attempt = undoDecision(app.context, administrator.viewer, ammu.viewer.accountId, { decision: id });
+    await expect(attempt).rejects.toMatchObject({ code: 'already-decided' });
+  }
+});
+
+test('someone whose e-mail is unverified is mailed the link, and administrators are told later', async () => {
+  const { app } = await createDeclined();
+  await app.context.database
+    .updateTable('accounts')
+    .set({ email_verified_at: null })
+    .where('email', '=', EMAIL)
+    .execute();
+  await app.client().act('/ask-again', { token: await offer(app) });
+  const subjects = (await app.mails()).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Your request to join Kerikko', 'Verify your e-mail for Kerikko']);
+});
+
+test('only whoever was declined, and knows the password, is offered it; stored is a hash alone', async () => {
+  const { app } = await createDeclined();
+  for (const person of ['pending', 'suspended'] as const) {
+    await createActor(app, person, { email: `${person}@example.org`, withPassword: true });
+    const answer = await app.client().act('/', { ...SIGN_IN, email: `${person}@example.org` });
+    expect(answer.text).not.toContain('again');
+  }
+  await app.client().act('/', { ...SIGN_IN, password: 'not this one' });
+  expect(await listTokens(app)).toEqual([]);
+  const token = await offer(app);
+  expect(JSON.stringify(await listTokens(app))).not.toContain(token);
+});
+
+async function createDeclined(): Promise<{ app: TestApp; administrator: Actor; ammu: Actor }> {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator', { email: 'admin@example.org' });
+  const ammu = await createActor(app, 'pending', { email: EMAIL, withPassword: true });
+  const reason = 'Who are you?';
+  await decide(app.context, administrator.viewer, ammu.viewer.accountId, { choice: 'decline', reason });
+  return { app, administrator, ammu };
+}
+
+async function offer(app: TestApp): Promise<string> {
+  const answer = await app.client().act('/', SIGN_IN);
+  return answer.value.data.error.details.again;
+}
+
+function listDecisions({ context }: TestApp) {
+  return context.database.selectFrom('decisions').selectAll().orderBy('decided_at').execute();
+}
+
+function listTokens({ context }: TestApp) {
+  return context.database.selectFrom('one_time_tokens').selectAll().execute();
+}

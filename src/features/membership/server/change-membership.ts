@@ -1,0 +1,70 @@
+import type { AppContext } from '../../../context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { type Mail, queueMail } from '../../../server/mail/outbox.ts';
+import { endAllSessions } from '../../auth/server/sessions.ts';
+import type { DecisionKind } from '../contract.ts';
+import { mustLeaveAdministrator } from './administrators.ts';
+import { momentAfter, type Subject } from './decision-store.ts';
+import { approvedMail, declinedMail, reinstatedMail, reopenedMail, suspendedMail } from './mails.ts';
+import { recordDecision } from './membership.ts';
+import type { Standing } from './policy.ts';
+
+export interface MembershipChange {
+  subject: Subject;
+  to: Standing;
+  decision: DecisionKind;
+  decidedBy: string;
+  reason: string | null;
+  /** The decision that this one takes back. */
+  undoes?: string;
+}
+
+/**
+ * Brings someone from one standing to another, keeps who decided it and why, queues the mail that tells them, and
+ * ends their sessions unless they are in: all in the caller's transaction, which holds the lock on decisions.
+ * Returns the decision's id. @throws AppError 'last-administrator' 409
+ */
+export async function changeMembership(
+  context: AppContext,
+  transaction: Queries,
+  change: MembershipChange,
+): Promise<string> {
+  const { subject, to, reason } = change;
+  const { accountId } = subject;
+  const now = context.clock.now();
+  const asksAgain = change.decision === 'asked again';
+  await transaction
+    .updateTable('memberships')
+    .set({ state: to.state, role: to.role, ...(asksAgain ? { joined_at: now } : {}) })
+    .where('account_id', '=', accountId)
+    .execute();
+  if (to.state !== 'approved') await endAllSessions(transaction, accountId);
+  if (subject.role === 'administrator') await mustLeaveAdministrator(transaction);
+  const mail = asksAgain ? undefined : mailAbout(context.config.publicUrl, change);
+  if (mail) await queueMail(transaction, mail, now);
+  return recordDecision(transaction, {
+    accountId,
+    decision: change.decision,
+    decidedBy: change.decidedBy,
+    now: momentAfter(subject.newest, now),
+    from: subject,
+    ...(reason ? { reason } : {}),
+    ...(change.undoes ? { undoes: change.undoes } : {}),
+  });
+}
+
+/** Tells whether one is in. Why one was declined is told too; all other reasons stay among administrators. */
+function mailAbout(publicUrl: string, change: MembershipChange): Mail | undefined {
+  const { subject, to, decision, reason } = change;
+  if (subject.state === to.state) return undefined;
+  switch (to.state) {
+    case 'approved':
+      return (subject.state === 'suspended' ? reinstatedMail : approvedMail)(publicUrl, subject.email);
+    case 'pending':
+      return reopenedMail(subject.email);
+    case 'declined':
+      return declinedMail(publicUrl, subject.email, decision === 'declined' ? reason : null);
+    case 'suspended':
+      return suspendedMail(subject.email);
+  }
+}

@@ -1,0 +1,341 @@
+import { describe, expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { CHOICES, type Choice } from '../contract.ts';
+import { approveSeveral, decide, undoDecision } from './decide.ts';
+
+const EMAIL = 'ammu@example.org';
+
+/** What becomes of someone: how they stand then, `same` for what is so already, or the error. */
+const OUTCOMES: Record<Choice, Partial<Record<Person, string>>> = {
+  approve: { pending: 'approved member', unverified: 'same', member: 'same', administrator: 'same' },
+  decline: { pending: 'declined member', declined: 'same' },
+  suspend: {
+    unverified: 'suspended member',
+    member: 'suspended member',
+    administrator: 'suspended member',
+    suspended: 'same',
+  },
+  reinstate: { suspended: 'approved member', unverified: 'same', member: 'same', administrator: 'same' },
+  'make-administrator': {
+    member: 'approved administrator',
+    administrator: 'same',
+    unverified: 'not-verified',
+  },
+  'remove-administrator': { administrator: 'approved member', member: 'same', unverified: 'same' },
+};
+const PEOPLE = ['pending', 'declined', 'suspended', 'unverified', 'member', 'administrator'] as const;
+
+test('every choice does what the table says, to everyone', async () => {
+  const { app, decider } = await createPanel();
+  for (const [choice, person] of CHOICES.flatMap((choice) =>
+    PEOPLE.map((person) => [choice, person] as const),
+  )) {
+    const actor = await createActor(app, person);
+    const before = await standingOf(app, actor);
+    const expected = OUTCOMES[choice][person] ?? 'already-decided';
+    const code = await decide(app.context, decider.viewer, actor.viewer.accountId, { choice }).then(
+      () => 'done',
+      (error) => error.code,
+    );
+    const after = await standingOf(app, actor);
+    const seen = code !== 'done' ? code : after === before ? 'same' : after;
+    expect(`${choice} ${person}: ${seen}`).toBe(`${choice} ${person}: ${expected}`);
+    const isChange = expected.includes(' ');
+    if (!isChange) expect(after).toBe(before);
+    expect(await listDecisions(app, actor)).toHaveLength(isChange ? 1 : 0);
+  }
+});
+
+describe('declining', () => {
+  test('is kept with who, when and why, and told with its reason by mail and at the refused sign-in', async () => {
+    const { app, decider } = await createPanel();
+    const ammu = await createActor(app, 'pending', { email: EMAIL, withPassword: true });
+    app.clock.advance(1000);
+    const reason = ' We do not know you.\r\nWho sent you?\u0000 ';
+    const answer = await send(decider, ammu, { intent: 'decline', reason });
+    const [decision] = await listDecisions(app, ammu);
+    expect(decision).toMatchObject({
+      decision: 'declined',
+      decided_by: decider.viewer.accountId,
+      decided_at: app.clock.now(),
+      reason: 'We do not know you.\nWho sent you?',
+    });
+    expect(answer.value).toMatchObject({ redirect: `/admin?decided=${decision?.id}` });
+    // Whoever waits holds none; one that is there all the same ends too.
+    expect(await countSessions(app, ammu)).toBe(0);
+
+    const [mail, ...more] = await app.mails();
+    expect(more).toEqual([]);
+    expect([mail?.to?.[0]?.address, mail?.subject]).toEqual([EMAIL, 'Your request to join Kerikko']);
+    expect(mail?.text).toContain('> We do not know you.\n> Who sent you?\n');
+
+    const signIn = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
+    const page = await (await app.client().post('/', signIn)).text();
+    expect(page).toContain('Your request to join was declined.');
+    expect(page).toContain('Reason: We do not know you.\nWho sent you?');
+  });
+
+  test('without a reason says none', async () => {
+    const { app, decider } = await createPanel();
+    const ammu = await createActor(app, 'pending', { email: EMAIL, withPassword: true });
+    await send(decider, ammu, { intent: 'decline', reason: ' \u200b ' });
+    expect((await listDecisions(app, ammu))[0]?.reason).toBeNull();
+    expect((await app.mails())[0]?.text).not.toContain('reason');
+    const signIn = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
+    expect((await app.client().act('/', signIn)).value.data.error.details.reason).toBeNull();
+  });
+
+  test('a reason longer than 500 characters is refused, and what was typed comes back', async () => {
+    const { app, decider } = await createPanel();
+    const ammu = await createActor(app, 'pending');
+    const path = `${toPath(ammu)}?decide=decline`;
+    const answer = await decider.client.post(path, { intent: 'decline', reason: 'ക'.repeat(501) });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('ക'.repeat(501));
+    // A line break is one character, however the browser sends it.
+    const fits = `${'ക'.repeat(498)}\r\ny`;
+    expect((await send(decider, ammu, { intent: 'decline', reason: fits })).status).toBe(202);
+  });
+});
+
+describe('suspending', () => {
+  test('ends every session at once: the very next request of each browser is refused', async () => {
+    const { app, decider } = await createPanel();
+    const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+    const elsewhere = app.client();
+    await elsewhere.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+    for (const client of [ammu.client, elsewhere]) expect((await client.data('/stories')).status).toBe(200);
+
+    await send(decider, ammu, { intent: 'suspend', reason: 'Sold things.' });
+    for (const client of [ammu.client, elsewhere]) expect((await client.data('/stories')).status).toBe(401);
+    expect(await countSessions(app, ammu)).toBe(0);
+    const signIn = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
+    const page = await (await app.client().post('/', signIn)).text();
+    expect(page).toContain('Your account is suspended.');
+    expect(page).not.toContain('Sold things.');
+  });
+
+  test('is told by mail; why stays among administrators', async () => {
+    const { app, decider } = await createPanel();
+    const ammu = await createActor(app, 'member', { email: EMAIL });
+    await send(decider, ammu, { intent: 'suspend', reason: 'Sold things.' });
+    const [mail, ...more] = await app.mails();
+    expect(more).toEqual([]);
+    expect([mail?.to?.[0]?.address, mail?.subject]).toEqual([EMAIL, 'Your Kerikko account is suspended']);
+    expect(mail?.text).not.toContain('Sold things.');
+    const page = await (await decider.client.get(toPath(ammu))).text();
+    expect(page).toContain('Sold things.');
+  });
+
+  test('undone at once or reinstated later, they sign in as before, and old sessions stay ended', async () => {
+    const { app, decider } = await createPanel();
+    const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+    const old = ammu.client.cookies.get('kerikko') ?? '';
+    await send(decider, ammu, { intent: 'suspend' });
+    await send(decider, ammu, { intent: 'reinstate' });
+    expect((await app.mails()).at(-1)?.subject).toBe('Welcome back to Kerikko');
+    expect((await app.client({ kerikko: old }).data('/stories')).status).toBe(401);
+    const client = app.client();
+    await client.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+    expect((await client.data('/stories')).status).toBe(200);
+  });
+});
+
+describe('administrators', () => {
+  test('are made and removed with effect on the very next request, and are not mailed about it', async () => {
+    const { app, decider } = await createPanel();
+    const ammu = await createActor(app);
+    expect((await ammu.client.data('/admin')).status).toBe(403);
+    await send(decider, ammu, { intent: 'make-administrator' });
+    expect((await ammu.client.data('/admin')).status).toBe(200);
+    await send(decider, ammu, { intent: 'remove-administrator', reason: 'Asked for it.' });
+    expect((await ammu.client.data('/admin')).status).toBe(403);
+    expect((await ammu.client.data('/stories')).status).toBe(200);
+    expect(await app.mails()).toEqual([]);
+    expect((await listDecisions(app, ammu)).map(({ decision }) => decision)).toEqual([
+      'made administrator',
+      'removed administrator',
+    ]);
+  });
+
+  test.each(['suspend', 'remove-administrator', 'decline'])(
+    'the last one cannot %s themselves, and stays signed in',
+    async (intent) => {
+      const { app, decider } = await createPanel();
+      // Neither counts: one cannot use the panel, the other is suspended.
+      const unverified = await createActor(app, 'unverified');
+      const suspended = await createActor(app, 'suspended');
+      await app.context.database
+        .updateTable('memberships')
+        .set({ role: 'administrator' })
+        .where('account_id', 'in', [unverified.viewer.accountId, suspended.viewer.accountId])
+        .execute();
+      const answer = await send(decider, decider, { intent });
+      const code = intent === 'decline' ? 'already-decided' : 'last-administrator';
+      expect([answer.status, answer.value.data.error.code]).toEqual([409, code]);
+      expect((await decider.client.data('/admin')).status).toBe(200);
+      expect(await listDecisions(app, decider)).toEqual([]);
+      expect(await app.mails()).toEqual([]);
+    },
+  );
+
+  test('the last one is told so in words, without scripts too', async () => {
+    const { decider } = await createPanel();
+    const path = `${toPath(decider)}?decide=remove-administrator`;
+    const answer = await decider.client.post(path, { intent: 'remove-administrator', reason: 'Tired.' });
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain('This is the last administrator, and Kerikko needs one.');
+    expect(page).toContain('Tired.');
+  });
+
+  test('one of two may step down, and is led to where they still may be', async () => {
+    const { app, decider } = await createPanel();
+    await createActor(app, 'administrator');
+    const answer = await send(decider, decider, { intent: 'remove-administrator' });
+    expect(answer.value).toMatchObject({ redirect: '/account' });
+  });
+
+  test.each(['suspend', 'remove-administrator'])(
+    'two who %s each other at once leave one',
+    async (intent) => {
+      const { app, decider } = await createPanel();
+      let one = decider;
+      for (let round = 0; round < 5; round += 1) {
+        const other = await createActor(app, 'administrator');
+        const answers = await atOnce(app, [one, other], (decider) =>
+          send(decider, decider === one ? other : one, { intent }),
+        );
+        const codes = answers.map(({ value, status }) => value?.data?.error.code ?? status);
+        // The second is no administrator any more: refused by the rule, or by the gate if it came that late.
+        expect(codes.filter((code) => code === 202)).toHaveLength(1);
+        expect(codes.some((code) => ['forbidden', 401, 403].includes(code))).toBe(true);
+        const stands = async (actor: Actor) => (await standingOf(app, actor)) === 'approved administrator';
+        expect((await stands(one)) !== (await stands(other))).toBe(true);
+        if (await stands(other)) one = other;
+      }
+    },
+  );
+
+  test('three who step down at once leave one', async () => {
+    const { app, decider } = await createPanel();
+    const three = [decider, await createActor(app, 'administrator'), await createActor(app, 'administrator')];
+    const answers = await atOnce(app, three, (actor) =>
+      send(actor, actor, { intent: 'remove-administrator' }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 409]);
+  });
+
+  test('whoever was removed meanwhile decides nothing, even past the gate', async () => {
+    const { app, decider } = await createPanel();
+    const stale = await createActor(app, 'administrator');
+    const ammu = await createActor(app, 'pending');
+    await send(decider, stale, { intent: 'remove-administrator' });
+    const { accountId } = ammu.viewer;
+    const attempt = decide(app.context, stale.viewer, accountId, { choice: 'approve' });
+    await expect(attempt).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+    expect(await standingOf(app, ammu)).toBe('pending member');
+  });
+});
+
+describe('at once', () => {
+  test('approve and decline leave one decision and one mail, and the second is told what stands now', async () => {
+    const { app, decider } = await createPanel();
+    const other = await createActor(app, 'administrator');
+    for (let round = 0; round < 5; round += 1) {
+      const ammu = await createActor(app, 'pending');
+      const wishes = round % 2 ? (['approve', 'decline'] as const) : (['decline', 'approve'] as const);
+      const answers = await atOnce(app, wishes, (intent, index) =>
+        send(index ? other : decider, ammu, { intent }),
+      );
+      const [decision, ...more] = await listDecisions(app, ammu);
+      expect(more).toEqual([]);
+      const state = decision?.decision;
+      expect(await standingOf(app, ammu)).toBe(`${state} member`);
+      const refused = answers.filter(({ status }) => status === 409);
+      expect(refused.map(({ value }) => value.data.error)).toEqual([
+        { code: 'already-decided', details: { state, role: 'member' } },
+      ]);
+      expect(await app.mails()).toHaveLength(round + 1);
+    }
+  });
+
+  test('the second reads in words what stands now', async () => {
+    const { app, decider } = await createPanel();
+    const ammu = await createActor(app, 'pending');
+    await send(decider, ammu, { intent: 'decline' });
+    const page = await (await decider.client.post(toPath(ammu), { intent: 'approve' })).text();
+    expect(page).toContain('This request was already decided otherwise. Now it is declined.');
+  });
+
+  test('the same wish of many makes one decision', async () => {
+    const { app, decider } = await createPanel();
+    const ammu = await createActor(app);
+    const answers = await atOnce(app, [1, 2, 3, 4, 5, 6], () => send(decider, ammu, { intent: 'suspend' }));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202]);
+    expect(await listDecisions(app, ammu)).toHaveLength(1);
+    expect(await app.mails()).toHaveLength(1);
+  });
+});
+
+test('the rules themselves refuse all but administrators', async () => {
+  const { app } = await createPanel();
+  const ammu = await createActor(app, 'pending');
+  const { viewer } = await createActor(app);
+  const { accountId } = ammu.viewer;
+  for (const standing of ['no-record', 'unverified', 'member'] as const) {
+    const asking: Viewer = { ...viewer, standing };
+    const attempts = [
+      ...CHOICES.map((choice) => decide(app.context, asking, accountId, { choice })),
+      approveSeveral(app.context, asking, [accountId]),
+      undoDecision(app.context, asking, accountId, { decision: accountId }),
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+    }
+  }
+  expect(await standingOf(app, ammu)).toBe('pending member');
+});
+
+async function createPanel(): Promise<{ app: TestApp; decider: Actor }> {
+  const app = await createTestApp();
+  return { app, decider: await createActor(app, 'administrator') };
+}
+
+function send({ client }: Actor, about: Actor, fields: Record<string, string>) {
+  return client.act(toPath(about), fields);
+}
+
+function toPath({ viewer }: Actor): string {
+  return `/admin/members/${viewer.accountId}`;
+}
+
+async function standingOf({ context }: TestApp, { viewer }: Actor): Promise<string> {
+  const { state, role } = await context.database
+    .selectFrom('memberships')
+    .select(['state', 'role'])
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow();
+  return `${state} ${role}`;
+}
+
+function listDecisions({ context }: TestApp, { viewer }: Actor) {
+  return context.database
+    .selectFrom('decisions')
+    .selectAll()
+    .where('account_id', '=', viewer.accountId)
+    .orderBy('decided_at')
+    .execute();
+}
+
+async function countSessions({ context }: TestApp, { viewer }: Actor): Promise<number> {
+  const sessions = await context.database
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('account_id', '=', viewer.accountId)
+    .execute();
+  return sessions.length;
+}

@@ -1,0 +1,53 @@
+import type { Queries } from '../../../server/database/database.ts';
+import type { MembershipState, Role } from '../../../server/database/schema.ts';
+
+/** Whom a decision is about, as it finds them. */
+export interface Subject {
+  accountId: string;
+  email: string;
+  isVerified: boolean;
+  state: MembershipState;
+  role: Role;
+  newest: NewestDecision | undefined;
+}
+
+export interface NewestDecision {
+  id: string;
+  decision: string;
+  decidedAt: number;
+  undoes: string | null;
+  /** What it found; null when there was nothing. */
+  from: { state: MembershipState; role: Role } | null;
+}
+
+/** Undefined for an account that never asked to join. */
+export async function findSubject(queries: Queries, accountId: string): Promise<Subject | undefined> {
+  const row = await queries
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['email', 'email_verified_at', 'state', 'role'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { email, state, role } = row;
+  const newest = await findNewestDecision(queries, accountId);
+  return { accountId, email, isVerified: row.email_verified_at !== null, state, role, newest };
+}
+
+async function findNewestDecision(queries: Queries, accountId: string): Promise<NewestDecision | undefined> {
+  const row = await queries
+    .selectFrom('decisions')
+    .select(['id', 'decision', 'decided_at', 'undoes', 'from_state', 'from_role'])
+    .where('account_id', '=', accountId)
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, decision, undoes, from_state: state, from_role: role } = row;
+  return { id, decision, undoes, decidedAt: row.decided_at, from: state && role && { state, role } };
+}
+
+/** Now, or just after what was decided last: two decisions about one person have an order. */
+export function momentAfter(newest: NewestDecision | undefined, now: number): number {
+  return newest ? Math.max(now, newest.decidedAt + 1) : now;
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import type { MembershipState, Role } from '../../../server/database/schema.ts';
+import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../contract.ts';
+import { contains, positionOf } from './list-store.ts';
+import { listChoices } from './policy.ts';
+
+interface MemberRow {
+  id: string;
+  email: string;
+  email_verified_at: number | null;
+  name: string | null;
+  state: MembershipState;
+  role: Role;
+  joined_at: number;
+}
+
+/** A page of those who do not wait and match, who joined last first; one more than a page, if there is one. */
+export async function findMembers(queries: Queries, { q, show, after }: MemberPlace): Promise<Member[]> {
+  const { rows } = await sql<MemberRow>`
+    select ${COLUMNS} from ${TABLES}
+    where ${GROUPS[show]} and ${matches(q)}
+      and (memberships.joined_at, memberships.account_id) < ${positionOf(after, LAST)}
+    order by memberships.joined_at desc, memberships.account_id desc
+    limit ${sql.lit(PAGE_SIZE + 1)}`.execute(queries);
+  return rows.map(toMember);
+}
+
+export async function countMembers(
+  queries: Queries,
+  { q, show }: Pick<MemberPlace, 'q' | 'show'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${TABLES} where ${GROUPS[show]} and ${matches(q)}`.execute(queries);
+  return rows[0]?.count ?? 0;
+}
+
+/** Anyone who ever asked to join. */
+export async function findMember(queries: Queries, accountId: string): Promise<Member | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${COLUMNS} from ${TABLES} where memberships.account_id = ${accountId}`.execute(queries);
+  return rows[0] && toMember(rows[0]);
+}
+
+const COLUMNS = sql`accounts.id, accounts.email, accounts.email_verified_at, profiles.name,
+  memberships.state, memberships.role, memberships.joined_at`;
+const TABLES = sql`memberships join accounts on accounts.id = memberships.account_id
+  left join profiles on profiles.account_id = memberships.account_id`;
+/** Behind everyone: no time is later. */
+const LAST = '999999999999999_';
+
+const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
+  everyone: sql`memberships.state <> 'pending'`,
+  members: sql`memberships.state = 'approved'`,
+  administrators: sql`memberships.state = 'approved' and memberships.role = 'administrator'`,
+  suspended: sql`memberships.state = 'suspended'`,
+  declined: sql`memberships.state = 'declined'`,
+};
+
+/** Names are found in any case as far as the database knows it, and always as they are written. */
+function matches(q: string): RawBuilder<unknown> {
+  if (!q) return sql`1 = 1`;
+  const typed = q.normalize('NFC');
+  const lower = typed.toLowerCase();
+  return sql`(${contains(sql`accounts.email`, lower)} or ${contains(sql`lower(profiles.name)`, lower)}
+    or ${contains(sql`profiles.name`, typed)})`;
+}
+
+function toMember({ id, email, name, state, role, ...row }: MemberRow): Member {
+  const isVerified = row.email_verified_at !== null;
+  return {
+    uid: id,
+    email,
+    name: name ?? '',
+    state,
+    role,
+    isVerified,
+    joinedAt: row.joined_at,
+    choices: listChoices({ state, role, isVerified }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { AppContext } from '../../../context.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../contract.ts';
+import { countMembers, findMember, findMembers } from './member-store.ts';
+import { mustAdminister } from './policy.ts';
+import { findRecords } from './record-store.ts';
+
+/** A page of all who do not wait, who joined last first, and how many there are. @throws AppError 'forbidden' */
+export async function listMembers(
+  context: AppContext,
+  viewer: Viewer,
+  place: MemberPlace,
+): Promise<{ members: Member[]; count: number; next: string | undefined }> {
+  mustAdminister(viewer);
+  const [found, count] = await Promise.all([
+    findMembers(context.database, place),
+    countMembers(context.database, place),
+  ]);
+  const members = found.slice(0, PAGE_SIZE);
+  const last = members.at(-1);
+  return {
+    members,
+    count,
+    next: last && found.length > members.length ? `${last.joinedAt}_${last.uid}` : undefined,
+  };
+}
+
+/** Anyone who ever asked to join, and what was decided about them. @throws AppError 'forbidden' */
+export async function readMember(
+  context: AppContext,
+  viewer: Viewer,
+  accountId: string,
+): Promise<{ member: Member; decisions: DecisionRecord[] } | undefined> {
+  mustAdminister(viewer);
+  const [member, decisions] = await Promise.all([
+    findMember(context.database, accountId),
+    findRecords(context.database, { accountId }),
+  ]);
+  return member && { member, decisions };
+}
+
+/** A page of everything that was decided, newest first. @throws AppError 'forbidden' */
+export async function listDecisions(
+  context: AppContext,
+  viewer: Viewer,
+  after: string | undefined,
+): Promise<{ decisions: DecisionRecord[]; next: string | undefined }> {
+  mustAdminister(viewer);
+  const found = await findRecords(context.database, { after });
+  const decisions = found.slice(0, PAGE_SIZE);
+  const last = decisions.at(-1);
+  return { decisions, next: last && found.length > decisions.length ? `${last.at}_${last.id}` : undefined };
+}
+
+/** One decision, to say what has just been done. @throws AppError 'forbidden' */
+export async function readDecision(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<DecisionRecord | undefined> {
+  mustAdminister(viewer);
+  const [record] = await findRecords(context.database, { id });
+  return record;
+}

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
+import type { Choice } from '../contract.ts';
+import { admitAdministrator, makeAdministrator } from './administrators.ts';
+
+const EMAIL = 'ammu@example.org';
+
+const UNDONE: [Person, Choice, string, string | undefined][] = [
+  ['pending', 'approve', 'pending member', 'Your request to join Kerikko is open again'],
+  ['pending', 'decline', 'pending member', 'Your request to join Kerikko is open again'],
+  ['member', 'suspend', 'approved member', 'Welcome back to Kerikko'],
+  ['administrator', 'suspend', 'approved administrator', 'Welcome back to Kerikko'],
+  ['suspended', 'reinstate', 'suspended member', 'Your Kerikko account is suspended'],
+  ['member', 'make-administrator', 'approved member', undefined],
+  ['administrator', 'remove-administrator', 'approved administrator', undefined],
+];
+
+test('every decision can be undone: all is as before, told by mail, and kept beside it', async () => {
+  const { app, decider } = await createPanel();
+  for (const [person, choice, expected, subject] of UNDONE) {
+    const email = `${person}-${choice}@example.org`;
+    const actor = await createActor(app, person, { email });
+    await decide(decider, actor, choice);
+    const [first] = await listDecisions(app, actor);
+    const told = (await mailsTo(app, email)).length;
+    await undo(decider, actor, first?.id, 'A slip of the finger.');
+    expect(`${choice} ${await standingOf(app, actor)}`).toBe(`${choice} ${expected}`);
+    expect((await mailsTo(app, email)).slice(told)).toEqual(subject ? [subject] : []);
+    const [, second, ...more] = await listDecisions(app, actor);
+    expect(more).toEqual([]);
+    expect(second).toMatchObject({
+      decision: 'undone',
+      undoes: first?.id,
+      decided_by: decider.viewer.accountId,
+      reason: 'A slip of the finger.',
+    });
+  }
+});
+
+test('whoever is no longer in after an undoing is signed out at once', async () => {
+  const { app, decider } = await createPanel();
+  const ammu = await createActor(app, 'pending', { email: EMAIL, withPassword: true });
+  await decide(decider, ammu, 'approve');
+  const client = app.client();
+  await client.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+  expect((await client.data('/stories')).status).toBe(200);
+  await undo(decider, ammu, (await listDecisions(app, ammu))[0]?.id);
+  expect((await client.data('/stories')).status).toBe(401);
+  const sessions = await app.context.database
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('account_id', '=', ammu.viewer.accountId)
+    .execute();
+  expect(sessions).toEqual([]);
+});
+
+test('what was undone can be decided again, and that undone too', async () => {
+  const { app, decider } = await createPanel();
+  const ammu = await createActor(app, 'pending');
+  for (const [round, choice] of (['decline', 'approve', 'decline'] as const).entries()) {
+    await decide(decider, ammu, choice);
+    await undo(decider, ammu, (await listDecisions(app, ammu))[round * 2]?.id);
+    expect(await standingOf(app, ammu)).toBe('pending member');
+  }
+});
+
+test('undone twice, or by two at once, it is undone once', async () => {
+  const { app, decider } = await createPanel();
+  const other = await createActor(app, 'administrator');
+  const ammu = await createActor(app, 'pending', { email: EMAIL });
+  await decide(decider, ammu, 'decline');
+  const id = (await listDecisions(app, ammu))[0]?.id;
+  const answers = await atOnce(app, [decider, other, decider, other], (actor) => undo(actor, ammu, id));
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+  expect(await listDecisions(app, ammu)).toHaveLength(2);
+  expect(await mailsTo(app, EMAIL)).toHaveLength(2);
+});
+
+test('what something else was decided after cannot be undone, nor can an undoing, nor what is not there', async () => {
+  const { app, decider } = await createPanel();
+  const ammu = await createActor(app, 'pending');
+  const other = await createActor(app, 'pending');
+  await decide(decider, ammu, 'approve');
+  await decide(decider, ammu, 'suspend');
+  await decide(decider, other, 'decline');
+  const [approved, suspended] = await listDecisions(app, ammu);
+  const [declined] = await listDecisions(app, other);
+  const refused = async (id: string | undefined) => {
+    const answer = await undo(decider, ammu, id);
+    expect([id, answer.status, answer.value.data.error.code]).toEqual([id, 409, 'already-decided']);
+  };
+  await refused(approved?.id);
+  await refused(declined?.id);
+  await refused('00000000-0000-4000-8000-000000000000');
+  await undo(decider, ammu, suspended?.id);
+  await refused((await listDecisions(app, ammu))[2]?.id);
+  expect(await standingOf(app, ammu)).toBe('approved member');
+  expect(await standingOf(app, other)).toBe('declined member');
+});
+
+test('what the shell did can be undone too, unless it began the membership', async () => {
+  const { app, decider } = await createPanel();
+  const ammu = await createActor(app, 'declined', { email: EMAIL });
+  await makeAdministrator(app.context, EMAIL);
+  const fresh = await createActor(app, 'no-record');
+  await admitAdministrator(app.context.database, fresh.viewer.accountId, app.context.clock.now());
+  await undo(decider, ammu, (await listDecisions(app, ammu))[0]?.id, 'Among administrators.');
+  expect(await standingOf(app, ammu)).toBe('declined member');
+  expect((await app.mails()).at(-1)?.text).not.toContain('Among administrators.');
+  const answer = await undo(decider, fresh, (await listDecisions(app, fresh))[0]?.id);
+  expect(answer.status).toBe(409);
+});
+
+test('undoing does not take the last administrator either', async () => {
+  const { app, decider } = await createPanel();
+  const ammu = await createActor(app);
+  await decide(decider, ammu, 'make-administrator');
+  await decide(ammu, decider, 'remove-administrator');
+  const answer = await undo(ammu, ammu, (await listDecisions(app, ammu))[0]?.id);
+  expect([answer.status, answer.value.data.error.code]).toEqual([409, 'last-administrator']);
+  expect(await standingOf(app, ammu)).toBe('approved administrator');
+});
+
+test('without scripts, the way from the list to the undoing and back is a page each', async () => {
+  const { app, decider } = await createPanel();
+  const ammu = await createActor(app, 'pending', { email: EMAIL });
+  await decide(decider, ammu, 'decline');
+  const [declined] = await listDecisions(app, ammu);
+  const path = `/admin/members/${ammu.viewer.accountId}`;
+  expect(await (await decider.client.get('/admin/decisions')).text()).toContain(`${path}?decide=undo`);
+  const question = await (await decider.client.get(`${path}?decide=undo`)).text();
+  expect(question).toContain(`name="decision" value="${declined?.id}"`);
+  const answer = await decider.client.post(`${path}?decide=undo`, {
+    intent: 'undo',
+    decision: declined?.id ?? '',
+    reason: '',
+  });
+  const [, undone] = await listDecisions(app, ammu);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, `${path}?decided=${undone?.id}`]);
+  expect(await (await decider.client.get(`${path}?decided=${undone?.id}`)).text()).toContain(
+    '– “was declined” was undone',
+  );
+});
+
+async function createPanel(): Promise<{ app: TestApp; decider: Actor }> {
+  const app = await createTestApp();
+  return { app, decider: await createActor(app, 'administrator') };
+}
+
+async function decide({ client }: Actor, about: Actor, intent: Choice): Promise<void> {
+  const { status } = await client.act(`/admin/members/${about.viewer.accountId}`, { intent });
+  expect(status).toBe(202);
+}
+
+function undo({ client }: Actor, about: Actor, decision = '', reason = '') {
+  return client.act(`/admin/members/${about.viewer.accountId}`, { intent: 'undo', decision, reason });
+}
+
+async function mailsTo(app: TestApp, address: string): Promise<(string | undefined)[]> {
+  const mails = await app.mails();
+  return mails.filter(({ to }) => to?.[0]?.address === address).map(({ subject }) => subject);
+}
+
+async function standingOf({ context }: TestApp, { viewer }: Actor): Promise<string> {
+  const { state, role } = await context.database
+    .selectFrom('memberships')
+    .select(['state', 'role'])
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow();
+  return `${state} ${role}`;
+}
+
+function listDecisions({ context }: TestApp, { viewer }: Actor) {
+  return context.database
+    .selectFrom('decisions')
+    .selectAll()
+    .where('account_id', '=', viewer.accountId)
+    .orderBy('decided_at')
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import type { ActionError } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import type { Approvals, PendingMember, PendingPlace } from '../contract.ts';
+import announcement from './announcement.module.css';
+import styles from './approve-several.module.css';
+import { refusalText, useApprovalsText } from './decision-texts.ts';
+import { toListPath } from './list-path.ts';
+import type { Approval } from './use-approvals.ts';
+import type { Selection } from './use-selection.ts';
+
+/** The form that the boxes of all rows belong to. */
+export const SELECTION_FORM = 'approve-several';
+
+interface ApproveSeveralProps {
+  pending: PendingMember[];
+  place: PendingPlace;
+  approval: Approval;
+  selection: Selection;
+}
+
+/** Lets in those whose boxes are ticked, or everyone on the page. */
+export function ApproveSeveral({ pending, place, approval, selection }: ApproveSeveralProps) {
+  const messages = useAdminMessages();
+  const { admin } = messages;
+  const approvalsText = useApprovalsText();
+  const fetcher = useFetcher<{ approvals?: Approvals; error?: ActionError }>();
+  const { approvals, error } = fetcher.data ?? {};
+  const { form, clear } = selection;
+  useEffect(() => {
+    if (approvals) clear();
+  }, [approvals, clear]);
+  return (
+    <>
+      {pending.length > 1 && (
+        <fetcher.Form
+          ref={form}
+          id={SELECTION_FORM}
+          className={styles.form}
+          method="post"
+          action={toListPath(place)}
+          onChange={selection.onChange}
+          onSubmit={(event) => {
+            if (!approval.mayAsk()) event.preventDefault();
+          }}
+        >
+          <input type="hidden" name="intent" value="approve" />
+          {pending.map(({ uid }) => (
+            <input key={uid} type="hidden" name="shown" value={uid} />
+          ))}
+          <label className={styles.all}>
+            <input type="checkbox" name="all" className={styles.box} />
+            {admin.selectAll}
+          </label>
+          <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={admin.approving}>
+            {admin.approveSelected}
+          </Button>
+        </fetcher.Form>
+      )}
+      {error && fetcher.state === 'idle' && (
+        <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
+      )}
+      <div className={announcement.place}>
+        <StatusMessage
+          status={approvals && { tone: 'success', text: approvalsText(approvals), clearAfterMs: STATUS_MS }}
+          of={approvals}
+        />
+      </div>
+    </>
+  );
+}

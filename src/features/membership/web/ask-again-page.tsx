@@ -1,0 +1,41 @@
+import { redirect } from 'react-router';
+import { attempt, getRequest } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText, useMessages } from '../../../web/messages/messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { askAgainInput } from '../contract.ts';
+import { askAgain } from '../server/ask-to-join.ts';
+import type { Route } from './+types/ask-again-page';
+
+/** Where someone who was declined asks once more, from the answer that refused their sign-in. */
+export function action({ context, request }: Route.ActionArgs) {
+  return attempt(context, async () => {
+    const { app } = getRequest(context);
+    const { token } = await readForm(request, askAgainInput);
+    await askAgain(app, token);
+    return redirect('/?notice=asked');
+  });
+}
+
+/** It was too long ago that the password was shown, or something went wrong: signing in leads back to the question. */
+export default function AskAgainPage({ actionData }: Route.ComponentProps) {
+  const messages = useMessages();
+  const { failure } = messages;
+  const code = actionData?.error.code;
+  return (
+    <Page title={failure.sessionTitle}>
+      <Card>
+        <h1>{failure.sessionTitle}</h1>
+        {code && code !== 'offer-over' && <MessageBox tone="danger">{errorText(messages, code)}</MessageBox>}
+        <div>
+          <ButtonLink to="/" kind="primary">
+            {failure.toSignIn}
+          </ButtonLink>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { TextArea } from '../../../web/ui/field.tsx';
+import { type Choice, type DecisionRecord, MAX_REASON, type Member, type PendingPlace } from '../contract.ts';
+import styles from './decide-form.module.css';
+import { useDecisionText } from './decision-texts.ts';
+import { toListPath, toMemberPath } from './list-path.ts';
+
+interface DecideFormProps {
+  choice: Choice | 'undo';
+  member: Member;
+  undoable: DecisionRecord | undefined;
+  place: PendingPlace;
+  /** What was typed before, where no script kept it. */
+  reason: string | undefined;
+}
+
+/** Asks before it is done, says what it does, and takes a reason. */
+export function DecideForm({ choice, member, undoable, place, reason }: DecideFormProps) {
+  const { admin } = useAdminMessages();
+  const { questions, effects, choices, ...texts } = admin.decide;
+  const decisionText = useDecisionText();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const who = member.name || member.email;
+  const isHarsh = ['decline', 'suspend', 'remove-administrator', 'undo'].includes(choice);
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1}>
+        {questions[choice](who)}
+      </h2>
+      {choice === 'undo' && undoable && (
+        <p>
+          {undoable.about} {decisionText(undoable)}.
+        </p>
+      )}
+      <p>{effects[choice]}</p>
+      <Form method="post" action={toMemberPath(member.uid, choice, place)} className="stack" replace>
+        <input type="hidden" name="intent" value={choice} />
+        {choice === 'undo' && <input type="hidden" name="decision" value={undoable?.id} />}
+        {choice === 'decline' && place.q && <input type="hidden" name="q" value={place.q} />}
+        {choice === 'decline' && place.after && <input type="hidden" name="after" value={place.after} />}
+        <TextArea
+          label={texts.reason}
+          name="reason"
+          rows={3}
+          maxLength={MAX_REASON}
+          defaultValue={reason}
+          hint={choice === 'decline' ? texts.reasonTold : texts.reasonKept}
+        />
+        <div className={styles.buttons}>
+          <Button kind={isHarsh ? 'danger' : 'primary'} isBusy={isBusy} busyText={texts.busy}>
+            {choices[choice]}
+          </Button>
+          <ButtonLink to={choice === 'decline' ? toListPath(place) : toMemberPath(member.uid)}>
+            {texts.cancel}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
+  );
+}

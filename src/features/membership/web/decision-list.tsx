@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import type { DecisionRecord } from '../contract.ts';
+import styles from './decision-list.module.css';
+import { useDecisionText } from './decision-texts.ts';
+import { toMemberPath } from './list-path.ts';
+
+interface DecisionListProps {
+  decisions: DecisionRecord[];
+  /** All about the same person, on whose page they stand with the way to undo. */
+  isOfOne?: boolean;
+}
+
+/** Who decided what about whom, when and why, newest first. */
+export function DecisionList({ decisions, isOfOne = false }: DecisionListProps) {
+  return (
+    <ul>
+      {decisions.map((decision) => (
+        <Decision key={decision.id} decision={decision} isOfOne={isOfOne} />
+      ))}
+    </ul>
+  );
+}
+
+function Decision({ decision, isOfOne }: { decision: DecisionRecord; isOfOne: boolean }) {
+  const { admin } = useAdminMessages();
+  const { dayAndTime } = useDateFormats();
+  const decisionText = useDecisionText();
+  const { uid, about, by, at, reason } = decision;
+  const texts = admin.decisions;
+  return (
+    <li className={styles.decision}>
+      <p>
+        {isOfOne ? about : <Link to={toMemberPath(uid)}>{about}</Link>} {decisionText(decision)}
+      </p>
+      {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
+      <p className={styles.facts}>
+        {decision.decision !== 'asked again' && <>{by === null ? texts.byNobody : texts.by(by)} · </>}
+        <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
+      </p>
+      {decision.canUndo && !isOfOne && (
+        <ButtonLink to={toMemberPath(uid, 'undo')} kind="quiet" aria-label={texts.undo(about)}>
+          {admin.decide.choices.undo}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

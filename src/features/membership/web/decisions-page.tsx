@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { attempt, getViewer } from '../../../request.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { Card } from '../../../web/ui/card.tsx';
+import { decisionPlace } from '../contract.ts';
+import { listDecisions } from '../server/members.ts';
+import type { Route } from './+types/decisions-page';
+import { AdminFrame, LoadFailure } from './admin-frame.tsx';
+import { DecisionList } from './decision-list.tsx';
+import { toSearch } from './list-path.ts';
+import { Pager } from './pager.tsx';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { after } = v.parse(decisionPlace, Object.fromEntries(new URL(request.url).searchParams));
+  return attempt(context, async () => {
+    const { app, viewer } = getViewer(context);
+    return { ...(await listDecisions(app, viewer, after)), after };
+  });
+}
+
+/** Who decided what about whom, when and why. */
+export default function DecisionsPage({ loaderData }: Route.ComponentProps) {
+  const { admin } = useAdminMessages();
+  if ('error' in loaderData) {
+    return (
+      <AdminFrame>
+        <LoadFailure code={loaderData.error.code} />
+      </AdminFrame>
+    );
+  }
+  const { decisions, after, next } = loaderData;
+  return (
+    <AdminFrame>
+      <Card>
+        <h2>{admin.tabs.decisions}</h2>
+        {decisions.length === 0 ? <p>{admin.decisions.none}</p> : <DecisionList decisions={decisions} />}
+        <Pager
+          first={after && '/admin/decisions'}
+          next={next && `/admin/decisions${toSearch({ after: next })}`}
+        />
+      </Card>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useFetcher } from 'react-router';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import type { ActionError } from '../../../web/messages/messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { DecisionRecord, Member } from '../contract.ts';
+import { DecisionList } from './decision-list.tsx';
+import { refusalText } from './decision-texts.ts';
+import { toMemberPath } from './list-path.ts';
+import styles from './member-card.module.css';
+import { MemberFacts } from './member-facts.tsx';
+
+interface MemberCardProps {
+  member: Member;
+  decisions: DecisionRecord[];
+  undoable: DecisionRecord | undefined;
+  /** A question is asked already: nothing else is offered beside it. */
+  hasQuestion: boolean;
+}
+
+/** How someone stands, what can be decided about them, and what was. */
+export function MemberCard({ member, decisions, undoable, hasQuestion }: MemberCardProps) {
+  const { admin } = useAdminMessages();
+  return (
+    <Card>
+      <h2>{member.name || member.email}</h2>
+      {member.name && <p>{member.email}</p>}
+      <MemberFacts member={member} />
+      {!hasQuestion && <Choices member={member} undoable={undoable} />}
+      <h3>{admin.decisions.history}</h3>
+      {decisions.length === 0 ? (
+        <p>{admin.decisions.none}</p>
+      ) : (
+        <DecisionList decisions={decisions} isOfOne />
+      )}
+    </Card>
+  );
+}
+
+function Choices({ member: { uid, choices }, undoable }: Pick<MemberCardProps, 'member' | 'undoable'>) {
+  const messages = useAdminMessages();
+  const texts = messages.admin.decide;
+  const approve = useFetcher<{ error?: ActionError }>();
+  const error = approve.state === 'idle' ? approve.data?.error : undefined;
+  return (
+    <>
+      <div className={styles.choices}>
+        {choices.map((choice) =>
+          choice === 'approve' ? (
+            <approve.Form key={choice} method="post" action={toMemberPath(uid)}>
+              <input type="hidden" name="intent" value={choice} />
+              <Button isBusy={approve.state !== 'idle'} busyText={messages.admin.approving}>
+                {texts.choices[choice]}
+              </Button>
+            </approve.Form>
+          ) : (
+            <ButtonLink key={choice} to={toMemberPath(uid, choice)}>
+              {texts.choices[choice]}
+            </ButtonLink>
+          ),
+        )}
+        {undoable && <ButtonLink to={toMemberPath(uid, 'undo')}>{texts.undoLast}</ButtonLink>}
+      </div>
+      {error && <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { CalendarDays, CircleCheck, CircleSlash, Clock, KeyRound, MailWarning, UserX } from 'lucide-react';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import type { Member } from '../contract.ts';
+import { standingOf } from './decision-texts.ts';
+import styles from './member-facts.module.css';
+
+const ICONS = {
+  pending: Clock,
+  approved: CircleCheck,
+  administrator: KeyRound,
+  declined: UserX,
+  suspended: CircleSlash,
+};
+
+/** How someone stands, in a line. */
+export function MemberFacts({ member }: { member: Member }) {
+  const { admin } = useAdminMessages();
+  const { day } = useDateFormats();
+  const standing = standingOf(member);
+  const Icon = ICONS[standing];
+  return (
+    <p className={styles.facts}>
+      <span className={styles[standing]}>
+        <Icon aria-hidden="true" />
+        {admin.members.standing[standing]}
+      </span>{' '}
+      {!member.isVerified && (
+        <>
+          <span className={styles.unverified}>
+            <MailWarning aria-hidden="true" />
+            {admin.unverified}
+          </span>{' '}
+        </>
+      )}
+      <span>
+        <CalendarDays aria-hidden="true" />
+        <time dateTime={new Date(member.joinedAt).toISOString()}>
+          {admin.members.since(day(member.joinedAt))}
+        </time>
+      </span>
+    </p>
+  );
+}

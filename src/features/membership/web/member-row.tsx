@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import type { Member } from '../contract.ts';
+import { toMemberPath } from './list-path.ts';
+import { MemberFacts } from './member-facts.tsx';
+import styles from './member-row.module.css';
+
+export function MemberRow({ member }: { member: Member }) {
+  const { choices } = useAdminMessages().admin.decide;
+  const { uid, name, email } = member;
+  return (
+    <li className={styles.row}>
+      <p className={styles.name}>
+        <Link to={toMemberPath(uid)}>{name || email}</Link>
+        {name && <span>{email}</span>}
+      </p>
+      <MemberFacts member={member} />
+      {member.choices.length > 0 && (
+        <p className={styles.choices}>
+          {member.choices.map((choice) => (
+            <ButtonLink
+              key={choice}
+              to={toMemberPath(uid, choice)}
+              kind="quiet"
+              aria-label={`${choices[choice]}: ${name || email}`}
+            >
+              {choices[choice]}
+            </ButtonLink>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}

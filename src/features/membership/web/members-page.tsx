@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { attempt, getViewer } from '../../../request.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { Card } from '../../../web/ui/card.tsx';
+import { memberPlace } from '../contract.ts';
+import { listMembers } from '../server/members.ts';
+import type { Route } from './+types/members-page';
+import { AdminFrame, LoadFailure } from './admin-frame.tsx';
+import { toMembersPath } from './list-path.ts';
+import { MemberFilter } from './member-filter.tsx';
+import { MemberRow } from './member-row.tsx';
+import styles from './members-page.module.css';
+import { Pager } from './pager.tsx';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const place = v.parse(memberPlace, Object.fromEntries(new URL(request.url).searchParams));
+  return attempt(context, async () => {
+    const { app, viewer } = getViewer(context);
+    return { ...(await listMembers(app, viewer, place)), place };
+  });
+}
+
+/** Everyone who does not wait, who asked last first, a page at a time. */
+export default function MembersPage({ loaderData }: Route.ComponentProps) {
+  const { admin } = useAdminMessages();
+  if ('error' in loaderData) {
+    return (
+      <AdminFrame>
+        <LoadFailure code={loaderData.error.code} />
+      </AdminFrame>
+    );
+  }
+  const { members, count, next, place } = loaderData;
+  return (
+    <AdminFrame>
+      <Card>
+        <header className={styles.heading}>
+          <h2>{admin.tabs.members}</h2>
+          <p role="status">{admin.members.count(count)}</p>
+        </header>
+        <MemberFilter place={place} />
+        {members.length === 0 && <p>{admin.members.none}</p>}
+        <ul>
+          {members.map((member) => (
+            <MemberRow key={member.uid} member={member} />
+          ))}
+        </ul>
+        <Pager
+          first={place.after && toMembersPath({ ...place, after: undefined })}
+          next={next && toMembersPath({ ...place, after: next })}
+        />
+      </Card>
+    </AdminFrame>
+  );
+}

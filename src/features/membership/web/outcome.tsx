@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import type { ActionError } from '../../../web/messages/messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { DecisionRecord } from '../contract.ts';
+import { refusalText, useApprovalsText, useDecisionText } from './decision-texts.ts';
+import { toMemberPath } from './list-path.ts';
+
+interface OutcomeProps {
+  decision?: DecisionRecord | undefined;
+  approved?: number | undefined;
+  otherwise?: number | undefined;
+  error?: ActionError | undefined;
+}
+
+/** What the page before has led to: stands above what it changed. */
+export function Outcome({ decision, approved = 0, otherwise = 0, error }: OutcomeProps) {
+  const messages = useAdminMessages();
+  const approvalsText = useApprovalsText();
+  if (error) return <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>;
+  if (decision) return <Decided key={decision.id} decision={decision} />;
+  if (approved + otherwise === 0) return null;
+  return <MessageBox tone="success">{approvalsText({ approved, otherwise })}</MessageBox>;
+}
+
+/** Takes the focus: the form that had it is gone, and this is what came of it. */
+function Decided({ decision }: { decision: DecisionRecord }) {
+  const { admin } = useAdminMessages();
+  const decisionText = useDecisionText();
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  return (
+    <MessageBox tone="success">
+      <p ref={words} tabIndex={-1}>
+        {decision.about} {decisionText(decision)}
+      </p>
+      {decision.canUndo && (
+        <div>
+          <ButtonLink to={toMemberPath(decision.uid, 'undo')}>{admin.decide.choices.undo}</ButtonLink>
+        </div>
+      )}
+    </MessageBox>
+  );
+}

@@ -1,0 +1,27 @@
+import { type FormEvent, useMemo, useRef } from 'react';
+
+/** Keeps the box that stands for all in step with the boxes of the rows, which belong to one form. */
+export function useSelection() {
+  const form = useRef<HTMLFormElement>(null);
+  return useMemo(
+    () => ({
+      form,
+      /** For the form and for the rows, which stand outside it. */
+      onChange({ target }: FormEvent) {
+        if (!(target instanceof HTMLInputElement) || !form.current) return;
+        const all = form.current.elements.namedItem('all') as HTMLInputElement;
+        const rows = [...form.current.elements].filter(isRow);
+        if (target === all) for (const row of rows) row.checked = all.checked;
+        else if (isRow(target)) all.checked = rows.every((row) => row.checked);
+      },
+      clear: () => form.current?.reset(),
+    }),
+    [],
+  );
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+function isRow(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.name === 'uid';
+}
