@@ -4,7 +4,7 @@ import { type AppContext, createContext } from '../../src/context.ts';
 import { hashPassword } from '../../src/features/auth/server/passwords.ts';
 import type { Viewer } from '../../src/features/auth/server/viewer.ts';
 import { admitAdministrator } from '../../src/features/membership/server/administrators.ts';
-import { approveMember } from '../../src/features/membership/server/decide.ts';
+import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
 import { changePhoto } from '../../src/features/profile/server/photos.ts';
 import { saveProfile } from '../../src/features/profile/server/profile.ts';
@@ -44,7 +44,7 @@ export async function fillWithDemo(config: Config, password: string): Promise<De
     const viewers = await admitMembers(context, administrator, Object.values(signIns), passwordHash);
     await fillProfiles(context, viewers, photos);
     await publishStories(context, viewers);
-    await addApplicants(context);
+    await addApplicants(context, viewers.get(administrator.key) as Viewer);
     await context.database.deleteFrom('outbox').execute();
   } finally {
     await context.close();
@@ -152,7 +152,8 @@ async function publishStories(context: AppContext, viewers: Viewers): Promise<vo
   }
 }
 
-async function addApplicants(context: AppContext): Promise<void> {
+/** Those who wait, and some who were decided upon otherwise. */
+async function addApplicants(context: AppContext, decider: Viewer): Promise<void> {
   for (const applicant of demoApplicants) {
     const then = daysAgo(context, applicant.joinedDaysAgo);
     const accountId = await addAccount(then, {
@@ -161,6 +162,9 @@ async function addApplicants(context: AppContext): Promise<void> {
       passwordHash: null,
     });
     await requestMembership(context.database, accountId, then.clock.now());
+    for (const { daysAgo: days, ...decision } of applicant.decisions ?? []) {
+      await decide(daysAgo(context, days), decider, accountId, decision);
+    }
   }
 }
 

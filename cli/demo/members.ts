@@ -312,4 +312,30 @@ export const demoMembers: readonly DemoMember[] = [
 export const demoApplicants: readonly DemoApplicant[] = [
   { email: 'sreekutty.varma@example.org', emailVerified: true, joinedDaysAgo: 1 },
   { email: 'basheer.valapattanam@example.org', emailVerified: false, joinedDaysAgo: 0 },
+  {
+    email: 'holiday.offers@example.org',
+    emailVerified: true,
+    joinedDaysAgo: 23,
+    decisions: [
+      {
+        choice: 'decline',
+        daysAgo: 22,
+        reason:
+          'We could not tell who you are. Please ask again with your own address, and say who told you about us.',
+      },
+    ],
+  },
+  {
+    email: 'rajeev.plots@example.org',
+    emailVerified: true,
+    joinedDaysAgo: 97,
+    decisions: [
+      { choice: 'approve', daysAgo: 96 },
+      {
+        choice: 'suspend',
+        daysAgo: 12,
+        reason: 'Offered plots in Kakkanad to three members, and went on after we had asked him to stop.',
+      },
+    ],
+  },
 ];

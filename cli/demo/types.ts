@@ -31,6 +31,14 @@ export type DemoApplicant = {
   email: string;
   emailVerified: boolean;
   joinedDaysAgo: number;
+  /** What the administrator decided about them, oldest first; whoever waits has none. */
+  decisions?: readonly DemoDecision[];
+};
+
+export type DemoDecision = {
+  choice: 'approve' | 'decline' | 'suspend';
+  daysAgo: number;
+  reason?: string;
 };
 
 export type DemoStory = {
