@@ -39,7 +39,10 @@ describe('the archive of one’s own data', () => {
         lastSignInAt: null,
       },
       membership: { state: 'approved', role: 'member', joinedAt: NOW },
-      decisions: [{ decision: 'approved', reason: 'A neighbour', decidedAt: decided }],
+      decisions: [
+        { decision: 'declined', reason: 'Who are you?', decidedAt: decided },
+        { decision: 'approved', reason: null, decidedAt: decided.replace('000Z', '001Z') },
+      ],
       profile: {
         name: 'അമ്മു',
         location: 'Kochi',
@@ -190,11 +193,13 @@ async function createHouse(app: TestApp) {
   await setLike(context, biju.viewer, { intent: 'like', story: stories.long.id, liked: true });
   await deleteStory(context, ammu.viewer, stories.deleted.id);
   await deleteStory(context, biju.viewer, stories.othersDeleted.id);
+  const about = { accountId: ammu.viewer.accountId, decidedBy: biju.viewer.accountId };
+  const now = app.clock.now();
+  await recordDecision(context.database, { ...about, decision: 'declined', now, reason: 'Who are you?' });
   await recordDecision(context.database, {
-    accountId: ammu.viewer.accountId,
+    ...about,
     decision: 'approved',
-    decidedBy: biju.viewer.accountId,
-    now: app.clock.now(),
+    now: now + 1,
     reason: 'A neighbour',
   });
   return { ammu, biju, stories, decided: LATER };

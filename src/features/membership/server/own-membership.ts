@@ -11,7 +11,10 @@ export async function readOwnMembership(context: AppContext, viewer: Viewer) {
   return row ? { state: row.state, role: row.role, joinedAt: row.joined_at } : null;
 }
 
-/** What was decided about the viewer, oldest first. By whom is not theirs to take along. */
+/**
+ * What was decided about the viewer, oldest first. By whom is not theirs to take along, nor are reasons that stay among
+ * administrators: only the one of a declined request is ever told.
+ */
 export async function readOwnDecisions(context: AppContext, viewer: Viewer) {
   const rows = await context.database
     .selectFrom('decisions')
@@ -19,5 +22,9 @@ export async function readOwnDecisions(context: AppContext, viewer: Viewer) {
     .where('account_id', '=', viewer.accountId)
     .orderBy('decided_at')
     .execute();
-  return rows.map((row) => ({ decision: row.decision, reason: row.reason, decidedAt: row.decided_at }));
+  return rows.map((row) => ({
+    decision: row.decision,
+    reason: row.decision === 'declined' ? row.reason : null,
+    decidedAt: row.decided_at,
+  }));
 }
