@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { decideAccess, isDataRequest, pagePath } from './access.ts';
@@ -7,6 +8,7 @@ import { findViewer } from './features/auth/server/sessions.ts';
 import type { Viewer } from './features/auth/server/viewer.ts';
 import { answerPhoto } from './photo-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
+import { countRequest, createAddressOf } from './request-limit.ts';
 import { isAnswering } from './server/database/database.ts';
 import { toPlainError } from './server/errors.ts';
 import type { Assets } from './server/http/assets.ts';
@@ -25,6 +27,7 @@ import {
 import { chooseEncoding, compress } from './server/http/compress.ts';
 import { readCookie, sessionCookieName } from './server/http/cookies.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
+import { tooMany } from './server/rate-limits/rate-limit.ts';
 
 export interface AppParts {
   /** React Router's pages; a function where they change while the server runs. */
@@ -36,12 +39,15 @@ export interface AppParts {
 interface Variables {
   requestId: string;
   nonce: string;
+  address: string;
   viewer: Viewer | null;
   sessionToken: string | undefined;
   refusal: RequestContext['refusal'];
+  waitSeconds: RequestContext['waitSeconds'];
 }
 
-export type App = Hono<{ Variables: Variables }>;
+/** The socket a request came by is missing where tests send one without. */
+export type App = Hono<{ Variables: Variables; Bindings: Partial<HttpBindings> }>;
 
 /** Forms know no others. */
 const METHODS = ['GET', 'HEAD', 'POST'];
@@ -55,6 +61,7 @@ export function createApp(context: AppContext, parts: AppParts): App {
   const handlePage = createRequestHandler(parts.build, mode);
   const stylesheet = readStylesheet(parts);
   const isHttps = context.config.publicUrl.startsWith('https:');
+  const addressOf = createAddressOf(context);
   const app: App = new Hono();
 
   app.use(async (c, next) => {
@@ -69,7 +76,6 @@ export function createApp(context: AppContext, parts: AppParts): App {
     }
     c.res.headers.set('X-Request-Id', requestId);
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
-    // Set here for all: React Router keeps what headers an action sets to itself.
     if (c.res.status === 503) c.res.headers.set('Retry-After', RETRY_AFTER_SECONDS);
     // The path alone: what follows a '?' may be a one-time link's token.
     const { method, path } = c.req;
@@ -115,9 +121,22 @@ export function createApp(context: AppContext, parts: AppParts): App {
   app.use(async (c, next) => {
     const sessionToken = readCookie(c.req.header('cookie'), sessionCookieName(isHttps));
     const viewer = await findViewer(context, sessionToken);
+    const address = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
+    const over = await countRequest(context, viewer, address);
     const path = new URL(c.req.url).pathname;
     const decision = decideAccess(path, viewer);
+    const isNowhere = !decision.allowed && decision.status === 404;
+    if (over && (over.isUnread || isNowhere)) return tooManyAnswer(over.waitSeconds);
+
+    c.set('address', address);
     c.set('sessionToken', viewer ? sessionToken : undefined);
+    c.set('waitSeconds', over?.waitSeconds);
+    // A form that is let in reaches its action all the same, which hands back what was typed: see `attempt`.
+    if (over && (isSafe(c.req.method) || !decision.allowed)) {
+      c.set('viewer', null);
+      c.set('refusal', 429);
+      return next();
+    }
     c.set('viewer', decision.allowed ? viewer : null);
     c.set('refusal', decision.allowed ? undefined : decision.status);
     if (decision.allowed) return next();
@@ -130,6 +149,7 @@ export function createApp(context: AppContext, parts: AppParts): App {
 
   app.get('/profile-photos/:account/:file', (c) => {
     const { account, file } = c.req.param();
+    if (c.get('refusal') === 429) return tooManyAnswer(c.get('waitSeconds') ?? 0);
     return answerPhoto(context, c.get('viewer'), { account, file }, c.req.header('if-none-match'));
   });
 
@@ -139,10 +159,14 @@ export function createApp(context: AppContext, parts: AppParts): App {
     const taken = await takeBody(c.req.raw, context.config.publicUrl, refusal ? undefined : pagePath(path));
     if (taken instanceof Response) return taken;
 
+    const waitSeconds = c.get('waitSeconds');
+    const answerHeaders = new Headers();
+    if (refusal === 429) answerHeaders.set('Retry-After', String(waitSeconds));
     const loadContext = new RouterContextProvider();
     loadContext.set(requestContext, {
       app: context,
       viewer: c.get('viewer'),
+      address: c.get('address'),
       sessionToken: c.get('sessionToken'),
       requestId: c.get('requestId'),
       nonce: c.get('nonce'),
@@ -150,9 +174,13 @@ export function createApp(context: AppContext, parts: AppParts): App {
       stylesheet,
       isBodyTooLarge: taken.isTooLarge,
       refusal,
+      waitSeconds,
+      answerHeaders,
     });
     const response = await handlePage(taken.request, loadContext);
-    return compressAnswer(response, c.req.header('accept-encoding'));
+    const answer = await compressAnswer(response, c.req.header('accept-encoding'));
+    for (const [name, value] of answerHeaders) answer.headers.set(name, value);
+    return answer;
   });
 
   return app;
@@ -239,6 +267,10 @@ async function compressAnswer(response: Response, acceptEncoding: string | undef
   if (encoding) headers.set('Content-Encoding', encoding);
   headers.append('Vary', 'Accept-Encoding');
   return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });
+}
+
+function tooManyAnswer(seconds: number): Response {
+  return plainAnswer(tooMany(seconds).message, 429, { 'Retry-After': String(seconds) });
 }
 
 function plainAnswer(text: string, status: number, headers: Record<string, string> = {}): Response {

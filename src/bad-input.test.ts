@@ -209,6 +209,26 @@ test('a form of 9 KB is answered with 413, or by the gate', async () => {
   }
 });
 
+test('each form may be just as large as its address takes, and one byte more is answered with 413', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'administrator');
+  const LIMITS: Record<string, number> = {
+    '/': 8192,
+    '/reset-password': 8192,
+    '/account': 8192,
+    '/admin/members/nobody': 8192,
+    '/performance': 512,
+    '/profile': 262_144,
+    '/stories/food': 3_145_728,
+  };
+  for (const [path, bytes] of Object.entries(LIMITS)) {
+    const sender = path === '/' ? app.client() : client;
+    const send = (size: number) => sender.post(path, { intent: 'x'.repeat(size - 'intent='.length) });
+    expect([path, (await send(bytes)).status]).toEqual([path, 422]);
+    expect([path, (await send(bytes + 1)).status]).toEqual([path, 413]);
+  }
+});
+
 test('a body that comes in pieces and does not say how large it is, is measured all the same', async () => {
   const app = await createTestApp();
   const endless = new ReadableStream({

@@ -8,6 +8,7 @@ import type { FileStore } from './server/files/file-store.ts';
 import { createLogger, type LogDestination, type Logger } from './server/log.ts';
 import { createOutbox, type Outbox } from './server/mail/outbox.ts';
 import { createOutboxFolder, createSmtpTransport } from './server/mail/transport.ts';
+import { createRateLimiter, type RateLimiter } from './server/rate-limits/rate-limiter.ts';
 
 /** What every rule gets first: the outside world, in one object. */
 export interface AppContext {
@@ -16,6 +17,8 @@ export interface AppContext {
   outbox: Outbox;
   /** Members' photos. */
   files: FileStore;
+  /** Says who does something too often. */
+  limiter: RateLimiter;
   clock: Clock;
   log: Logger;
   /** Ends what the context began: pending mail, then the database. */
@@ -43,15 +46,18 @@ export async function createContext(config: Config, options: ContextOptions = {}
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createOutboxFolder(join(config.dataDir, 'outbox'), config.mailFrom, print);
   const outbox = createOutbox({ database, transport, clock, log });
+  const limiter = createRateLimiter({ database, clock, log, factor: config.rateLimitFactor });
   return {
     config,
     database,
     outbox,
     files: createDiskStore(join(config.dataDir, 'photos')),
+    limiter,
     clock,
     log,
     async close() {
       await outbox.stop();
+      await limiter.stop();
       await database.destroy();
     },
   };

@@ -4,7 +4,6 @@ import { readWhole } from '../test/answers.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { createActor, createStory } from '../test/factories.ts';
 import { CASES, EVERY_DAY, type HostileCase, hostileCases } from '../test/hostile-cases.ts';
-import { TestClient } from '../test/test-client.ts';
 import { createSession } from './features/auth/server/sessions.ts';
 
 const MS_PER_CASE = 20;
@@ -35,7 +34,7 @@ test(
           userAgent: '',
           now: app.clock.now(),
         }));
-      const client = new TestClient(app.app, app.context.config.publicUrl, token ? { kerikko: token } : {});
+      const client = app.client(token ? { kerikko: token } : {});
       const answer = await readWhole(await client.send(url, { method, headers, ...(body ? { body } : {}) }));
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
       expect(answer.status, JSON.stringify(app.logged)).toBeLessThan(500);

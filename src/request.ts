@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import type { AppContext } from './context.ts';
 import type { Viewer } from './features/auth/server/viewer.ts';
 import { AppError, toPlainError } from './server/errors.ts';
+import { tooMany } from './server/rate-limits/rate-limit.ts';
 import { parseForm } from './server/validate.ts';
 import type { ActionError } from './web/messages/messages.ts';
 
@@ -10,6 +11,8 @@ export interface RequestContext {
   app: AppContext;
   /** Null for a visitor, and always when the gate refused the request. */
   viewer: Viewer | null;
+  /** Whom the request counts for, where nobody is signed in: see client-address.ts. */
+  address: string;
   sessionToken: string | undefined;
   requestId: string;
   /** Lets the page's own scripts and styles through the content security policy. */
@@ -21,7 +24,11 @@ export interface RequestContext {
   /** True when the body was more than its page takes; the action gets none of it, and says so. */
   isBodyTooLarge: boolean;
   /** Set when the gate refused: no loader or action runs then, and the page says why. */
-  refusal: 401 | 403 | 404 | undefined;
+  refusal: 401 | 403 | 404 | 429 | undefined;
+  /** Set when this request was one too many: how long to wait. */
+  waitSeconds: number | undefined;
+  /** Goes out with the answer. React Router keeps what headers an action sets to itself. */
+  answerHeaders: Headers;
 }
 
 export const requestContext = createContext<RequestContext>();
@@ -63,9 +70,10 @@ export function succeed<Notice extends string>(
  * With the request given, a browser without scripts gets back what was typed, passwords excepted.
  */
 export async function attempt<Result>(context: Context, work: () => Promise<Result>, request?: Request) {
-  const { app, requestId, isDataRequest } = getRequest(context);
+  const { app, requestId, isDataRequest, waitSeconds, answerHeaders } = getRequest(context);
   const copy = isDataRequest ? undefined : request?.clone();
   try {
+    if (waitSeconds) throw tooMany(waitSeconds);
     return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -77,9 +85,9 @@ export async function attempt<Result>(context: Context, work: () => Promise<Resu
       );
     }
     const details = error instanceof AppError ? error.details : undefined;
-    const headers: Record<string, string> = status === 503 ? { 'Retry-After': '5' } : {};
+    if (status === 429) answerHeaders.set('Retry-After', String(details?.seconds));
     const values = copy && (await readTypedValues(copy));
-    return data({ error: { code, details } satisfies ActionError, values }, { status, headers });
+    return data({ error: { code, details } satisfies ActionError, values }, { status });
   }
 }
 

@@ -29,11 +29,17 @@ import './web/styles/scene-tokens.css';
 import './web/styles/fonts.css';
 import './web/styles/base.css';
 
+/** What a refusal tells the page that says so. */
+interface RefusalData {
+  requestId?: string;
+  seconds?: number;
+}
+
 /** What the gate refused ends here, before any loader or action has run. Tested in access.test.ts. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context }) => {
-    const { refusal, requestId } = getRequest(context);
-    if (refusal) throw data({ requestId }, { status: refusal });
+    const { refusal, requestId, waitSeconds: seconds } = getRequest(context);
+    if (refusal) throw data({ requestId, seconds }, { status: refusal });
   },
 ];
 
@@ -112,6 +118,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (pathname === '/admin' && (error.status === 401 || error.status === 403)) {
     return <AdminDenied isSignedIn={error.status === 403} />;
   }
-  const requestId = (error.data as { requestId?: string } | null)?.requestId;
-  return <FailurePage status={error.status} requestId={requestId} />;
+  const { requestId, seconds } = (error.data ?? {}) as RefusalData;
+  return <FailurePage status={error.status} requestId={requestId} seconds={seconds} />;
 }

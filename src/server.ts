@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import { type ContextOptions, createContext } from './context.ts';
@@ -10,15 +9,12 @@ import { createSetupLink } from './features/membership/server/administrators.ts'
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { migrate, NewerDatabaseError } from './server/database/database.ts';
 import { loadAssets } from './server/http/assets.ts';
+import { createHttpServer } from './server/http/http-server.ts';
 import type { Logger } from './server/log.ts';
 
 // For tests, which must use this bundle's copy of each module and not a second one.
 export { build, createApp, createContext, loadAssets, migrate, readConfig };
 
-const MAX_HEADER_BYTES = 16 * 1024;
-const HEADERS_TIMEOUT_MS = 10_000;
-/** Longer than any body may take. */
-const REQUEST_TIMEOUT_MS = 130_000;
 /** In-flight requests get this long to finish after SIGTERM. */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 const IDLE_SWEEP_MS = 50;
@@ -57,15 +53,7 @@ export async function serve(config: Config, options: ContextOptions = {}): Promi
   });
   const assets = await loadAssets(join(import.meta.dirname, '../client'));
   const app = createApp(context, { build: build as ServerBuild, assets });
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: 1000,
-    },
-    getRequestListener(app.fetch),
-  );
+  const server = createHttpServer(app.fetch);
   await listen(server, config);
 
   if (config.rateLimitFactor !== 1) {

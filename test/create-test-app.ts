@@ -25,26 +25,36 @@ const assets = await server.loadAssets(join(build, 'client'));
 export interface TestApp {
   app: App;
   context: AppContext;
-  clock: Clock & { advance(ms: number): void };
+  clock: TestClock;
   /** Lines meant for the person at the terminal. */
   printed: string[];
   /** The log, a JSON line each; LOG_LEVEL in the environment makes it talk. */
   logged: string[];
-  /** A browser of its own: keeps its cookies. */
-  client(cookies?: Record<string, string>): TestClient;
+  /** A browser of its own: keeps its cookies, and has an address of its own unless one is given. */
+  client(cookies?: Record<string, string>, address?: string): TestClient;
   /** Sends what is due and reads every mail so far, oldest first. */
   mails(): Promise<Email[]>;
+}
+
+/** Stands still until it is told to move. */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+  /** What was paused for so far, in milliseconds; none of it was waited for. */
+  pauses: number[];
 }
 
 export interface TestAppOptions {
   publicUrl?: string;
   environment?: Record<string, string>;
+  /** Another node of the same community: on the same database, at the same time. */
+  beside?: TestApp;
 }
 
 /** Kerikko on a fresh, migrated database of the kind this test project is for. Gone when the test is. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-test-'));
-  const databaseUrl = await createTestDatabase();
+  const { beside } = options;
+  const dataDir = beside?.context.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'kerikko-test-')));
+  const databaseUrl = beside ? beside.context.config.databaseUrl : await createTestDatabase();
   const config = server.readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
@@ -52,7 +62,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...options.environment,
   });
-  const clock = createTestClock();
+  const clock = beside?.clock ?? createTestClock();
   const printed: string[] = [];
   const logged: string[] = [];
   const context = await server.createContext(config, {
@@ -64,6 +74,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = server.createApp(context, { build: server.build as never, assets });
   onTestFinished(async () => {
     await context.close();
+    if (beside) return;
     await rm(dataDir, { recursive: true, force: true });
     if (databaseUrl) await dropTestDatabase(databaseUrl);
   });
@@ -73,7 +84,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     printed,
     logged,
-    client: (cookies) => new TestClient(app, config.publicUrl, cookies),
+    client: (cookies = {}, address = nextAddress()) =>
+      new TestClient(app, { publicUrl: config.publicUrl, address, cookies }),
     async mails() {
       await context.outbox.flush();
       return readOutbox(dataDir);
@@ -100,12 +112,25 @@ async function administer(statement: string): Promise<void> {
   await client.end();
 }
 
-function createTestClock() {
+let addresses = 0;
+
+/** Of those kept for examples, and more than any test uses. */
+function nextAddress(): string {
+  addresses += 1;
+  return `198.18.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+function createTestClock(): TestClock {
   let time = Date.parse('2026-11-20T09:00:00Z');
+  const pauses: number[] = [];
   return {
     now: () => time,
-    advance: (ms: number) => {
+    advance: (ms) => {
       time += ms;
+    },
+    pauses,
+    pause: async (ms) => {
+      pauses.push(ms);
     },
   };
 }

@@ -21,11 +21,21 @@ export interface DataAnswer {
 export class TestClient {
   readonly #app: App;
   readonly #publicUrl: string;
+  /** Where its connections come from. */
+  readonly address: string;
   readonly cookies: Map<string, string>;
 
-  constructor(app: App, publicUrl: string, cookies: Record<string, string> = {}) {
+  constructor(
+    app: App,
+    {
+      publicUrl,
+      address,
+      cookies = {},
+    }: { publicUrl: string; address: string; cookies?: Record<string, string> },
+  ) {
     this.#app = app;
     this.#publicUrl = publicUrl;
+    this.address = address;
     this.cookies = new Map(Object.entries(cookies));
   }
 
@@ -65,7 +75,8 @@ export class TestClient {
     }
     if (method !== 'GET' && method !== 'HEAD' && !all.has('origin')) all.set('origin', this.#publicUrl);
     const request = new Request(this.#publicUrl + path, { method, headers: all, body: body ?? null });
-    const response = await this.#app.fetch(request);
+    const connection = { incoming: { socket: { remoteAddress: this.address } } };
+    const response = await this.#app.fetch(request, connection);
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
   }

@@ -14,7 +14,7 @@ const PROFILE_DATA = '**/profile.data*';
 /** A network that is gone, and something on the way that answers in the server's place. */
 const FAILURES = [
   (route: Route) => route.abort(),
-  (route: Route) => route.fulfill({ status: 429, body: 'Not now.' }),
+  (route: Route) => route.fulfill({ status: 404, body: 'Not here.' }),
 ];
 const FULL = {
   name: 'Ammu',

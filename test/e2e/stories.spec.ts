@@ -25,7 +25,7 @@ async function publishMany(kerikko: Kerikko, authorId: string, count: number): P
   await withContext(kerikko, async (context) => {
     const now = Date.now();
     for (let index = 0; index < count; index += 1) {
-      const clock = { now: () => now - (count - index) * 60_000 };
+      const clock = { ...context.clock, now: () => now - (count - index) * 60_000 };
       const viewer = { accountId: authorId, email: '', name: '', standing: 'member' as const };
       await publishStory({ ...context, clock }, viewer, {
         intent: 'publish',

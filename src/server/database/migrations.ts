@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as initial from '../../../migrations/001-initial.ts';
 import * as performance from '../../../migrations/002-performance.ts';
+import * as rateLimits from '../../../migrations/003-rate-limits.ts';
 import * as decisions from '../../../migrations/004-decisions.ts';
 import * as mailsAfterLeaving from '../../../migrations/005-mails-after-leaving.ts';
 
@@ -8,6 +9,7 @@ import * as mailsAfterLeaving from '../../../migrations/005-mails-after-leaving.
 export const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-performance': performance,
+  '003-rate-limits': rateLimits,
   '004-decisions': decisions,
   '005-mails-after-leaving': mailsAfterLeaving,
 };

@@ -14,6 +14,7 @@ export interface Tables {
   outbox: OutboxTable;
   performance: PerformanceTable;
   locks: LockTable;
+  rate_limits: RateLimitTable;
 }
 
 interface AccountTable {
@@ -138,3 +139,12 @@ interface LockTable {
 }
 
 export type LockName = 'decisions';
+
+/** One row for each limit and whoever it counts. */
+interface RateLimitTable {
+  /** Of the limit's name and the address, e-mail or account it counts: never these themselves. */
+  key_hash: string;
+  hits: number;
+  /** When the count begins anew. */
+  resets_at: number;
+}

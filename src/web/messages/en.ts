@@ -1,3 +1,9 @@
+/** 'in 40 seconds', 'in 2 minutes': rounded up, as whoever waits that long should not have to try twice. */
+function inTime(seconds: number): string {
+  const format = new Intl.RelativeTimeFormat('en');
+  return seconds < 60 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute');
+}
+
 /**
  * The source of every text that anyone may read; the other pages add theirs (en-members.ts, en-admin.ts).
  * Other languages must have the same keys.
@@ -11,7 +17,6 @@ export const en = {
     loadingDashboard: 'Loading your dashboard...',
     skipToContent: 'Skip to content',
     toStart: 'To the start page',
-    back: 'Back',
     profileComplete: (percent: number) => `Profile ${percent}% Complete`,
     mainNavigation: 'Main',
     stories: 'Stories',
@@ -28,9 +33,9 @@ export const en = {
     'not-found': 'This is not here any more.',
     offline: 'Kerikko cannot be reached. Are you online? Please try again.',
   },
+  tooMany: (seconds: number) => `That was a lot in a short time. Please try again ${inTime(seconds)}.`,
   signIn: {
     title: 'Welcome to Kerikko',
-    intro: 'A home for our stories, for members only.',
     email: 'E-mail',
     password: 'Password',
     passwordHint: (minimum: number) => `At least ${minimum} characters`,
@@ -75,7 +80,6 @@ export const en = {
     newPassword: 'New password',
     save: 'Set new password',
     done: 'Your new password is set. You can sign in now.',
-    newLink: 'Ask for a new link',
     toSignIn: 'To sign in',
   },
   verify: {
@@ -105,6 +109,7 @@ export const en = {
     sessionText: 'Your session has ended. What you were writing is kept on this device.',
     forbiddenTitle: 'This is not for you',
     forbiddenText: 'Your account may not use this page.',
+    tooManyTitle: 'One moment, please',
     crashTitle: 'Something went wrong',
     crashText: 'It is not your fault. Please try again in a moment.',
     requestId: (id: string) => `If it happens again, tell your administrator this number: ${id}`,

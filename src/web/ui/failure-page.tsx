@@ -1,15 +1,25 @@
+import { useLocation } from 'react-router';
 import { useMessages } from '../messages/messages.ts';
 import { ButtonLink } from './button.tsx';
 import { Card } from './card.tsx';
 import { Page } from './page.tsx';
 
+interface FailurePageProps {
+  status: number;
+  requestId?: string | undefined;
+  /** How long to wait, after too many requests. */
+  seconds?: number | undefined;
+}
+
 /** Said in words a member understands, with the way on. */
-export function FailurePage({ status, requestId }: { status: number; requestId?: string | undefined }) {
-  const { common, failure } = useMessages();
+export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
+  const { common, failure, tooMany } = useMessages();
+  const { pathname, search } = useLocation();
   const [title, text, action] = {
     401: [failure.sessionTitle, failure.sessionText, failure.toSignIn] as const,
     403: [failure.forbiddenTitle, failure.forbiddenText, common.toStart] as const,
     404: [failure.notFoundTitle, failure.notFoundText, common.toStart] as const,
+    429: [failure.tooManyTitle, tooMany(seconds ?? 60), failure.tryAgain] as const,
   }[status] ?? [failure.crashTitle, failure.crashText, common.toStart];
   return (
     <Page title={title}>
@@ -18,7 +28,7 @@ export function FailurePage({ status, requestId }: { status: number; requestId?:
         <p>{text}</p>
         {status >= 500 && requestId && <p>{failure.requestId(requestId)}</p>}
         <div>
-          <ButtonLink to="/" kind="primary" reloadDocument>
+          <ButtonLink to={status === 429 ? pathname + search : '/'} kind="primary" reloadDocument>
             {action}
           </ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../server/errors.ts';
+import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { setSessionCookie } from '../../auth/server/session-cookie.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { askToJoin } from '../../membership/server/ask-to-join.ts';
@@ -37,11 +38,12 @@ export async function isEmailVerified(context: AppContext, viewer: Viewer): Prom
   return account?.email_verified_at != null;
 }
 
-/** Mails the viewer a new verification link. @throws AppError 'already-verified' 409 */
-export async function sendVerification(context: AppContext, viewer: Viewer): Promise<void> {
+/** Mails the viewer a new verification link. @throws AppError 'already-verified' 409, 'too-many' 429 */
+export async function sendVerification(context: AppContext, viewer: Viewer, address: string): Promise<void> {
   if (await isEmailVerified(context, viewer)) {
     throw new AppError('already-verified', 409, 'This e-mail address is verified already.');
   }
+  await limitLinkMails(context.limiter, { email: viewer.email, address });
   const account = { id: viewer.accountId, email: viewer.email };
   await context.database
     .transaction()

@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router';
-import { attempt, getViewer, succeed } from '../../../request.ts';
+import { attempt, getRequest, getViewer, succeed } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
@@ -29,7 +29,7 @@ export function action({ context, request }: Route.ActionArgs) {
     if (intent === 'ask-to-join') {
       return redirect('/?notice=asked', { headers: await askToJoinAndSignOut(app, viewer) });
     }
-    await sendVerification(app, viewer);
+    await sendVerification(app, viewer, getRequest(context).address);
     return succeed(context, '/account', 'verification-sent');
   });
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { STATUS_MS, type Status, StatusMessage } from '../../../web/ui/status-message.tsx';
 import type { VerificationCheck } from '../contract.ts';
 
@@ -10,7 +11,7 @@ interface AccountStatusProps {
   check: VerificationCheck | undefined;
 }
 
-/** How the last button and the last look at the e-mail's state went; each clears itself. */
+/** How the last button and the last look at the e-mail's state went; each clears itself, but for what one has to wait for. */
 export function AccountStatus({ answer, check }: AccountStatusProps) {
   const messages = useMemberMessages();
   const { account, verify } = messages;
@@ -19,12 +20,15 @@ export function AccountStatus({ answer, check }: AccountStatusProps) {
   const isSent =
     (answer && 'notice' in answer) || (!answer && searchParams.get('notice') === 'verification-sent');
   const errors = { 'already-verified': verify.alreadyVerified, 'already-asked': account.alreadyAsked };
+  if (error?.code === 'too-many') {
+    return <MessageBox tone="danger">{account.error(errorText(messages, error))}</MessageBox>;
+  }
   return (
     <div>
       <StatusMessage
         status={
           error
-            ? failure(account.error(errorText(messages, error.code, errors)))
+            ? failure(account.error(errorText(messages, error, errors)))
             : isSent
               ? success(account.verificationSent)
               : undefined

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../../context.ts';
-import { HOUR_MS } from '../../../server/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { AppError } from '../../../server/errors.ts';
+import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import {
   inspectToken,
@@ -11,6 +12,7 @@ import {
   type TokenState,
   useToken,
 } from '../../../server/one-time-tokens.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { admitAdministrator, SETUP_PURPOSE } from '../../membership/server/administrators.ts';
 import { offerToAskAgain } from '../../membership/server/ask-to-join.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
@@ -19,19 +21,24 @@ import type { PendingRecord, ResetInput, SignInInput, SignUpInput } from '../con
 import { accountExistsMail, resetPasswordMail } from './mails.ts';
 import { hashPassword, isOutdated, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { createSession, endAllSessions, endSession } from './sessions.ts';
+import { forgetFailures, slowDown } from './slow-down.ts';
 
 export const RESET_PURPOSE = 'reset-password';
 const RESET_LIFETIME_MS = HOUR_MS;
 /** The least time an answer about an e-mail takes, so that it does not tell whether there is an account. */
 const EVEN_ANSWER_MS = 60;
+/** Of one address. */
+export const SIGN_INS: RateLimit = { name: 'sign-in', hits: 10, perMs: MINUTE_MS };
+export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
 
 /**
  * Makes an account and asks to join in its name. An e-mail that already has one gets the same answer,
  * and its owner a mail saying so. With a setup link the account is verified, approved and administrator.
- * @throws AppError 'weak-password', 'setup-used', 'setup-email-taken'
+ * @throws AppError 'weak-password', 'too-many', 'setup-used', 'setup-email-taken'
  */
-export async function signUp(context: AppContext, input: SignUpInput): Promise<void> {
+export async function signUp(context: AppContext, input: SignUpInput, address: string): Promise<void> {
   refuseWeakPassword(input.password, input.email);
+  await context.limiter.take(SIGN_UPS, address);
   // Before the look-up: known and unknown e-mails cost the same.
   const passwordHash = await hashPassword(input.password);
   if (input.setup) return signUpAdministrator(context, input.email, passwordHash, input.setup);
@@ -108,12 +115,29 @@ async function signUpAdministrator(
  * Begins a session and returns its token. Why someone is not let in is told only after the right password;
  * a wrong one and an unknown e-mail get the same answer in the same time (tested in auth.test.ts).
  * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' with the record, 'declined' with the reason and a token to
- *   ask again, 'suspended' 403
+ *   ask again, 'suspended' 403; 'too-many' 429
  */
 export async function signIn(
   context: AppContext,
   input: SignInInput,
-  device: { userAgent: string; previousToken: string | undefined },
+  device: Device,
+): Promise<{ token: string; hasRecord: boolean }> {
+  await context.limiter.take(SIGN_INS, device.address);
+  await slowDown(context, input.email);
+  return beginSession(context, input, device);
+}
+
+/** Where someone signs in. */
+interface Device {
+  userAgent: string;
+  address: string;
+  previousToken: string | undefined;
+}
+
+async function beginSession(
+  context: AppContext,
+  input: SignInInput,
+  device: Device,
 ): Promise<{ token: string; hasRecord: boolean }> {
   const account = await context.database
     .selectFrom('accounts')
@@ -125,6 +149,7 @@ export async function signIn(
     throw new AppError('wrong-credentials', 401, 'The e-mail or the password is wrong.');
   }
 
+  await forgetFailures(context, input.email);
   const membership = await findMembership(context.database, account.id);
   if (membership && membership.state !== 'approved') {
     const again = membership.state === 'declined' ? await offerToAskAgain(context, account.id) : undefined;
@@ -147,7 +172,7 @@ export async function signIn(
     if (device.previousToken) await endSession(transaction, device.previousToken);
     return createSession(transaction, { accountId: account.id, userAgent: device.userAgent, now });
   });
-  if (!token) return signIn(context, input, device);
+  if (!token) return beginSession(context, input, device);
   return { token, hasRecord: membership !== undefined };
 }
 
@@ -155,8 +180,16 @@ export async function signOut(context: AppContext, token: string): Promise<void>
   await endSession(context.database, token);
 }
 
-/** Mails a link that sets a new password, if there is such an account. The answer is the same either way. */
-export async function requestPasswordReset(context: AppContext, email: string): Promise<void> {
+/**
+ * Mails a link that sets a new password, if there is such an account. The answer is the same either way.
+ * @throws AppError 'too-many'
+ */
+export async function requestPasswordReset(
+  context: AppContext,
+  email: string,
+  address: string,
+): Promise<void> {
+  await limitLinkMails(context.limiter, { email, address });
   await Promise.all([mailResetLink(context, email), pause(EVEN_ANSWER_MS)]);
 }
 

@@ -4,11 +4,13 @@ import { revokeTokens } from '../../../server/one-time-tokens.ts';
 import { RESET_PURPOSE } from './auth.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { createSession, endAllSessions } from './sessions.ts';
+import { forgetFailures, slowDown } from './slow-down.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
  * Sets a new password and returns the token of a new session: every session the account had, this one too, and every
- * mailed reset link end with the old password, all at once. Tested in change-password.test.ts.
+ * mailed reset link end with the old password, all at once. Wrong passwords slow the account down, as at the sign-in.
+ * Tested in change-password.test.ts.
  * @throws AppError 'wrong-password' 422 when the current one is not right, 'weak-password' 422
  */
 export async function changePassword(
@@ -18,12 +20,14 @@ export async function changePassword(
   device: { userAgent: string },
 ): Promise<string> {
   const { accountId } = viewer;
+  await slowDown(context, viewer.email);
   const account = await context.database
     .selectFrom('accounts')
     .select('password_hash')
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!(await verifyPassword(passwords.current, account?.password_hash))) throw wrongPassword();
+  await forgetFailures(context, viewer.email);
   refuseWeakPassword(passwords.next, viewer.email);
   const passwordHash = await hashPassword(passwords.next);
   const now = context.clock.now();

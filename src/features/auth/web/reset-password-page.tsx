@@ -22,16 +22,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return attempt(context, async () => {
-    const { app } = getRequest(context);
-    const input = await readForm(request, v.variant('intent', [resetRequestInput, resetInput]));
-    if (input.intent === 'request') {
-      await requestPasswordReset(app, input.email);
-      return redirect('/reset-password?notice=sent');
-    }
-    await resetPassword(app, input);
-    return redirect('/reset-password?notice=done', { headers: setSessionCookie(app, undefined) });
-  });
+  return attempt(
+    context,
+    async () => {
+      const { app, address } = getRequest(context);
+      const input = await readForm(request, v.variant('intent', [resetRequestInput, resetInput]));
+      if (input.intent === 'request') {
+        await requestPasswordReset(app, input.email, address);
+        return redirect('/reset-password?notice=sent');
+      }
+      await resetPassword(app, input);
+      return redirect('/reset-password?notice=done', { headers: setSessionCookie(app, undefined) });
+    },
+    request,
+  );
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -39,14 +43,14 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const { reset, signIn } = messages;
   const { token, link, notice } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
-  const code = actionData?.error.code ?? (link && link !== 'valid' ? `link-${link}` : undefined);
-  const isLinkGood = link === 'valid' && !code?.startsWith('link-');
+  const error = actionData?.error ?? (link && link !== 'valid' ? { code: `link-${link}` } : undefined);
+  const isLinkGood = link === 'valid' && !error?.code.startsWith('link-');
   const isDone = notice === 'done';
   return (
     <Page title={isLinkGood ? reset.chooseTitle : reset.title}>
       <Card>
         <h1>{isLinkGood || isDone ? reset.chooseTitle : reset.title}</h1>
-        {code && <MessageBox tone="danger">{errorText(messages, code, signIn.errors)}</MessageBox>}
+        {error && <MessageBox tone="danger">{errorText(messages, error, signIn.errors)}</MessageBox>}
         {notice === 'sent' && <MessageBox tone="information">{reset.sent}</MessageBox>}
         {isDone && <MessageBox tone="success">{reset.done}</MessageBox>}
         {isDone ? null : isLinkGood ? (
@@ -75,6 +79,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
               label={signIn.email}
               name="email"
               type="email"
+              defaultValue={actionData?.values?.email}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}

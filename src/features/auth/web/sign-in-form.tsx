@@ -73,7 +73,7 @@ function SignInMessage({ error, notice }: Pick<SignInFormProps, 'error' | 'notic
   if (error) {
     return (
       <MessageBox tone="danger">
-        <p>{errorText(messages, error.code, signIn.errors)}</p>
+        <p>{errorText(messages, error, signIn.errors)}</p>
         <RefusedApplicant error={error} />
       </MessageBox>
     );

@@ -25,14 +25,15 @@ export function action({ context, request }: Route.ActionArgs) {
   return attempt(
     context,
     async () => {
-      const { app, sessionToken } = getRequest(context);
+      const { app, address, sessionToken } = getRequest(context);
       const input = await readForm(request, v.variant('intent', [signInInput, signUpInput]));
       if (input.intent === 'sign-up') {
-        await signUp(app, input);
+        await signUp(app, input, address);
         return redirect(input.setup ? '/?notice=setup-done' : '/?notice=signed-up');
       }
       const userAgent = request.headers.get('user-agent') ?? '';
-      const { token } = await signIn(app, input, { userAgent, previousToken: sessionToken });
+      const device = { userAgent, address, previousToken: sessionToken };
+      const { token } = await signIn(app, input, device);
       return redirect('/account', { headers: setSessionCookie(app, token) });
     },
     request,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../../context.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import {
   inspectToken,
@@ -35,8 +36,16 @@ export async function sendVerificationMail(
   await queueMail(queries, verificationMail(context.config.publicUrl, account.email, token), now);
 }
 
-/** Sends the verification mail again, if there is such an account and it needs one. The answer never tells. */
-export async function resendVerificationMail(context: AppContext, email: string): Promise<void> {
+/**
+ * Sends the verification mail again, if there is such an account and it needs one. The answer never tells.
+ * @throws AppError 'too-many'
+ */
+export async function resendVerificationMail(
+  context: AppContext,
+  email: string,
+  address: string,
+): Promise<void> {
+  await limitLinkMails(context.limiter, { email, address });
   const work = context.database.transaction().execute(async (transaction) => {
     const account = await transaction
       .selectFrom('accounts')

@@ -24,12 +24,14 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function AskAgainPage({ actionData }: Route.ComponentProps) {
   const messages = useMessages();
   const { failure } = messages;
-  const code = actionData?.error.code;
+  const error = actionData?.error;
   return (
     <Page title={failure.sessionTitle}>
       <Card>
         <h1>{failure.sessionTitle}</h1>
-        {code && code !== 'offer-over' && <MessageBox tone="danger">{errorText(messages, code)}</MessageBox>}
+        {error && error.code !== 'offer-over' && (
+          <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
+        )}
         <div>
           <ButtonLink to="/" kind="primary">
             {failure.toSignIn}

@@ -3,9 +3,10 @@ import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import type { Approvals, DecisionRecord, MemberRole, MemberState } from '../contract.ts';
 
 /** Why a decision was refused, and how things stand now. */
-export function refusalText(messages: AdminMessages, { code, details }: ActionError): string {
+export function refusalText(messages: AdminMessages, error: ActionError): string {
+  const { code, details } = error;
   const { errors, now } = messages.admin;
-  const text = errorText(messages, code, errors);
+  const text = errorText(messages, error, errors);
   if (code !== 'already-decided' || !details) return text;
   return `${text} ${now[standingOf(details as { state: MemberState; role: MemberRole })]}`;
 }

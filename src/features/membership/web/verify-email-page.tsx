@@ -26,10 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return attempt(context, async () => {
-    const { app } = getRequest(context);
+    const { app, address } = getRequest(context);
     const input = await readForm(request, v.variant('intent', [verifyInput, resendInput]));
     if (input.intent === 'resend') {
-      await resendVerificationMail(app, input.email);
+      await resendVerificationMail(app, input.email, address);
       return redirect('/?notice=resent');
     }
     return redirect(`/verify-email?state=${await verifyEmail(app, input.token)}`);
@@ -41,13 +41,13 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const messages = useMessages();
   const { verify, signIn } = messages;
   const { token, state, isSignedIn } = loaderData;
-  const code = actionData?.error.code;
+  const error = actionData?.error;
   return (
     <Page title={verify.title}>
       <Card>
         <h1>{verify.title}</h1>
-        {code && <MessageBox tone="danger">{errorText(messages, code)}</MessageBox>}
-        {state === 'valid' && <VerifyForm token={token} isTried={code !== undefined} />}
+        {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
+        {state === 'valid' && <VerifyForm token={token} isTried={error !== undefined} />}
         {state === 'verified' && (
           <MessageBox tone="success">
             <p>{verify.verified}</p>
@@ -55,7 +55,8 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
           </MessageBox>
         )}
         {state === 'already-verified' && <MessageBox tone="success">{verify.alreadyVerified}</MessageBox>}
-        {['used', 'expired', 'unknown'].includes(state) && (
+        {/* Without a link somebody asked for one, and the answer stands above. */}
+        {(token || !error) && ['used', 'expired', 'unknown'].includes(state) && (
           <MessageBox tone="danger">
             <p>{errorText(messages, `link-${state}`, signIn.errors)}</p>
             <p>{verify.newLink}</p>

@@ -1,11 +1,16 @@
 import type { AppContext } from '../../../context.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
 import { AppError } from '../../../server/errors.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
 import { makeSquare } from './photo-image.ts';
 import { createPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';
 import { mustBeMember } from './policy.ts';
 import { writePhoto } from './profile-store.ts';
+
+/** Of one member; a picture that is refused counts too, as it was decoded. */
+export const PHOTOS: RateLimit = { name: 'photo', hits: 30, perMs: 30 * MINUTE_MS };
 
 /** A file as it was chosen; neither its name nor its type is believed. */
 export interface ChosenFile {
@@ -16,11 +21,12 @@ export interface ChosenFile {
 /**
  * Makes a picture the member's photo. Its files are there before the row that names them, and the previous ones
  * go after it: whatever happens between, the row names files that exist.
- * @throws AppError 'photo-too-large' 413; 'photo-invalid' 415; 'photo-too-many-pixels' 422
+ * @throws AppError 'photo-too-large' 413; 'photo-invalid' 415; 'photo-too-many-pixels' 422; 'too-many' 429
  */
 export async function changePhoto(context: AppContext, viewer: Viewer, file: ChosenFile): Promise<void> {
   mustBeMember(viewer);
   if (file.bytes.byteLength >= PHOTO_LIMIT_BYTES) throw photoTooLarge();
+  await context.limiter.take(PHOTOS, viewer.accountId);
   const { large, small } = await makeSquare(file.bytes);
   const key = createPhotoKey(viewer.accountId, file.name, context.clock.now());
   try {

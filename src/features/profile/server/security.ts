@@ -8,10 +8,10 @@ import type { Viewer } from '../../auth/server/viewer.ts';
 import { type ChangePasswordInput, checkNewPassword } from '../contract.ts';
 import { mustBeMember } from './policy.ts';
 
-/** Mails the member a link that sets a new password, to their own address and no other. */
-export async function mailOwnResetLink(context: AppContext, viewer: Viewer): Promise<void> {
+/** Mails the member a link that sets a new password, to their own e-mail and no other. @throws AppError 'too-many' */
+export async function mailOwnResetLink(context: AppContext, viewer: Viewer, address: string): Promise<void> {
   mustBeMember(viewer);
-  await requestPasswordReset(context, viewer.email);
+  await requestPasswordReset(context, viewer.email, address);
 }
 
 /**

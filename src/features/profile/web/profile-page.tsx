@@ -58,7 +58,8 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      if (getRequest(context).isBodyTooLarge) throw photoTooLarge();
+      const { address, isBodyTooLarge } = getRequest(context);
+      if (isBodyTooLarge) throw photoTooLarge();
       const asked = await readForm(request, input);
       switch (asked.intent) {
         case 'save':
@@ -73,7 +74,7 @@ export function action({ context, request }: Route.ActionArgs) {
           await removePhoto(app, viewer);
           return done('photo-removed');
         case 'reset-mail':
-          await mailOwnResetLink(app, viewer);
+          await mailOwnResetLink(app, viewer, address);
           return done('reset-sent', SECURITY_PATH);
         case 'change-password': {
           const userAgent = request.headers.get('user-agent') ?? '';

@@ -1,12 +1,14 @@
 import type { MemberMessages } from '../../../web/messages/member-messages.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
-import type { ActionError } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { LONG_STATUS_MS, STATUS_MS, type Status, StatusMessage } from '../../../web/ui/status-message.tsx';
 import type { Answer, Intent } from './answer.ts';
 
 /** Specification §9: results of uploads and passwords stay a little longer. */
 const BRIEF: Intent[] = ['save', 'remove-photo'];
+/** These say what to do first, and stay until it is done. */
+const LASTING = ['session-ended', 'too-many'];
 /** These stand at their field instead, until it is mended. */
 const AT_FIELD = [
   'too-long',
@@ -21,9 +23,11 @@ const AT_FIELD = [
 
 /** Says how one of the page's forms went. */
 export function FormStatus({ intent, answer }: { intent: Intent; answer: Answer | undefined }) {
-  const { profile } = useMemberMessages();
-  if (answer?.error?.code === 'session-ended') {
-    return <MessageBox tone="danger">{profile.sessionEnded}</MessageBox>;
+  const messages = useMemberMessages();
+  const { profile } = messages;
+  const lasting = { 'session-ended': profile.sessionEnded };
+  if (answer?.error && LASTING.includes(answer.error.code)) {
+    return <MessageBox tone="danger">{errorText(messages, answer.error, lasting)}</MessageBox>;
   }
   return <StatusMessage of={answer} status={statusOf(profile, intent, answer)} />;
 }

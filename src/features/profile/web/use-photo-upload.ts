@@ -17,6 +17,7 @@ const CODES: Record<number, string> = {
   413: 'photo-too-large',
   415: 'photo-invalid',
   422: 'photo-too-many-pixels',
+  429: 'too-many',
 };
 
 /**
@@ -40,8 +41,11 @@ export function usePhotoUpload(first: Answer | undefined): PhotoUpload {
     if (!isCurrent) return false;
     if (status === 200) await revalidate();
     setPercent(undefined);
+    const details = { seconds: sending.getResponseHeader('Retry-After') };
     setAnswer(
-      status === 200 ? { notice: 'photo-changed' } : { error: { code: CODES[status] ?? 'unexpected' } },
+      status === 200
+        ? { notice: 'photo-changed' }
+        : { error: { code: CODES[status] ?? 'unexpected', details } },
     );
     return status === 200;
   }

@@ -41,7 +41,7 @@ test('a reader sees the count, and whether they themselves like the story', asyn
 });
 
 test('a hundred likes of one member at once count one, and every answer says so', async () => {
-  const app = await createTestApp();
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '10' } });
   const ammu = await createActor(app);
   const story = await createStory(app, ammu);
   const answers = await atOnce(app, Array(100).fill(ammu), (member: Actor) => like(member, story, true));

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../../context.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import {
   type LikeInput,
@@ -19,6 +22,10 @@ import {
 import { mustBeMember } from './policy.ts';
 import { addLike, findLikes, findStories, findStory, removeLike } from './story-store.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan, splitOpening } from './text.ts';
+
+/** Of one member. */
+export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };
+export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
 
 /** The eight topics in their order, each with how many stories it holds. */
 export async function listTopics(context: AppContext, viewer: Viewer): Promise<TopicCount[]> {
@@ -54,7 +61,7 @@ export async function readStory(
 
 /**
  * Publishes a story and returns its id. The same form sent twice publishes once.
- * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422)
+ * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422), 'too-many' (429)
  */
 export async function publishStory(
   context: AppContext,
@@ -63,6 +70,10 @@ export async function publishStory(
 ): Promise<string> {
   mustBeMember(viewer);
   const { title, content } = cleanStory(input);
+  // Sent again because its answer was lost: it must not be told to wait for what is done.
+  const earlier = await findSubmitted(context.database, viewer, input.key);
+  if (earlier) return earlier;
+  await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const now = context.clock.now();
   return context.database.transaction().execute(async (transaction) => {
     const inserted = await transaction
@@ -90,20 +101,15 @@ export async function publishStory(
         .execute();
       return inserted.id;
     }
-    const earlier = await transaction
-      .selectFrom('stories')
-      .select('id')
-      .where('author_id', '=', viewer.accountId)
-      .where('submission_key', '=', input.key)
-      .executeTakeFirstOrThrow();
-    return earlier.id;
+    return (await findSubmitted(transaction, viewer, input.key)) as string;
   });
 }
 
-/** Sets whether the reader likes a story, and returns the new count. @throws AppError 'story-not-found' */
+/** Sets whether the reader likes a story, and returns the new count. @throws AppError 'story-not-found', 'too-many' */
 export async function setLike(context: AppContext, viewer: Viewer, input: LikeInput): Promise<LikeState> {
   mustBeMember(viewer);
   const { accountId } = viewer;
+  await context.limiter.take(LIKES, accountId);
   const now = context.clock.now();
   return context.database.transaction().execute(async (transaction) => {
     if ((await findLikes(transaction, input.story)) === undefined) throw storyNotFound();
@@ -152,6 +158,17 @@ export function cleanStory(input: { title: string; content: string }): { title: 
 
 export function storyNotFound(): AppError {
   return new AppError('story-not-found', 404, 'This story is not here any more.');
+}
+
+/** The story that a form became, if it was sent before. */
+async function findSubmitted(queries: Queries, viewer: Viewer, key: string): Promise<string | undefined> {
+  const story = await queries
+    .selectFrom('stories')
+    .select('id')
+    .where('author_id', '=', viewer.accountId)
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
+  return story?.id;
 }
 
 function formatCursor(story: StoryCursor): string {

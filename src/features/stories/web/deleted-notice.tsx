@@ -13,7 +13,7 @@ export function DeletedNotice({ topic, storyId }: { topic: TopicId; storyId: str
   const error = fetcher.data?.error;
   return (
     <MessageBox tone="information">
-      <p>{error ? errorText(messages, error.code, stories.errors) : stories.deleted}</p>
+      <p>{error ? errorText(messages, error, stories.errors) : stories.deleted}</p>
       <fetcher.Form method="post" action={`/stories/${topic}/${storyId}`}>
         <input type="hidden" name="intent" value="restore" />
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'}>

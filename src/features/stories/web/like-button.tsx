@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import type { LikeState, StoryCard } from '../contract.ts';
 import styles from './like-button.module.css';
+import { TooManyNotice } from './too-many-notice.tsx';
 
 /** Answers the finger at once and settles with the server: what it counted last is what stands. */
 export function LikeButton({ story, readAt }: { story: StoryCard; readAt: number }) {
@@ -16,19 +17,22 @@ export function LikeButton({ story, readAt }: { story: StoryCard; readAt: number
   const isLiked = wanted ? wanted === 'true' : settled.isLiked;
   const likes = settled.likes + Number(isLiked) - Number(settled.isLiked);
   return (
-    <fetcher.Form method="post" action={`/stories/${story.topic}`}>
-      <input type="hidden" name="intent" value="like" />
-      <input type="hidden" name="story" value={story.id} />
-      <input type="hidden" name="liked" value={String(!isLiked)} />
-      <button
-        type="submit"
-        className={styles.like}
-        aria-pressed={isLiked}
-        aria-label={isLiked ? stories.unlike(likes) : stories.like(likes)}
-      >
-        <Heart aria-hidden="true" />
-        <span>{likes}</span>
-      </button>
-    </fetcher.Form>
+    <>
+      <fetcher.Form method="post" action={`/stories/${story.topic}`}>
+        <input type="hidden" name="intent" value="like" />
+        <input type="hidden" name="story" value={story.id} />
+        <input type="hidden" name="liked" value={String(!isLiked)} />
+        <button
+          type="submit"
+          className={styles.like}
+          aria-pressed={isLiked}
+          aria-label={isLiked ? stories.unlike(likes) : stories.like(likes)}
+        >
+          <Heart aria-hidden="true" />
+          <span>{likes}</span>
+        </button>
+      </fetcher.Form>
+      <TooManyNotice fetcher={fetcher} />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { StoryCard } from '../contract.ts';
 import styles from './story-actions.module.css';
+import { TooManyNotice } from './too-many-notice.tsx';
 
 /** What the author may do with a story, and an administrator. Deleting needs no second question: it can be undone. */
 export function StoryActions({ story }: { story: StoryCard }) {
@@ -13,22 +14,25 @@ export function StoryActions({ story }: { story: StoryCard }) {
   const path = `/stories/${story.topic}/${story.id}`;
   if (!story.isMine && !viewer?.isAdministrator) return null;
   return (
-    <div className={styles.actions}>
-      {story.isMine && (
-        <ButtonLink to={`${path}?edit`} kind="quiet" aria-label={`${stories.edit}: ${story.title}`}>
-          {stories.edit}
-        </ButtonLink>
-      )}
-      <fetcher.Form method="post" action={path}>
-        <input type="hidden" name="intent" value="delete" />
-        <Button
-          kind="quiet"
-          isBusy={fetcher.state !== 'idle'}
-          aria-label={`${stories.delete}: ${story.title}`}
-        >
-          {stories.delete}
-        </Button>
-      </fetcher.Form>
-    </div>
+    <>
+      <div className={styles.actions}>
+        {story.isMine && (
+          <ButtonLink to={`${path}?edit`} kind="quiet" aria-label={`${stories.edit}: ${story.title}`}>
+            {stories.edit}
+          </ButtonLink>
+        )}
+        <fetcher.Form method="post" action={path}>
+          <input type="hidden" name="intent" value="delete" />
+          <Button
+            kind="quiet"
+            isBusy={fetcher.state !== 'idle'}
+            aria-label={`${stories.delete}: ${story.title}`}
+          >
+            {stories.delete}
+          </Button>
+        </fetcher.Form>
+      </div>
+      <TooManyNotice fetcher={fetcher} />
+    </>
   );
 }

@@ -50,7 +50,7 @@ export function StoryForm(props: StoryFormProps) {
   return (
     <section ref={section} className={styles.card} aria-labelledby="story-form">
       <h2 id="story-form">{heading}</h2>
-      {error && <MessageBox tone="danger">{errorText(messages, error.code, stories.errors)}</MessageBox>}
+      {error && <MessageBox tone="danger">{errorText(messages, error, stories.errors)}</MessageBox>}
       <Form method="post" encType="multipart/form-data" className="stack" ref={form} onInput={check}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="key" defaultValue={submissionKey} />

@@ -3,8 +3,10 @@ import * as v from 'valibot';
 import { attempt, getViewer } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
@@ -49,11 +51,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 /** One story, whole; for its author also the place to change it. */
 export default function StoryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stories } = useMemberMessages();
+  const messages = useMemberMessages();
+  const { stories } = messages;
   const [searchParams] = useSearchParams();
   const { card, rest, key, readAt } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const typed = failure && 'values' in failure ? failure.values : undefined;
+  // Without scripts a deletion is answered by this page too.
+  const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
   const version = failure?.error.details?.version ?? card.version;
   const saved = searchParams.get('saved');
   const path = `/stories/${card.topic}/${card.id}`;
@@ -69,7 +74,10 @@ export default function StoryPage({ loaderData, actionData }: Route.ComponentPro
         of={saved}
         status={saved ? { tone: 'success', text: stories.saved, clearAfterMs: STATUS_MS } : undefined}
       />
-      {card.isMine && (searchParams.has('edit') || failure) ? (
+      {failure && !isRefusedEdit && (
+        <MessageBox tone="danger">{errorText(messages, failure.error, stories.errors)}</MessageBox>
+      )}
+      {card.isMine && (searchParams.has('edit') || isRefusedEdit) ? (
         <StoryForm
           intent="edit"
           heading={stories.editTitle}

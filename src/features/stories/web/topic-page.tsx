@@ -3,8 +3,10 @@ import * as v from 'valibot';
 import { attempt, getRequest, getViewer } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
@@ -63,12 +65,15 @@ export function shouldRevalidate({
 }
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stories } = useMemberMessages();
+  const messages = useMemberMessages();
+  const { stories } = messages;
   const [searchParams] = useSearchParams();
   const { topic } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const typed = failure && 'values' in failure ? failure.values : undefined;
-  const isWriting = searchParams.has('write') || failure !== undefined;
+  // Without scripts a like is answered by this page too.
+  const refusedLike = typed?.intent === 'like' ? failure : undefined;
+  const isWriting = searchParams.has('write') || (failure !== undefined && !refusedLike);
   const deleted = searchParams.get('deleted');
   const published = searchParams.get('published');
   useSettledDraft('new', published);
@@ -80,6 +85,9 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
         status={published ? { tone: 'success', text: stories.published, clearAfterMs: STATUS_MS } : undefined}
       />
       {deleted && <DeletedNotice topic={topic} storyId={deleted} />}
+      {refusedLike && (
+        <MessageBox tone="danger">{errorText(messages, refusedLike.error, stories.errors)}</MessageBox>
+      )}
       {isWriting && (
         <StoryForm
           intent="publish"
@@ -88,7 +96,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
           initial={{ topic, title: '', content: '', ...typed }}
           submissionKey={loaderData.key}
           draftName="new"
-          error={failure?.error}
+          error={refusedLike ? undefined : failure?.error}
         />
       )}
       {loaderData.stories.length === 0 ? (

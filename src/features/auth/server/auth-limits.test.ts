@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, PASSWORD } from '../../../../test/factories.ts';
+import type { DataAnswer } from '../../../../test/test-client.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+
+const EMAIL = 'ammu@example.org';
+const TWO_A_MINUTE = { environment: { RATE_LIMIT_FACTOR: '0.2' } };
+
+test('an address may sign in ten times a minute, whoever it tries to be', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  const from = '203.0.113.7';
+  const emails = [...Array.from({ length: 9 }, (_, index) => `nobody-${index}@example.org`), EMAIL];
+  const answers = await Promise.all(emails.map((email) => signIn(app, from, email)));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(9).fill(401), 202]);
+  expectRefusal(await signIn(app, from, EMAIL), 60);
+  expect((await signIn(app, '203.0.113.8', EMAIL)).status).toBe(202);
+  app.clock.advance(MINUTE_MS);
+  expect((await signIn(app, from, EMAIL)).status).toBe(202);
+});
+
+test('an IPv6 network counts as one address, and the network beside it as another', async () => {
+  const app = await createTestApp(TWO_A_MINUTE);
+  for (const host of ['1', '2']) await signIn(app, `2001:db8:1:2::${host}`);
+  expect((await signIn(app, '2001:db8:1:2:ffff::1')).status).toBe(429);
+  expect((await signIn(app, '2001:db8:1:3::1')).status).toBe(401);
+});
+
+test('an IPv4 address counts as itself on an IPv6 socket', async () => {
+  const app = await createTestApp(TWO_A_MINUTE);
+  for (const address of ['::ffff:203.0.113.7', '203.0.113.7']) await signIn(app, address);
+  expect((await signIn(app, '::ffff:203.0.113.7')).status).toBe(429);
+  expect((await signIn(app, '::ffff:203.0.113.8')).status).toBe(401);
+});
+
+test('an X-Forwarded-For that nobody vouches for changes nothing, and the log says once what may be missing', async () => {
+  const app = await createTestApp({ environment: { ...TWO_A_MINUTE.environment, LOG_LEVEL: 'warn' } });
+  const statuses = [];
+  for (const forged of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+    statuses.push((await signIn(app, '203.0.113.7', EMAIL, forged)).status);
+  }
+  expect(statuses).toEqual([401, 401, 429]);
+  expect(app.logged.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
+});
+
+test('behind a trusted proxy each visitor counts alone, whatever they put before their address', async () => {
+  const environment = { ...TWO_A_MINUTE.environment, TRUSTED_PROXIES: '10.0.0.0/8', LOG_LEVEL: 'warn' };
+  const app = await createTestApp({ environment });
+  const statuses = [];
+  for (const forged of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
+    statuses.push((await signIn(app, '10.0.0.1', EMAIL, `${forged}, 198.51.100.1`)).status);
+  }
+  expect(statuses).toEqual([401, 401, 429]);
+  expect((await signIn(app, '10.0.0.1', EMAIL, '1.1.1.1, 198.51.100.2')).status).toBe(401);
+  expect(app.logged).toEqual([]);
+});
+
+test('two nodes share the limit', async () => {
+  const node = await createTestApp(TWO_A_MINUTE);
+  const other = await createTestApp({ ...TWO_A_MINUTE, beside: node });
+  const statuses = [];
+  for (const app of [node, other, node, other]) statuses.push((await signIn(app, '203.0.113.7')).status);
+  expect(statuses).toEqual([401, 401, 429, 429]);
+});
+
+test('without scripts the page comes back with the e-mail, the sentence and nothing of the password', async () => {
+  const app = await createTestApp(TWO_A_MINUTE);
+  const client = app.client();
+  for (const email of ['a@example.org', 'b@example.org']) await signIn(app, client.address, email);
+  const answer = await client.post('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
+  const page = await answer.text();
+  expect(page).toContain('That was a lot in a short time. Please try again in 1 minute.');
+  expect(page).toContain(`value="${EMAIL}"`);
+  expect(page).not.toContain(PASSWORD);
+});
+
+test('an address may sign up five times in half an hour; a password that is refused does not count', async () => {
+  const app = await createTestApp();
+  const client = app.client();
+  const signUp = (email: string, password = PASSWORD) =>
+    client.act('/', { intent: 'sign-up', email, password });
+  for (let index = 0; index < 5; index += 1) {
+    expect((await signUp(`new-${index}@example.org`, 'password')).status).toBe(422);
+    // The second time it is known already, and counts like any other.
+    expect((await signUp(`new-${index % 4}@example.org`)).status).toBe(202);
+  }
+  expectRefusal(await signUp('new-5@example.org'), 30 * 60);
+  app.clock.advance(30 * MINUTE_MS - 1);
+  expectRefusal(await signUp('new-5@example.org'), 1);
+  app.clock.advance(1);
+  expect((await signUp('new-5@example.org')).status).toBe(202);
+  const emails = await app.context.database.selectFrom('accounts').select('email').execute();
+  expect(emails).toHaveLength(5);
+});
+
+function signIn(app: TestApp, address: string, email = EMAIL, forwardedFor?: string): Promise<DataAnswer> {
+  const headers: Record<string, string> = forwardedFor ? { 'x-forwarded-for': forwardedFor } : {};
+  return app.client({}, address).act('/', { intent: 'sign-in', email, password: PASSWORD }, { headers });
+}
+
+function expectRefusal({ status, headers, value }: DataAnswer, seconds: number): void {
+  expect([status, headers.get('retry-after'), value.data.error]).toEqual([
+    429,
+    String(seconds),
+    { code: 'too-many', details: { seconds } },
+  ]);
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../test/create-test-app.ts';
+import { dumpDatabase } from '../test/dump-database.ts';
+import { createActor, createStory, PASSWORD } from '../test/factories.ts';
+import type { TestClient } from '../test/test-client.ts';
+import { routes } from '../test/who-may.ts';
+import { MINUTE_MS } from './server/clock.ts';
+
+/** Answered quickly, and counted like a page. */
+const NO_PHOTO = '/profile-photos/nobody/none.webp';
+const SENTENCE = 'That was a lot in a short time. Please try again in 5 minutes.';
+/** Visitors then have 3 requests, members 15. */
+const FEW = { environment: { RATE_LIMIT_FACTOR: '0.01' } };
+
+describe('how many requests there may be in five minutes', () => {
+  test('300 of a visitor, by address', async () => {
+    const app = await createTestApp();
+    const visitor = app.client({}, '203.0.113.7');
+    expect(await countAnswered(visitor, 300, '/sign-out')).toBe(300);
+    const refused = await visitor.get('/');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300']);
+    expect((await app.client({ kerikko: 'made-up' }, '203.0.113.7').get('/')).status).toBe(429);
+    expect((await app.client({}, '203.0.113.8').get('/')).status).toBe(200);
+    app.clock.advance(5 * MINUTE_MS);
+    expect((await visitor.get('/')).status).toBe(200);
+  });
+
+  test('1,500 of a member, wherever they are, and no visitor at the same address takes any of them', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app);
+    const cookies = { kerikko: client.cookies.get('kerikko') ?? '' };
+    await countAnswered(app.client({}, client.address), 301, '/sign-out');
+    expect(await countAnswered(client, 750, NO_PHOTO)).toBe(750);
+    expect(await countAnswered(app.client(cookies), 750, NO_PHOTO)).toBe(750);
+    const refused = await client.get('/stories');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300']);
+    expect((await (await createActor(app)).client.get('/stories')).status).toBe(200);
+    app.clock.advance(5 * MINUTE_MS);
+    expect((await client.get('/stories')).status).toBe(200);
+  });
+
+  test('two nodes count together, but for a twentieth', async () => {
+    const node = await createTestApp();
+    const other = await createTestApp({ beside: node });
+    const [here, there] = [node.client({}, '203.0.113.7'), other.client({}, '203.0.113.7')];
+    let answered = 0;
+    for (let round = 0; round < 35; round += 1) {
+      answered += (await countAnswered(here, 5, '/sign-out')) + (await countAnswered(there, 5, '/sign-out'));
+    }
+    expect(Math.abs(answered - 300)).toBeLessThanOrEqual(15);
+  });
+
+  test("the web app's own files and the check of health do not count", async () => {
+    const app = await createTestApp(FEW);
+    const visitor = app.client();
+    for (let index = 0; index < 10; index += 1) {
+      expect((await visitor.get('/favicon.svg')).status).toBe(200);
+      expect((await visitor.get('/healthz')).status).toBe(200);
+    }
+    await spendAll(app, visitor);
+    expect((await visitor.get('/favicon.svg')).status).toBe(200);
+    expect((await visitor.get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('one request too many', () => {
+  test('of a page is answered by one that says how long to wait, and leads back to it', async () => {
+    const app = await createTestApp(FEW);
+    const visitor = app.client();
+    await spendAll(app, visitor);
+    const answer = await visitor.get('/reset-password?token=abc');
+    const page = await answer.text();
+    expect(page).toContain('One moment, please');
+    expect(page).toContain(SENTENCE);
+    expect(page).toContain('href="/reset-password?token=abc"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('of data is told to the page that asked', async () => {
+    const app = await createTestApp(FEW);
+    const { client } = await createActor(app);
+    await spendAll(app, client);
+    const answer = await client.data('/stories');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '300']);
+    expect(answer.text).toContain('"seconds",300');
+  });
+
+  test('of a photo, or at an address that is none or not for the asker, is refused like any other', async () => {
+    const app = await createTestApp(FEW);
+    const { client } = await createActor(app);
+    await spendAll(app, client);
+    for (const path of [NO_PHOTO, '/admin', '/admin.data', '/nothing']) {
+      const answer = await client.get(path);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 429, '300']);
+    }
+    expect((await client.post('/admin/members/nobody', { intent: 'approve' })).status).toBe(429);
+  });
+
+  /** Every form there is, filled in well; what is typed comes back to whoever has no scripts. */
+  const FORMS: Record<string, { fields: Record<string, string>; kept?: string }> = {
+    '/': {
+      fields: { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD },
+      kept: 'ammu@example.org',
+    },
+    '/reset-password': { fields: { intent: 'request', email: 'ammu@example.org' }, kept: 'ammu@example.org' },
+    '/verify-email': { fields: { intent: 'resend', email: 'ammu@example.org' } },
+    '/account': { fields: { intent: 'ask-to-join' } },
+    '/profile': {
+      fields: {
+        intent: 'save',
+        name: 'അമ്മു',
+        location: '',
+        occupation: '',
+        company: '',
+        bio: 'Tea.',
+        updatedAt: '0',
+      },
+      kept: 'അമ്മു',
+    },
+    '/stories/:topic': {
+      fields: { intent: 'publish', topic: 'food', title: 'ചായ', content: 'Steam.', key: 'a-key-of-its-own' },
+      kept: 'ചായ',
+    },
+    '/stories/:topic/:story': {
+      fields: {
+        intent: 'edit',
+        topic: 'food',
+        title: 'ചായ',
+        content: 'Steam.',
+        key: 'another-key',
+        version: '1',
+      },
+      kept: 'ചായ',
+    },
+    '/admin/members/:account': { fields: { intent: 'approve' } },
+    '/performance': { fields: { page: '/', LCP: '900' } },
+  };
+  /** Takes no form, or is only looked at. */
+  const NO_FORM = ['/account/verification', '/dashboard', '/stories', '/admin'];
+
+  test('every address that takes a form is tried here', () => {
+    const known = [...Object.keys(FORMS), ...NO_FORM, '/sign-out'];
+    expect(routes.filter((path) => !known.includes(path))).toEqual([]);
+  });
+
+  test('of any form changes nothing, and keeps what was typed', async () => {
+    const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.05' } });
+    const [visitor, actor] = [app.client(), await createActor(app, 'administrator')];
+    const story = await createStory(app, actor, { title: 'Puttu at dawn' });
+    for (const client of [visitor, actor.client]) await spendAll(app, client);
+    const before = await dumpDatabase(app.context.database);
+    for (const [path, { fields, kept }] of Object.entries(FORMS)) {
+      const client = ['/', '/reset-password'].includes(path) ? visitor : actor.client;
+      const url = path.replace(':topic', 'food').replace(':story', story).replace(':account', 'nobody');
+      const acted = await client.act(url, fields);
+      expect([url, acted.status, acted.headers.get('retry-after')]).toEqual([url, 429, '300']);
+      expect(acted.value.data.error).toEqual({ code: 'too-many', details: { seconds: 300 } });
+      const posted = await client.post(url, fields);
+      expect([url, posted.status, posted.headers.get('retry-after')]).toEqual([url, 429, '300']);
+      const page = await posted.text();
+      // The one without a page of its own: a script sends it, and reads no answer.
+      if (path !== '/performance') expect([url, page.includes(SENTENCE)]).toEqual([url, true]);
+      if (kept) expect([url, page.includes(`value="${kept}"`)]).toEqual([url, true]);
+      expect(page).not.toContain(PASSWORD);
+    }
+    expect(await dumpDatabase(app.context.database)).toEqual(before);
+  });
+
+  test('does not keep anyone from signing out', async () => {
+    const app = await createTestApp(FEW);
+    const { client } = await createActor(app);
+    await spendAll(app, client);
+    expect((await client.post('/sign-out', {})).status).toBe(302);
+    expect(await app.context.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test('and twice as many are answered by a line, whatever they ask for', async () => {
+    const app = await createTestApp(FEW);
+    const { client } = await createActor(app);
+    await countAnswered(client, 30, NO_PHOTO);
+    for (const ask of [client.get('/stories'), client.get('/stories.data'), client.post('/sign-out', {})]) {
+      const answer = await ask;
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '300']);
+      expect(await answer.text()).toBe('That was a lot in a short time. Please try again in 300 s.');
+    }
+  });
+});
+
+/** Spends what this client may ask in five minutes. */
+async function spendAll(app: TestApp, client: TestClient): Promise<void> {
+  const isMember = client.cookies.has('kerikko');
+  const hits = (isMember ? 1500 : 300) * app.context.config.rateLimitFactor;
+  expect(await countAnswered(client, hits, isMember ? NO_PHOTO : '/sign-out')).toBe(hits);
+}
+
+async function countAnswered(client: TestClient, requests: number, path: string): Promise<number> {
+  let answered = 0;
+  for (let index = 0; index < requests; index += 1) {
+    const { status } = await client.get(path);
+    if (status !== 429) answered += 1;
+  }
+  return answered;
+}

@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestApp, PUBLIC_URL, type TestApp } from '../../../test/create-test-app.ts';
+import { createActor } from '../../../test/factories.ts';
+import { createRawSender, listen } from '../../../test/raw-http.ts';
+import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
+import { CONNECTION_LIMITS } from './http-server.ts';
+
+const FORM = ['POST / HTTP/1.1', 'Host: kerikko.test', `Origin: ${PUBLIC_URL}`, 'Content-Length: 1000'];
+const TOO_SLOW = /^HTTP\/1\.1 408 .*\r\nconnection: close\r\n.*This took too long to arrive\.$/is;
+
+test('headers may be 16 KiB and take ten seconds; no request takes longer than the slowest photo', () => {
+  expect(CONNECTION_LIMITS).toMatchObject({
+    maxHeaderSize: 16_384,
+    headersTimeout: 10_000,
+    requestTimeout: 130_000,
+  });
+});
+
+test('headers of just under 16 KiB are read, larger ones are answered with 431', async () => {
+  const app = await createTestApp();
+  const send = createRawSender(await listen(app.app));
+  const ask = (bytes: number) => send(['GET / HTTP/1.1', 'Host: x', `X-Long: ${'x'.repeat(bytes)}`]);
+  expect(await ask(16_000)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ask(16_400)).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+/** With a hundredth of the time, as these clocks cannot be turned. */
+test('headers that drip are given up when their time is over, and others are answered meanwhile', async () => {
+  const app = await createTestApp();
+  const headersTimeout = CONNECTION_LIMITS.headersTimeout / 100;
+  const port = await listen(app.app, { headersTimeout, connectionsCheckingInterval: 20 });
+  const slow = open(port);
+  const started = performance.now();
+  slow.socket.write('GET / HTTP/1.1\r\nHost: kerikko.test\r\n');
+  const drip = setInterval(() => slow.socket.write('X-Drip: x\r\n'), 10);
+  onTestFinished(() => clearInterval(drip));
+  expect(await createRawSender(port)(['GET /healthz HTTP/1.1', 'Host: x'])).toMatch(/^HTTP\/1\.1 200 /);
+  await slow.closed;
+  expect(slow.answer()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(performance.now() - started).toBeGreaterThan(headersTimeout);
+  expect(performance.now() - started).toBeLessThan(headersTimeout * 20);
+});
+
+/** Where no database server's client sets timers of its own. */
+describe.runIf(usesEmbeddedDatabase)('a body that drips over a real connection', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('is given up after 15 seconds', async () => {
+    const app = await createTestApp();
+    expect(await dripFor(app, FORM, [14_000, 2000])).toEqual([undefined, expect.stringMatching(TOO_SLOW)]);
+  });
+
+  test('is given up after two minutes if it is a photo', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app);
+    const lines = [
+      'POST /profile HTTP/1.1',
+      ...FORM.slice(1),
+      `Cookie: kerikko=${client.cookies.get('kerikko')}`,
+      'Content-Type: multipart/form-data; boundary=x',
+    ];
+    expect(await dripFor(app, lines, [16_000, 103_000, 2000])).toEqual([
+      undefined,
+      undefined,
+      expect.stringMatching(TOO_SLOW),
+    ]);
+  });
+});
+
+/** Sends a body byte by byte while time passes; what was answered after each while. */
+async function dripFor(app: TestApp, lines: string[], whiles: number[]): Promise<(string | undefined)[]> {
+  const { socket, answer, closed } = open(await listen(app.app));
+  socket.write(`${lines.join('\r\n')}\r\n\r\na`);
+  // Until the server waits for the rest.
+  await vi.waitUntil(() => turn().then(() => vi.getTimerCount() > 0), { interval: 0 });
+  const answers = [];
+  for (const ms of whiles) {
+    socket.write('a');
+    await vi.advanceTimersByTimeAsync(ms);
+    if (vi.getTimerCount() === 0) await closed;
+    answers.push(answer() || undefined);
+  }
+  return answers;
+}
+
+function open(port: number): { socket: Socket; answer: () => string; closed: Promise<unknown> } {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  // A server that has given up may close while more is being sent.
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  return { socket, answer: () => Buffer.concat(chunks).toString(), closed };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Queries } from '../database/database.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+export interface Hits {
+  limit: RateLimit;
+  /** Whoever is counted: an address, an e-mail, an account's id. Only a hash of it is stored. */
+  subject: string;
+  hits: number;
+  /** When the window ends, if these are the first hits in it. */
+  resetsAt: number;
+  now: number;
+}
+
+/** Adds hits, by one statement, to what all nodes have counted; returns what they come to, and until when it counts. */
+export async function addHits(
+  queries: Queries,
+  { limit, subject, hits, resetsAt, now }: Hits,
+): Promise<{ hits: number; resetsAt: number }> {
+  const row = await queries
+    .insertInto('rate_limits')
+    .values({ key_hash: hashKey(limit, subject), hits, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key_hash').doUpdateSet(({ case: choose, eb, ref }) => ({
+        hits: choose()
+          .when('rate_limits.resets_at', '<=', now)
+          .then(ref('excluded.hits'))
+          .else(eb('rate_limits.hits', '+', ref('excluded.hits')))
+          .end(),
+        resets_at: choose()
+          .when('rate_limits.resets_at', '<=', now)
+          .then(ref('excluded.resets_at'))
+          .else(ref('rate_limits.resets_at'))
+          .end(),
+      })),
+    )
+    .returning(['hits', 'resets_at'])
+    .executeTakeFirstOrThrow();
+  return { hits: row.hits, resetsAt: row.resets_at };
+}
+
+/** Begins anew for one subject. */
+export async function forgetHits(queries: Queries, limit: RateLimit, subject: string): Promise<void> {
+  await queries.deleteFrom('rate_limits').where('key_hash', '=', hashKey(limit, subject)).execute();
+}
+
+/** Takes away what counts no longer. */
+export async function sweepHits(queries: Queries, now: number): Promise<void> {
+  await queries.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
+}
+
+function hashKey({ name }: RateLimit, subject: string): string {
+  return createHash('sha256').update(`${name}:${subject}`).digest('base64url');
+}

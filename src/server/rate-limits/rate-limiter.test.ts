@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
+import { MINUTE_MS, SECOND_MS } from '../clock.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+const SMALL: RateLimit = { name: 'small', hits: 10, perMs: MINUTE_MS };
+const LARGE: RateLimit = { name: 'large', hits: 300, perMs: 5 * MINUTE_MS };
+const AMMU = 'ammu@example.org';
+
+test('the limit itself is allowed, and one over it is told how long to wait', async () => {
+  const app = await createTestApp();
+  expect(await takeMany(app, SMALL, 10)).toBe(10);
+  app.clock.advance(20 * SECOND_MS + 1);
+  await expect(app.context.limiter.take(SMALL, AMMU)).rejects.toMatchObject({
+    code: 'too-many',
+    status: 429,
+    details: { seconds: 40 },
+  });
+});
+
+test('when the window has ended, the count begins anew, however much was refused in it', async () => {
+  const app = await createTestApp();
+  expect(await takeMany(app, SMALL, 30)).toBe(10);
+  app.clock.advance(MINUTE_MS - 1);
+  expect(await takeMany(app, SMALL, 1)).toBe(0);
+  app.clock.advance(1);
+  expect(await takeMany(app, SMALL, 30)).toBe(10);
+});
+
+test('one subject does not use up the limit of another, nor one limit that of another', async () => {
+  const app = await createTestApp();
+  await takeMany(app, SMALL, 10);
+  expect(await takeMany(app, SMALL, 10, 'appu@example.org')).toBe(10);
+  expect(await takeMany(app, { ...SMALL, name: 'other' }, 10)).toBe(10);
+});
+
+test.each([
+  ['0.5', 5],
+  ['3', 30],
+  ['0.01', 1],
+])('a factor of %s makes ten into %i', async (factor, allowed) => {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: factor } });
+  expect(await takeMany(app, SMALL, allowed + 5)).toBe(allowed);
+});
+
+test('two nodes share a small limit exactly, also when both are asked at once', async () => {
+  const node = await createTestApp();
+  const other = await createTestApp({ beside: node });
+  const taken = await Promise.all([takeAtOnce(node, SMALL, 20), takeAtOnce(other, SMALL, 20)]);
+  expect(sum(taken)).toBe(10);
+  node.clock.advance(MINUTE_MS);
+  expect(await takeMany(node, SMALL, 6)).toBe(6);
+  expect(await takeMany(other, SMALL, 6)).toBe(4);
+});
+
+test('two nodes share a large limit, but for a twentieth that each counts by itself', async () => {
+  const node = await createTestApp();
+  const other = await createTestApp({ beside: node });
+  let taken = 0;
+  for (let round = 0; round < 20; round += 1) {
+    taken += (await takeMany(node, LARGE, 20)) + (await takeMany(other, LARGE, 20));
+  }
+  expect(taken).toBeGreaterThanOrEqual(300 - 15);
+  expect(taken).toBeLessThanOrEqual(300 + 15);
+});
+
+test('one node alone holds a large limit exactly, also when asked at once', async () => {
+  const app = await createTestApp();
+  expect(await takeAtOnce(app, LARGE, 400)).toBe(300);
+});
+
+test('a large limit costs one write in fifteen hits, and none once it is used up', async () => {
+  const app = await createTestApp();
+  await takeMany(app, LARGE, 14);
+  expect(await readHits(app)).toEqual([]);
+  await takeMany(app, LARGE, 1);
+  expect(await readHits(app)).toEqual([15]);
+  await takeMany(app, LARGE, 285);
+  await app.context.database.deleteFrom('rate_limits').execute();
+  expect(await takeMany(app, LARGE, 100)).toBe(0);
+  expect(await readHits(app)).toEqual([]);
+});
+
+test('what is counted stands in the database as a hash alone', async () => {
+  const app = await createTestApp();
+  await takeMany(app, SMALL, 1);
+  await takeMany(app, SMALL, 1, '203.0.113.7');
+  const rows = await app.context.database.selectFrom('rate_limits').selectAll().execute();
+  expect(rows).toHaveLength(2);
+  for (const row of rows) {
+    const resets_at = app.clock.now() + MINUTE_MS;
+    expect(row).toEqual({ key_hash: expect.stringMatching(/^[\w-]{43}$/), hits: 1, resets_at });
+  }
+  expect(JSON.stringify(rows)).not.toMatch(/ammu|203/);
+});
+
+test('rows are swept when their window has ended, and not before', async () => {
+  const app = await createTestApp();
+  await takeMany(app, SMALL, 2);
+  await takeMany(app, { ...SMALL, name: 'long', perMs: 30 * MINUTE_MS }, 3);
+  app.clock.advance(MINUTE_MS - 1);
+  await app.context.limiter.sweep();
+  expect(await readHits(app)).toEqual([2, 3]);
+  app.clock.advance(1);
+  await app.context.limiter.sweep();
+  expect(await readHits(app)).toEqual([3]);
+});
+
+test('while the database does not answer, a node goes on by its own count', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'warn' } });
+  await app.context.database.destroy();
+  expect(await takeMany(app, SMALL, 15)).toBe(10);
+  expect(app.logged.join('')).toContain('hits could not be shared');
+  expect(app.logged.join('')).not.toContain('ammu');
+});
+
+test('a flood of addresses is forgotten, oldest first, and what the database knows still counts', async () => {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
+  const limit = { ...SMALL, hits: 1 };
+  expect(await takeMany(app, limit, 100)).toBe(100);
+  for (let index = 0; index < 50_000; index += 1) await app.context.limiter.count(LARGE, `flood ${index}`);
+  // Asks the database at the fifth hit: a twentieth of a hundred.
+  expect(await takeMany(app, limit, 100)).toBe(4);
+});
+
+/** How many of so many hits, one after the other, are allowed. */
+async function takeMany(app: TestApp, limit: RateLimit, hits: number, subject = AMMU): Promise<number> {
+  let taken = 0;
+  for (let index = 0; index < hits; index += 1) taken += await take(app, limit, subject);
+  return taken;
+}
+
+async function takeAtOnce(app: TestApp, limit: RateLimit, hits: number): Promise<number> {
+  return sum(await Promise.all(Array.from({ length: hits }, () => take(app, limit, AMMU))));
+}
+
+function take(app: TestApp, limit: RateLimit, subject: string): Promise<number> {
+  return app.context.limiter.take(limit, subject).then(
+    () => 1,
+    () => 0,
+  );
+}
+
+async function readHits(app: TestApp): Promise<number[]> {
+  const rows = await app.context.database.selectFrom('rate_limits').select('hits').orderBy('hits').execute();
+  return rows.map(({ hits }) => hits);
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

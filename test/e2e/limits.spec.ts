@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { createStory } from '../factories.ts';
+import { drawPlain } from '../images.ts';
+import { expect, type Kerikko, test } from './kerikko.ts';
+import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
+
+const PASSWORD = 'chaya-kadi-2026';
+const SENTENCE =
+  /^(Error: )?That was a lot in a short time\. Please try again in (\d+ (seconds?|minutes?))\.$/;
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function write(page: Page, title: string): Promise<void> {
+  await page.goto('/stories/food?write');
+  await page.getByLabel('Story Title').fill(title);
+  await page.getByLabel('Your Story', { exact: true }).fill('മഴ പെയ്തു.');
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+}
+
+/** Someone who has written a story already, and may do little more. */
+async function openAsAuthor(page: Page, kerikko: Kerikko): Promise<E2ePerson> {
+  const ammu = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
+  const viewer = { accountId: ammu.accountId, email: ammu.email, name: 'Ammu', standing: 'member' as const };
+  await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title: 'Puttu at dawn' }));
+  await signInAs(page, kerikko, ammu);
+  return ammu;
+}
+
+test('a wrong password too many is answered slowly, and the right one still lets in', async ({
+  kerikko,
+  page,
+}) => {
+  const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
+  await page.goto('/');
+  for (let index = 0; index < 5; index += 1) {
+    await signIn(page, ammu.email, `wrong ${index}`);
+    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+    await page.reload();
+  }
+  const started = Date.now();
+  await signIn(page, ammu.email, PASSWORD);
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible();
+  await expect(page).toHaveURL(`${kerikko.url}/account`);
+  expect(Date.now() - started).toBeGreaterThan(1000);
+});
+
+test.describe('where little is allowed', () => {
+  test.use({ environment: { RATE_LIMIT_FACTOR: '0.1' } });
+
+  test('a sign-in too many says how long to wait, and all that was typed stays', async ({
+    kerikko,
+    page,
+  }) => {
+    const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
+    await page.goto('/');
+    await signIn(page, 'nobody@example.org', PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+    await signIn(page, ammu.email, PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText(SENTENCE);
+    await expect(page.getByLabel('E-mail')).toHaveValue(ammu.email);
+    await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
+  });
+
+  test('a reset link too many says how long to wait, and the e-mail stays', async ({ kerikko, page }) => {
+    await page.goto(`${kerikko.url}/reset-password`);
+    const send = async () => {
+      await page.getByLabel('E-mail').fill('ammu@example.org');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+    };
+    await send();
+    await expect(page.getByText(/a link is on its way/)).toBeVisible();
+    await send();
+    await expect(page.getByRole('alert')).toHaveText(SENTENCE);
+    await expect(page.getByLabel('E-mail')).toHaveValue('ammu@example.org');
+  });
+
+  test('a verification mail too many says so, and the sentence stays', async ({ kerikko, page }) => {
+    await signInAs(page, kerikko, await createPerson(kerikko, 'unverified'));
+    await page.goto('/account');
+    const send = page.getByRole('button', { name: 'Send Verification Email' });
+    await send.click();
+    await expect(page.getByText(/^Verification email sent!/)).toBeVisible();
+    await send.click();
+    await expect(page.getByRole('alert')).toHaveText(SENTENCE);
+  });
+
+  test('a story too many stays in its form, and on the device', async ({ kerikko, page }) => {
+    await openAsAuthor(page, kerikko);
+    await write(page, 'ഒന്ന്');
+    await expect(page.getByText('Your story is published.')).toBeVisible();
+    await write(page, 'രണ്ട്');
+    await expect(page.getByRole('alert')).toHaveText(SENTENCE);
+    for (const look of [async () => {}, () => page.reload()]) {
+      await look();
+      await expect(page.getByLabel('Story Title')).toHaveValue('രണ്ട്');
+      await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue('മഴ പെയ്തു.');
+    }
+  });
+
+  test('a like too many is taken back, and says why under its story', async ({ kerikko, page }) => {
+    await openAsAuthor(page, kerikko);
+    await page.goto('/stories/food');
+    const story = page.getByRole('article', { name: 'Puttu at dawn' });
+    for (let index = 0; index < 6; index += 1) {
+      const isLiked = index % 2 === 0;
+      const answered = page.waitForResponse(/food\.data/);
+      await story.getByRole('button', { name: isLiked ? /^Like/ : /^Take back/ }).click();
+      expect((await answered).status()).toBe(200);
+    }
+    await story.getByRole('button', { name: /^Like/ }).click();
+    await expect(story.getByRole('alert')).toHaveText(SENTENCE);
+    await expect(story.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
+  });
+
+  test('a photo too many stays chosen, and the sentence beside it', async ({ kerikko, page }) => {
+    await openAsAuthor(page, kerikko);
+    await page.goto('/profile');
+    const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await drawPlain(64, 64) };
+    const field = page.locator('#photo');
+    for (let index = 0; index < 3; index += 1) {
+      await field.setInputFiles(photo);
+      await page.getByRole('button', { name: 'Upload Photo' }).click();
+      await expect(field).toHaveValue('');
+    }
+    await field.setInputFiles(photo);
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+    await expect(field).toHaveValue(/photo\.png$/);
+  });
+
+  test('a page too many says how long to wait, and leads back to it', async ({ kerikko, page }) => {
+    await page.goto(`${kerikko.url}/reset-password`);
+    for (let index = 0; index < 30; index += 1) await page.request.get('/sign-out', { maxRedirects: 0 });
+    await page.getByRole('link', { name: 'To sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+    const response = await page.goto('/reset-password?token=abc');
+    expect(response?.status()).toBe(429);
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/reset-password?token=abc',
+    );
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('a sign-in and a page too many say how long to wait', async ({ kerikko, page }) => {
+      await page.goto(kerikko.url);
+      for (const email of ['nobody@example.org', 'ammu@example.org']) await signIn(page, email, PASSWORD);
+      await expect(page.getByText(SENTENCE)).toBeVisible();
+      await expect(page.getByLabel('E-mail')).toHaveValue('ammu@example.org');
+      for (let index = 0; index < 30; index += 1) await page.request.get('/sign-out', { maxRedirects: 0 });
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible();
+    });
+
+    test('a story too many comes back as it was typed', async ({ kerikko, page }) => {
+      await openAsAuthor(page, kerikko);
+      await write(page, 'ഒന്ന്');
+      await write(page, 'രണ്ട്');
+      await expect(page.getByText(SENTENCE)).toBeVisible();
+      await expect(page.getByLabel('Story Title')).toHaveValue('രണ്ട്');
+      await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue('മഴ പെയ്തു.');
+    });
+  });
+});
