@@ -25,17 +25,6 @@ test.each([
   });
 });
 
-test.each([
-  ['SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 787 }],
-  ['PostgreSQL', { code: '23503' }],
-])('what names a row that has gone meanwhile is told as gone: %s', (_name, details) => {
-  expect(toPlainError(Object.assign(new Error('secret detail'), details))).toEqual({
-    code: 'not-found',
-    status: 404,
-    message: 'This is not here any more.',
-  });
-});
-
 test('a database that is locked or not there is told as busy, to be tried again', () => {
   const error = Object.assign(new Error('secret detail'), { code: 'ECONNREFUSED' });
   expect(toPlainError(error)).toEqual({

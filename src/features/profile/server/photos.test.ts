@@ -114,7 +114,7 @@ describe('a photo is chosen, changed and removed', () => {
       // The account goes while its photo is being kept.
       await app.context.database.deleteFrom('accounts').execute();
     };
-    expect((await sendPhoto(ammu)).status).toBe(500);
+    expect((await sendPhoto(ammu)).status).toBe(404);
     expect(await listFiles(app)).toEqual([]);
   });
 });
