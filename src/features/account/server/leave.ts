@@ -4,6 +4,7 @@ import { AppError } from '../../../server/errors.ts';
 import { forgetMails, queueLastMail } from '../../../server/mail/outbox.ts';
 import { verifyPassword } from '../../auth/server/passwords.ts';
 import { setSessionCookie } from '../../auth/server/session-cookie.ts';
+import { forgetFailures, slowDown } from '../../auth/server/slow-down.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { refuseLastAdministrator } from '../../membership/server/last-administrator.ts';
 import { removeAllPhotos } from '../../profile/server/photos.ts';
@@ -24,7 +25,7 @@ export async function leaveCommunity(
   input: LeaveInput,
 ): Promise<{ 'Set-Cookie': string }> {
   const { accountId, email } = viewer;
-  const passwordHash = await checkPassword(context, accountId, input.password);
+  const passwordHash = await checkPassword(context, viewer, input.password);
   const now = context.clock.now();
   await context.database.transaction().execute(async (transaction) => {
     await closeAccount(transaction, accountId, passwordHash);
@@ -40,14 +41,17 @@ export async function leaveCommunity(
   return setSessionCookie(context, undefined);
 }
 
-async function checkPassword(context: AppContext, accountId: string, password: string): Promise<string> {
+/** Guessing with a stolen session is slowed as it is at sign-in. */
+async function checkPassword(context: AppContext, viewer: Viewer, password: string): Promise<string> {
+  await slowDown(context, viewer.email);
   const account = await context.database
     .selectFrom('accounts')
     .select('password_hash')
-    .where('id', '=', accountId)
+    .where('id', '=', viewer.accountId)
     .executeTakeFirst();
   const isRight = await verifyPassword(password, account?.password_hash);
   if (!account?.password_hash || !isRight) throw wrongPassword();
+  await forgetFailures(context, viewer.email);
   return account.password_hash;
 }
 

@@ -75,6 +75,15 @@ test('changing the password is slowed by the same count', async () => {
   expect([right.value.data, app.clock.pauses]).toEqual([{ notice: 'password-changed' }, [1000, 2000]]);
 });
 
+test('so is leaving, which asks for the password too', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  await tryMany(app, EMAIL, 5);
+  const form = { intent: 'leave', stories: 'keep', password: WRONG };
+  const { status } = await ammu.client.act('/account/own-data', form);
+  expect([status, app.clock.pauses]).toEqual([422, [1000]]);
+});
+
 test('while one answer waits, others write to the database', async () => {
   const app = await createAmmu();
   await tryMany(app, EMAIL, 5);
