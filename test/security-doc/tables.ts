@@ -1,0 +1,15 @@
+/** The cells of each table of a Markdown text, without its head. */
+export function parseTables(text: string): string[][][] {
+  return text
+    .split(/\n(?!\|)/)
+    .map((block) => block.split('\n').filter((line) => line.startsWith('|')))
+    .filter((lines) => lines.length > 2)
+    .map((lines) => lines.slice(2).map(splitCells));
+}
+
+function splitCells(line: string): string[] {
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
