@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test/create-test-app.ts';
 import { dumpDatabase } from '../test/dump-database.ts';
@@ -104,7 +105,10 @@ describe('one request too many', () => {
     },
     '/reset-password': { fields: { intent: 'request', email: 'ammu@example.org' }, kept: 'ammu@example.org' },
     '/verify-email': { fields: { intent: 'resend', email: 'ammu@example.org' } },
+    '/ask-again': { fields: { token: 'unknown' } },
     '/account': { fields: { intent: 'ask-to-join' } },
+    '/account/own-data': { fields: { intent: 'leave', stories: 'keep', password: PASSWORD } },
+    '/admin': { fields: { intent: 'approve', all: 'on', shown: randomUUID() } },
     '/profile': {
       fields: {
         intent: 'save',
@@ -136,7 +140,15 @@ describe('one request too many', () => {
     '/performance': { fields: { page: '/', LCP: '900' } },
   };
   /** Takes no form, or is only looked at. */
-  const NO_FORM = ['/account/verification', '/dashboard', '/stories', '/admin'];
+  const NO_FORM = [
+    '/account/verification',
+    '/account/own-data/archive',
+    '/goodbye',
+    '/dashboard',
+    '/stories',
+    '/admin/members',
+    '/admin/decisions',
+  ];
 
   test('every address that takes a form is tried here', () => {
     const known = [...Object.keys(FORMS), ...NO_FORM, '/sign-out'];

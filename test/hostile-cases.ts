@@ -22,12 +22,15 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'verify', token: 'token' },
     { intent: 'resend', email: 'ammu@example.org' },
   ],
+  '/ask-again': [{ token: 'token' }],
   '/account': [{ intent: 'send-verification' }, { intent: 'ask-to-join' }],
+  '/account/own-data': [{ intent: 'leave', stories: 'keep', password: 'puttum kadalayum' }],
   '/profile': [
     { intent: 'save', name: 'A', location: 'B', occupation: 'C', company: 'D', bio: 'E', updatedAt: '0' },
     { intent: 'photo', photo: 'no file' },
     { intent: 'remove-photo' },
     { intent: 'reset-mail' },
+    { intent: 'end-sessions', session: 'all' },
     { intent: 'change-password', currentPassword: 'a', newPassword: 'abcdefgh', confirmPassword: 'abcdefgh' },
   ],
   '/stories/:topic': [
@@ -39,7 +42,14 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'delete' },
     { intent: 'restore' },
   ],
-  '/admin/members/:account': [{ intent: 'approve' }],
+  '/admin': [{ intent: 'approve', all: 'on', shown: '00000000-0000-4000-8000-000000000000' }],
+  '/admin/members/:account': [
+    { intent: 'approve' },
+    { intent: 'decline', reason: 'Who?' },
+    { intent: 'suspend', reason: 'Noise' },
+    { intent: 'reinstate' },
+    { intent: 'undo', decision: '00000000-0000-4000-8000-000000000000' },
+  ],
   '/performance': [{ page: '/', LCP: '100' }],
 };
 

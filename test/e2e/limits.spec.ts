@@ -75,6 +75,7 @@ test.describe('where little is allowed', () => {
     await expect(page.getByText(/a link is on its way/)).toBeVisible();
     await send();
     await expect(page.getByRole('alert')).toHaveText(SENTENCE);
+    await expect(page.getByText(/a link is on its way/)).toHaveCount(0);
     await expect(page.getByLabel('E-mail')).toHaveValue('ammu@example.org');
   });
 
@@ -94,6 +95,7 @@ test.describe('where little is allowed', () => {
     await expect(page.getByText('Your story is published.')).toBeVisible();
     await write(page, 'രണ്ട്');
     await expect(page.getByRole('alert')).toHaveText(SENTENCE);
+    await expect(page.getByRole('alert')).toBeInViewport();
     for (const look of [async () => {}, () => page.reload()]) {
       await look();
       await expect(page.getByLabel('Story Title')).toHaveValue('രണ്ട്');

@@ -53,7 +53,7 @@ export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
           error={isWrongPassword ? texts.errors[code] : undefined}
         />
         {code && !isWrongPassword && (
-          <MessageBox tone="danger">{errorText(messages, code, texts.errors)}</MessageBox>
+          <MessageBox tone="danger">{errorText(messages, answer.error, texts.errors)}</MessageBox>
         )}
         <div>
           <Button kind="danger" isBusy={isBusy} busyText={texts.leaving}>

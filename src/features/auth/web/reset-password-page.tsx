@@ -51,7 +51,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       <Card>
         <h1>{isLinkGood || isDone ? reset.chooseTitle : reset.title}</h1>
         {error && <MessageBox tone="danger">{errorText(messages, error, signIn.errors)}</MessageBox>}
-        {notice === 'sent' && <MessageBox tone="information">{reset.sent}</MessageBox>}
+        {notice === 'sent' && !error && <MessageBox tone="information">{reset.sent}</MessageBox>}
         {isDone && <MessageBox tone="success">{reset.done}</MessageBox>}
         {isDone ? null : isLinkGood ? (
           <Form method="post" className="stack">

@@ -14,7 +14,7 @@ interface PhotoFormProps {
 }
 
 /** Where what is wrong with a photo stands, rather than in a status that goes. */
-const AT_FIELD = ['photo-invalid', 'photo-too-large', 'photo-too-many-pixels'];
+const AT_FIELD = ['photo-invalid', 'photo-too-large', 'photo-too-many-pixels', 'too-many'];
 /** As on the server, which decides. */
 const MAX_PIXELS = 32_000_000;
 
@@ -28,8 +28,8 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
-  const refused = upload.answer?.error?.code;
-  const code = problem ?? (refused && AT_FIELD.includes(refused) ? refused : undefined);
+  const refused = upload.answer?.error;
+  const error = problem ?? (refused && AT_FIELD.includes(refused.code) ? refused : undefined);
   const isSending = upload.percent !== undefined;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -91,8 +91,8 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
             accept="image/jpeg,image/png,image/gif,image/webp"
             required
             className={styles.file}
-            aria-describedby={code ? 'photo-error photo-hint' : 'photo-hint'}
-            aria-invalid={code ? true : undefined}
+            aria-describedby={error ? 'photo-error photo-hint' : 'photo-hint'}
+            aria-invalid={error ? true : undefined}
             onChange={choose}
           />
           <label htmlFor="photo" className={styles.choose}>
@@ -126,7 +126,7 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
       </div>
       <div>
         <p id="photo-error" className={styles.error} role="alert">
-          {code && errorText(messages, code, profile.errors)}
+          {error && errorText(messages, error, profile.errors)}
         </p>
         <p id="photo-hint" className={styles.hint}>
           {profile.photoHint}

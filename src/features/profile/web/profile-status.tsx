@@ -7,8 +7,6 @@ import type { Answer, Intent } from './answer.ts';
 
 /** Specification §9: results of uploads and passwords stay a little longer. */
 const BRIEF: Intent[] = ['save', 'remove-photo'];
-/** These say what to do first, and stay until it is done. */
-const LASTING = ['session-ended', 'too-many'];
 /** These stand at their field instead, until it is mended. */
 const AT_FIELD = [
   'too-long',
@@ -24,30 +22,25 @@ const AT_FIELD = [
 /** Says how one of the page's forms went. */
 export function FormStatus({ intent, answer }: { intent: Intent; answer: Answer | undefined }) {
   const messages = useMemberMessages();
-  const { profile } = messages;
-  const lasting = { 'session-ended': profile.sessionEnded };
-  if (answer?.error && LASTING.includes(answer.error.code)) {
-    return <MessageBox tone="danger">{errorText(messages, answer.error, lasting)}</MessageBox>;
+  if (answer?.error?.code === 'session-ended') {
+    return <MessageBox tone="danger">{messages.profile.sessionEnded}</MessageBox>;
   }
-  return <StatusMessage of={answer} status={statusOf(profile, intent, answer)} />;
+  return <StatusMessage of={answer} status={statusOf(messages, intent, answer)} />;
 }
 
-function statusOf(
-  profile: MemberMessages['profile'],
-  intent: Intent,
-  answer: Answer | undefined,
-): Status | undefined {
-  const clearAfterMs = BRIEF.includes(intent) ? STATUS_MS : LONG_STATUS_MS;
-  if (answer?.notice) return { tone: 'success', text: profile.done[intent], clearAfterMs };
-  const text = answer?.error && failureText(profile, intent, answer.error);
+function statusOf(messages: MemberMessages, intent: Intent, answer: Answer | undefined): Status | undefined {
+  const { notice, error } = answer ?? {};
+  const isBrief = BRIEF.includes(intent) && error?.code !== 'too-many';
+  const clearAfterMs = isBrief ? STATUS_MS : LONG_STATUS_MS;
+  if (notice) return { tone: 'success', text: messages.profile.done[intent], clearAfterMs };
+  const text = error && failureText(messages, intent, error);
   return text ? { tone: 'danger', text, clearAfterMs } : undefined;
 }
 
-function failureText(
-  profile: MemberMessages['profile'],
-  intent: Intent,
-  { code }: ActionError,
-): string | undefined {
+function failureText(messages: MemberMessages, intent: Intent, error: ActionError): string | undefined {
+  const { profile } = messages;
+  const { code } = error;
   if (code === 'wrong-password' || code === 'weak-password') return profile.errors[code];
+  if (code === 'too-many') return intent === 'photo' ? undefined : errorText(messages, error);
   return AT_FIELD.includes(code) ? undefined : profile.failed[intent];
 }
