@@ -1,12 +1,13 @@
 import type { AppContext } from '../../../context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { takeLock } from '../../../server/database/locks.ts';
 import { AppError } from '../../../server/errors.ts';
 import { forgetMails, queueLastMail } from '../../../server/mail/outbox.ts';
 import { verifyPassword } from '../../auth/server/passwords.ts';
 import { setSessionCookie } from '../../auth/server/session-cookie.ts';
 import { forgetFailures, slowDown } from '../../auth/server/slow-down.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
-import { refuseLastAdministrator } from '../../membership/server/last-administrator.ts';
+import { isAdministrator, mustLeaveAdministrator } from '../../membership/server/administrators.ts';
 import { removeAllPhotos } from '../../profile/server/photos.ts';
 import { leaveStories, takeBackLikes } from '../../stories/server/leave-stories.ts';
 import type { LeaveInput } from '../contract.ts';
@@ -28,12 +29,14 @@ export async function leaveCommunity(
   const passwordHash = await checkPassword(context, viewer, input.password);
   const now = context.clock.now();
   await context.database.transaction().execute(async (transaction) => {
+    await takeLock(transaction, 'decisions');
+    const isOneOfThem = await isAdministrator(transaction, accountId);
     await closeAccount(transaction, accountId, passwordHash);
-    await refuseLastAdministrator(transaction, accountId);
     await takeBackLikes(transaction, accountId);
     await leaveStories(transaction, accountId, input.stories);
     await forgetMails(transaction, email);
     await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
+    if (isOneOfThem) await mustLeaveAdministrator(transaction);
     await queueLastMail(transaction, goodbyeMail(context.config.publicUrl, email), now);
   });
   context.outbox.wake();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -27,12 +27,12 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 }
 
 /** Stands where a list should, with the way to try again. */
-export function LoadFailure({ code }: { code: string }) {
+export function LoadFailure({ error }: { error: ActionError }) {
   const messages = useAdminMessages();
   const { pathname, search } = useLocation();
   return (
     <Card>
-      <MessageBox tone="danger">{errorText(messages, code, messages.admin.errors)}</MessageBox>
+      <MessageBox tone="danger">{errorText(messages, error, messages.admin.errors)}</MessageBox>
       <div>
         <ButtonLink to={pathname + search} reloadDocument>
           {messages.failure.tryAgain}

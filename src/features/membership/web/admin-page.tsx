@@ -54,7 +54,7 @@ export default function AdminPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminFrame>
       {'error' in loaderData ? (
-        <LoadFailure code={loaderData.error.code} />
+        <LoadFailure error={loaderData.error} />
       ) : (
         <>
           <Outcome {...loaderData} error={error} />

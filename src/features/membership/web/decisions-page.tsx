@@ -24,7 +24,7 @@ export default function DecisionsPage({ loaderData }: Route.ComponentProps) {
   if ('error' in loaderData) {
     return (
       <AdminFrame>
-        <LoadFailure code={loaderData.error.code} />
+        <LoadFailure error={loaderData.error} />
       </AdminFrame>
     );
   }

@@ -26,7 +26,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
   if ('error' in loaderData) {
     return (
       <AdminFrame>
-        <LoadFailure code={loaderData.error.code} />
+        <LoadFailure error={loaderData.error} />
       </AdminFrame>
     );
   }
