@@ -415,3 +415,20 @@ function withoutChance({ headers, text }: { headers: Headers; text: string }): s
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
   return text.replaceAll(nonce, 'NONCE').replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID');
 }
+
+test('every kind of answer names its type and its charset', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app);
+  for (const [path, type] of [
+    ['/stories', 'text/html; charset=utf-8'],
+    ['/stories.data', 'text/x-script; charset=utf-8'],
+    ['/nothing', 'text/html; charset=utf-8'],
+    ['/admin.data', 'text/x-script; charset=utf-8'],
+    ['/healthz', 'text/plain; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/profile-photos/nobody/none.webp', 'text/plain; charset=utf-8'],
+  ]) {
+    const { headers } = await client.get(path as string);
+    expect([path, headers.get('content-type')?.toLowerCase()]).toEqual([path, type]);
+  }
+});

@@ -41,6 +41,8 @@ interface Variables {
   nonce: string;
   address: string;
   viewer: Viewer | null;
+  /** Who asked, let in or not. */
+  account: string | undefined;
   sessionToken: string | undefined;
   refusal: RequestContext['refusal'];
   waitSeconds: RequestContext['waitSeconds'];
@@ -80,7 +82,8 @@ export function createApp(context: AppContext, parts: AppParts): App {
     // The path alone: what follows a '?' may be a one-time link's token.
     const { method, path } = c.req;
     const took = Math.round(performance.now() - started);
-    context.log.info({ requestId, method, path, status: c.res.status, ms: took }, 'request');
+    const account = c.get('account');
+    context.log.info({ requestId, account, method, path, status: c.res.status, ms: took }, 'request');
   });
 
   app.onError((error, c) => {
@@ -129,6 +132,7 @@ export function createApp(context: AppContext, parts: AppParts): App {
     if (over && (over.isUnread || isNowhere)) return tooManyAnswer(over.waitSeconds);
 
     c.set('address', address);
+    c.set('account', viewer?.accountId);
     c.set('sessionToken', viewer ? sessionToken : undefined);
     c.set('waitSeconds', over?.waitSeconds);
     // A form that is let in reaches its action all the same, which hands back what was typed: see `attempt`.
@@ -180,6 +184,10 @@ export function createApp(context: AppContext, parts: AppParts): App {
     const response = await handlePage(taken.request, loadContext);
     const answer = await compressAnswer(response, c.req.header('accept-encoding'));
     for (const [name, value] of answerHeaders) answer.headers.set(name, value);
+    // React Router names no charset for a page's data.
+    if (answer.headers.get('Content-Type') === 'text/x-script') {
+      answer.headers.set('Content-Type', 'text/x-script; charset=utf-8');
+    }
     return answer;
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../test/create-test-app.ts';
-import { PASSWORD } from '../test/factories.ts';
+import { createActor, PASSWORD } from '../test/factories.ts';
 
 const STORY = {
   intent: 'publish',
@@ -10,7 +10,7 @@ const STORY = {
   key: 'a-key-of-its-own',
 };
 
-test('the log names each request by number, method, path and status, and never what follows the path', async () => {
+test('the log names each request by number, account, method, path and status, and never what follows the path', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'info' } });
   const response = await app.client().get('/verify-email?token=a-secret-token');
   const lines = app.logged.map((line) => JSON.parse(line));
@@ -24,6 +24,16 @@ test('the log names each request by number, method, path and status, and never w
     }),
   );
   expect(app.logged.join('')).not.toContain('a-secret-token');
+
+  // Refused or not.
+  const { viewer, client } = await createActor(app);
+  await client.get('/stories');
+  await client.get('/admin');
+  const own = app.logged.map((line) => JSON.parse(line)).filter(({ account }) => account);
+  expect(own.map(({ account, path, status }) => [account, path, status])).toEqual([
+    [viewer.accountId, '/stories', 200],
+    [viewer.accountId, '/admin', 403],
+  ]);
 });
 
 test('the log holds nothing of what was typed, mailed or kept in a cookie, whatever a person does', async () => {

@@ -173,6 +173,7 @@ async function beginSession(
     return createSession(transaction, { accountId: account.id, userAgent: device.userAgent, now });
   });
   if (!token) return beginSession(context, input, device);
+  context.log.info({ account: account.id }, 'signed in');
   return { token, hasRecord: membership !== undefined };
 }
 

@@ -38,7 +38,8 @@ export async function changeMembership(
     .set({ state: to.state, role: to.role, ...(asksAgain ? { joined_at: now } : {}) })
     .where('account_id', '=', accountId)
     .execute();
-  if (to.state !== 'approved') await endAllSessions(transaction, accountId);
+  // At a way in too: a sign-in on its way while its owner was suspended may have left one behind.
+  if (to.state !== subject.state) await endAllSessions(transaction, accountId);
   if (subject.role === 'administrator') await mustLeaveAdministrator(transaction);
   const mail = asksAgain ? undefined : mailAbout(context.config.publicUrl, change);
   if (mail) await queueMail(transaction, mail, now);
