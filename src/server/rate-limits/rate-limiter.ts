@@ -47,7 +47,7 @@ interface Window {
 
 /**
  * Counts hits for all nodes together. Exact where a limit is small; where it is large, each further node may let
- * another twentieth through: see docs/decisions/010. Tested in rate-limiter.test.ts.
+ * another twentieth through: see docs/decisions/011. Tested in rate-limiter.test.ts.
  */
 export function createRateLimiter({ database, clock, log, factor }: RateLimiterParts): RateLimiter {
   const windows = new Map<string, Window>();
