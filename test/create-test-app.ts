@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
 import type { Email } from 'postal-mime';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { App } from '../src/app.ts';
 import type { AppContext } from '../src/context.ts';
 import type { Clock } from '../src/server/clock.ts';
 import { readOutbox } from './outbox.ts';
-import { TEMPLATE_DATABASE } from './postgres.ts';
+import { returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
 import { TestClient } from './test-client.ts';
 
 export const PUBLIC_URL = 'http://kerikko.test';
@@ -54,7 +52,7 @@ export interface TestAppOptions {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options;
   const dataDir = beside?.context.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'kerikko-test-')));
-  const databaseUrl = beside ? beside.context.config.databaseUrl : await createTestDatabase();
+  const databaseUrl = beside ? beside.context.config.databaseUrl : await takeTestDatabase();
   const config = server.readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
@@ -76,7 +74,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     await context.close();
     if (beside) return;
     await rm(dataDir, { recursive: true, force: true });
-    if (databaseUrl) await dropTestDatabase(databaseUrl);
+    if (databaseUrl) await returnTestDatabase(databaseUrl);
   });
   return {
     app,
@@ -91,25 +89,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return readOutbox(dataDir);
     },
   };
-}
-
-/** Undefined for the embedded database, which needs no more than its folder. */
-export async function createTestDatabase(): Promise<string | undefined> {
-  if (process.env.TEST_DATABASE !== 'postgres') return undefined;
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name} template ${TEMPLATE_DATABASE}`);
-  return `${inject('postgresUrl')}/${name}`;
-}
-
-async function dropTestDatabase(url: string): Promise<void> {
-  await administer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 let addresses = 0;

@@ -3,15 +3,18 @@ import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../cli/build.ts';
 import { migrate, openDatabase } from '../src/server/database/database.ts';
 import { startPostgres, TEMPLATE_DATABASE } from './postgres.ts';
+import { readSeeds, readStructure } from './postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The address of a PostgreSQL server for tests, without a database's name. */
     postgresUrl: string;
+    /** How a migrated database looks: see postgres-databases.ts. */
+    postgresTemplate: { structure: string; seeds: Record<string, string> };
   }
 }
 
-let running: Promise<{ url: string; stop: () => Promise<void> }> | undefined;
+let running: ReturnType<typeof prepare> | undefined;
 let users = 0;
 
 /** Builds what the tests run, and starts one real PostgreSQL for all of them. */
@@ -20,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   running ??= prepare();
   const postgres = await running;
   project.provide('postgresUrl', postgres.url);
+  project.provide('postgresTemplate', postgres.template);
   return async () => {
     users -= 1;
     if (users === 0) await postgres.stop();
@@ -30,7 +34,9 @@ async function prepare() {
   await buildIfStale();
   const postgres = await startPostgres();
   await createTemplate(postgres.url);
-  return postgres;
+  const structure = await readStructure(TEMPLATE_DATABASE, postgres.url);
+  const seeds = await readSeeds(TEMPLATE_DATABASE, postgres.url);
+  return { ...postgres, template: { structure, seeds } };
 }
 
 /** Each test gets a copy of this: copying a migrated database costs a tenth of migrating one. */

@@ -3,7 +3,7 @@ import type { Person } from './factories.ts';
 import { routes } from './who-may.ts';
 
 /** How many `npm test` tries. */
-export const EVERY_DAY = 800;
+export const EVERY_DAY = 400;
 /** `HOSTILE_CASES=100000 npm test -- unit hostile` tries more, and counts the answers. */
 export const CASES = Number(process.env.HOSTILE_CASES ?? EVERY_DAY);
 

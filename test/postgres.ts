@@ -23,7 +23,17 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     // PostgreSQL refuses to run as root; the package then makes an ordinary user to run it as.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
+    postgresFlags: [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'autovacuum=off',
+      'checkpoint_timeout=1h',
+      'max_wal_size=4GB',
+      'wal_level=minimal',
+      'max_wal_senders=0',
+      'max_connections=300',
+    ].flatMap((flag) => ['-c', flag]),
     onLog: (message) => output.push(String(message)),
     onError: (message) => output.push(String(message)),
   });

@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestApp, createTestDatabase, type TestApp } from '../../../test/create-test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { createActor } from '../../../test/factories.ts';
+import { createTestDatabase } from '../../../test/postgres-databases.ts';
 import { usesDatabaseServer } from '../../../test/test-database.ts';
 import { isBusy } from './busy.ts';
 
@@ -38,7 +39,7 @@ describe.runIf(usesDatabaseServer)('a database server', () => {
   });
 
   test('a server that goes away in the middle of a transaction fails it, and ends nothing else', async () => {
-    const server = await createStoppableServer((await createTestDatabase()) ?? '');
+    const server = await createStoppableServer(await createTestDatabase());
     const app = await createTestApp({ environment: { DATABASE_URL: server.url } });
     const transaction = app.context.database.transaction().execute(async (queries) => {
       await queries.updateTable('topics').set({ stories: 7 }).execute();
@@ -54,7 +55,7 @@ describe.runIf(usesDatabaseServer)('a database server', () => {
   });
 
   test('a server that is not there is told as busy, and all is well once it is back', async () => {
-    const server = await createStoppableServer((await createTestDatabase()) ?? '');
+    const server = await createStoppableServer(await createTestDatabase());
     const app = await createTestApp({ environment: { DATABASE_URL: server.url } });
     const ammu = await createActor(app);
     await server.stop();
