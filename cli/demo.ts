@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { buildIfStale } from './build.ts';
 import { fillWithDemo } from './demo/fill.ts';
+import { loadServer } from './load-server.ts';
 
 /** npm run demo: the same server on a folder of its own, filled with a lively community the first time. */
 async function main(): Promise<void> {
   const environment = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data-demo' };
-  process.env.NODE_ENV = 'production';
-  process.umask(0o077);
-  await buildIfStale();
-  const { readConfig, startServer }: typeof import('../src/server.ts') = await import(
-    '../build/server/index.js' as string
-  );
+  const { readConfig, startServer } = await loadServer();
   const config = readConfig(environment);
   const password = await readOrMakePassword(join(config.dataDir, 'demo-password.txt'));
   const signIns = await fillWithDemo(config, password);

@@ -26,6 +26,7 @@ import {
 } from './server/http/body-limit.ts';
 import { chooseEncoding, compress } from './server/http/compress.ts';
 import { readCookie, sessionCookieName } from './server/http/cookies.ts';
+import { plainAnswer } from './server/http/plain-answer.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
 import { tooMany } from './server/rate-limits/rate-limit.ts';
 
@@ -39,6 +40,8 @@ export interface AppParts {
 interface Variables {
   requestId: string;
   nonce: string;
+  /** As it was sent: Hono's own is decoded. */
+  path: string;
   address: string;
   viewer: Viewer | null;
   /** Who asked, let in or not. */
@@ -98,9 +101,9 @@ export function createApp(context: AppContext, parts: AppParts): App {
     if (!METHODS.includes(c.req.method)) {
       return plainAnswer('Kerikko takes no such request.', 405, { Allow: METHODS.join(', ') });
     }
-    return isDecodable(new URL(c.req.url).pathname)
-      ? next()
-      : plainAnswer('This address cannot be read. Was it copied whole?', 400);
+    const path = new URL(c.req.url).pathname;
+    c.set('path', path);
+    return isDecodable(path) ? next() : plainAnswer('This address cannot be read. Was it copied whole?', 400);
   });
 
   app.get('/healthz', async () =>
@@ -126,7 +129,7 @@ export function createApp(context: AppContext, parts: AppParts): App {
     const viewer = await findViewer(context, sessionToken);
     const address = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
     const over = await countRequest(context, viewer, address);
-    const path = new URL(c.req.url).pathname;
+    const path = c.get('path');
     const decision = decideAccess(path, viewer);
     const isNowhere = !decision.allowed && decision.status === 404;
     if (over && (over.isUnread || isNowhere)) return tooManyAnswer(over.waitSeconds);
@@ -158,7 +161,7 @@ export function createApp(context: AppContext, parts: AppParts): App {
   });
 
   app.all('*', async (c) => {
-    const path = new URL(c.req.url).pathname;
+    const path = c.get('path');
     const refusal = c.get('refusal');
     const taken = await takeBody(c.req.raw, context.config.publicUrl, refusal ? undefined : pagePath(path));
     if (taken instanceof Response) return taken;
@@ -279,8 +282,4 @@ async function compressAnswer(response: Response, acceptEncoding: string | undef
 
 function tooManyAnswer(seconds: number): Response {
   return plainAnswer(tooMany(seconds).message, 429, { 'Retry-After': String(seconds) });
-}
-
-function plainAnswer(text: string, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
 }

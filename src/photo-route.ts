@@ -1,6 +1,7 @@
 import type { AppContext } from './context.ts';
 import type { Viewer } from './features/auth/server/viewer.ts';
 import { readPhoto } from './features/profile/server/photos.ts';
+import { plainAnswer } from './server/http/plain-answer.ts';
 
 /**
  * Answers with a photo, or 404. A browser may keep it but must ask each time whether it still may show it: the gate
@@ -31,8 +32,5 @@ export async function answerPhoto(
 }
 
 function noSuchPhoto(): Response {
-  return new Response('There is no such photo.', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-  });
+  return plainAnswer('There is no such photo.', 404);
 }

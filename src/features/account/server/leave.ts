@@ -3,9 +3,8 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { AppError } from '../../../server/errors.ts';
 import { forgetMails, queueLastMail } from '../../../server/mail/outbox.ts';
-import { verifyPassword } from '../../auth/server/passwords.ts';
+import { checkOwnPassword } from '../../auth/server/own-password.ts';
 import { setSessionCookie } from '../../auth/server/session-cookie.ts';
-import { forgetFailures, slowDown } from '../../auth/server/slow-down.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { isAdministrator, mustLeaveAdministrator } from '../../membership/server/administrators.ts';
 import { removeAllPhotos } from '../../profile/server/photos.ts';
@@ -26,7 +25,8 @@ export async function leaveCommunity(
   input: LeaveInput,
 ): Promise<{ 'Set-Cookie': string }> {
   const { accountId, email } = viewer;
-  const passwordHash = await checkPassword(context, viewer, input.password);
+  const passwordHash = await checkOwnPassword(context, viewer, input.password);
+  if (!passwordHash) throw wrongPassword();
   const now = context.clock.now();
   await context.database.transaction().execute(async (transaction) => {
     await takeLock(transaction, 'decisions');
@@ -42,20 +42,6 @@ export async function leaveCommunity(
   context.outbox.wake();
   await removeAllPhotos(context, accountId);
   return setSessionCookie(context, undefined);
-}
-
-/** Guessing with a stolen session is slowed as it is at sign-in. */
-async function checkPassword(context: AppContext, viewer: Viewer, password: string): Promise<string> {
-  await slowDown(context, viewer.email);
-  const account = await context.database
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('id', '=', viewer.accountId)
-    .executeTakeFirst();
-  const isRight = await verifyPassword(password, account?.password_hash);
-  if (!account?.password_hash || !isRight) throw wrongPassword();
-  await forgetFailures(context, viewer.email);
-  return account.password_hash;
 }
 
 /**

@@ -2,9 +2,9 @@ import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { revokeTokens } from '../../../server/one-time-tokens.ts';
 import { RESET_PURPOSE } from './auth.ts';
-import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
+import { checkOwnPassword } from './own-password.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { createSession, endAllSessions } from './sessions.ts';
-import { forgetFailures, slowDown } from './slow-down.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -20,14 +20,8 @@ export async function changePassword(
   device: { userAgent: string },
 ): Promise<string> {
   const { accountId } = viewer;
-  await slowDown(context, viewer.email);
-  const account = await context.database
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  if (!(await verifyPassword(passwords.current, account?.password_hash))) throw wrongPassword();
-  await forgetFailures(context, viewer.email);
+  const currentHash = await checkOwnPassword(context, viewer, passwords.current);
+  if (!currentHash) throw wrongPassword();
   refuseWeakPassword(passwords.next, viewer.email);
   const passwordHash = await hashPassword(passwords.next);
   const now = context.clock.now();
@@ -37,7 +31,7 @@ export async function changePassword(
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
       .where('id', '=', accountId)
-      .where('password_hash', '=', account?.password_hash ?? '')
+      .where('password_hash', '=', currentHash)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw wrongPassword();
     await endAllSessions(transaction, accountId);

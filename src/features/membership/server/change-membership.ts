@@ -21,7 +21,7 @@ export interface MembershipChange {
 
 /**
  * Brings someone from one standing to another, keeps who decided it and why, queues the mail that tells them, and
- * ends their sessions unless they are in: all in the caller's transaction, which holds the lock on decisions.
+ * ends their sessions where their state changes: all in the caller's transaction, which holds the lock on decisions.
  * Returns the decision's id. @throws AppError 'last-administrator' 409
  */
 export async function changeMembership(
