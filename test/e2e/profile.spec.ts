@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { saveProfile } from '../../src/features/profile/server/profile.ts';
 import { drawNoise, drawPlain, padTo, SVG } from '../images.ts';
 import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
@@ -129,7 +129,8 @@ test.describe('the personal information', () => {
     await fill(page, FULL);
     const sent = countPosts(page);
     const release = await holdAnswers(page);
-    await page.getByRole('button', { name: 'Save Profile' }).dblclick();
+    expect(await clickTwiceAtOnce(page.getByRole('button', { name: 'Save Profile' }))).toBe(1);
+    await expectBusy(page, 'Save Profile');
     await page.clock.runFor(100);
     await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
     await page.clock.runFor(60);
@@ -244,7 +245,7 @@ test.describe('leaving with unsaved changes', () => {
     await page.getByRole('link', { name: 'Stories', exact: true }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     // And it is saved on top of the first, which was our own.
-    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await save(page, {});
     await expect(page.getByRole('button', { name: 'Save Anyway' })).toBeHidden();
     await page.reload();
     await expect(page.getByLabel('Bio')).toHaveValue('one and two');
@@ -339,6 +340,7 @@ test.describe('the photo', () => {
 
     const hold = await holdAnswers(page);
     await page.getByRole('button', { name: 'Remove Photo' }).dblclick();
+    await expectBusy(page, 'Remove Photo');
     await page.clock.runFor(160);
     await expect(page.getByRole('button', { name: 'Removing...' })).toBeVisible();
     hold();
@@ -436,6 +438,7 @@ test.describe('the password', () => {
     const sent = countPosts(page);
     const release = await holdAnswers(page);
     await page.getByRole('button', { name: 'Send Reset Email' }).dblclick();
+    await expectBusy(page, 'Send Reset Email');
     await page.clock.runFor(160);
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
     release();
@@ -471,6 +474,7 @@ test.describe('the password', () => {
     const sent = countPosts(page);
     const release = await holdAnswers(page);
     await page.getByRole('button', { name: 'Update Password' }).dblclick();
+    await expectBusy(page, 'Update Password');
     await page.clock.runFor(160);
     await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
     release();
@@ -725,6 +729,24 @@ async function holdAnswers(page: Page): Promise<() => void> {
     await route.continue().catch(() => {});
   });
   return release;
+}
+
+/** What a button waits for has begun: a stopped clock may go on. */
+async function expectBusy(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+}
+
+/** Clicks twice before anything can be drawn, as happens on a phone that is busy. Returns how often that submitted. */
+function clickTwiceAtOnce(button: Locator): Promise<number> {
+  return button.evaluate((element: HTMLButtonElement) => {
+    let submits = 0;
+    element.form?.addEventListener('submit', () => {
+      submits += 1;
+    });
+    element.click();
+    element.click();
+    return submits;
+  });
 }
 
 function countPosts(page: Page): { count: number } {

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
+import { useFirstClick } from './use-first-click.ts';
 import { useWaiting } from './use-waiting.ts';
 
 type Kind = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -23,6 +24,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isWaiting = useWaiting(isBusy);
+  const isFirstClick = useFirstClick(isBusy);
   return (
     <button
       type="submit"
@@ -30,8 +32,8 @@ export function Button({
       className={classes(kind, isWide)}
       aria-disabled={isBusy || rest.disabled || undefined}
       onClick={(event) => {
-        if (isBusy) event.preventDefault();
-        else rest.onClick?.(event);
+        if (isFirstClick()) rest.onClick?.(event);
+        else event.preventDefault();
       }}
     >
       {isWaiting && busyText ? busyText : children}
