@@ -7,9 +7,15 @@ import styles from './leave-dialog.module.css';
 
 /** Asks before what was typed is lost: by a move to another page in our own words, by closing the tab in the browser's. */
 export function LeaveDialog({ isNeeded }: { isNeeded: boolean }) {
+  // The router forgets a blocker a moment after its page is gone; 'back' pressed in that moment must not be held.
+  const isLeaving = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isNeeded && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isNeeded && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
   );
+  useEffect(() => {
+    if (blocker.state === 'unblocked') isLeaving.current = false;
+  }, [blocker.state]);
   useEffect(() => {
     if (!isNeeded) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -17,7 +23,11 @@ export function LeaveDialog({ isNeeded }: { isNeeded: boolean }) {
     return () => removeEventListener('beforeunload', warn);
   }, [isNeeded]);
   if (blocker.state !== 'blocked') return null;
-  return <Question onStay={blocker.reset} onLeave={blocker.proceed} />;
+  const leave = () => {
+    isLeaving.current = true;
+    blocker.proceed();
+  };
+  return <Question onStay={blocker.reset} onLeave={leave} />;
 }
 
 function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
