@@ -143,3 +143,5 @@ export const enAdmin = {
     },
   },
 };
+
+export type AdminTexts = typeof enAdmin;

@@ -200,3 +200,5 @@ export const enMembers = {
     },
   },
 };
+
+export type MembersTexts = typeof enMembers;
