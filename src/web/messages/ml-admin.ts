@@ -1,0 +1,155 @@
+import type { AdminTexts } from './en-admin.ts';
+
+const units = { minute: 'മിനിറ്റായി', hour: 'മണിക്കൂറായി', day: 'ദിവസമായി' };
+
+const plural = new Intl.PluralRules('ml');
+
+/** 'ഒരാൾ', '3 പേർ': people are counted with a word of their own. */
+function people(count: number): string {
+  return plural.select(count) === 'one' ? 'ഒരാൾ' : `${count.toLocaleString('ml')} പേർ`;
+}
+
+/** The texts of the administration, in Malayalam. Terms and tone: docs/malayalam.md. */
+export const mlAdmin: AdminTexts = {
+  admin: {
+    title: 'അഡ്മിൻ പാനൽ',
+    tabs: { pending: 'അപേക്ഷകൾ', members: 'അംഗങ്ങൾ', decisions: 'തീരുമാനങ്ങൾ' },
+    pending: 'അനുമതി കാത്തിരിക്കുന്നവർ',
+    approve: 'അനുമതി നൽകാം',
+    approving: 'അനുമതി നൽകുന്നു...',
+    approved: (email) => `${email} അംഗമായി.`,
+    none: 'ആരും കാത്തിരിക്കുന്നില്ല.',
+    verified: 'ഇ-മെയിൽ ഉറപ്പാക്കി',
+    unverified: 'ഇ-മെയിൽ ഉറപ്പാക്കിയിട്ടില്ല',
+    asksAgain: 'മുമ്പ് നിരസിച്ചതാണ്',
+    select: (email) => `${email} തിരഞ്ഞെടുക്കാം`,
+    selectAll: 'ഈ പേജിലുള്ള എല്ലാവരും',
+    approveSelected: 'തിരഞ്ഞെടുത്തവർക്ക് അനുമതി നൽകാം',
+    approvedSeveral: (count) => `${people(count)} അംഗമായി.`,
+    otherwiseSeveral: (count) =>
+      `${plural.select(count) === 'one' ? 'ഒരു അപേക്ഷയിൽ' : `${count} അപേക്ഷകളിൽ`} നേരത്തേ മറ്റൊരു തീരുമാനം എടുത്തിട്ടുണ്ട്.`,
+    justAsked: 'ഇപ്പോൾ അപേക്ഷിച്ചതേയുള്ളൂ',
+    waits: (count, unit) => `${count} ${units[unit]} കാത്തിരിക്കുന്നു`,
+    waiting: (count) => `${people(count)} കാത്തിരിക്കുന്നു`,
+    found: (count) =>
+      plural.select(count) === 'one' ? 'ഒരാളെ കണ്ടെത്തി' : `${count.toLocaleString('ml')} പേരെ കണ്ടെത്തി`,
+    shown: (from, to, all) => `${from}–${to}, ആകെ ${all}`,
+    filter: 'ഇ-മെയിൽ തിരയാം',
+    apply: 'തിരയാം',
+    showAll: 'എല്ലാവരെയും കാണാം',
+    noMatch: 'കാത്തിരിക്കുന്ന ആർക്കും ഇങ്ങനെയൊരു ഇ-മെയിൽ ഇല്ല.',
+    next: (count) => `അടുത്ത ${count}`,
+    first: 'തുടക്കത്തിലേക്ക്',
+    toList: 'ലിസ്റ്റിലേക്ക്',
+    errors: {
+      forbidden: 'ഇത് അഡ്മിൻമാർക്കു മാത്രമേ ചെയ്യാനാകൂ.',
+      'not-found': 'അങ്ങനെയൊരു അപേക്ഷയില്ല.',
+      'already-decided': 'ഈ അപേക്ഷയിൽ നേരത്തേ മറ്റൊരു തീരുമാനം എടുത്തിട്ടുണ്ട്.',
+      'last-administrator': 'ഇനി ബാക്കിയുള്ള ഒരേയൊരു അഡ്മിനാണിത്. കേറിക്കോയ്ക്ക് ഒരു അഡ്മിനെങ്കിലും വേണം.',
+      'not-verified': 'ഇ-മെയിൽ ഉറപ്പാക്കിയവരെ മാത്രമേ അഡ്മിനാക്കാനാകൂ.',
+      'nobody-selected': 'ആദ്യം ആരെയെങ്കിലും തിരഞ്ഞെടുക്കൂ.',
+    },
+    now: {
+      pending: 'ഇപ്പോൾ അനുമതി കാത്തിരിക്കുകയാണ്.',
+      approved: 'ഇപ്പോൾ അംഗമാണ്.',
+      administrator: 'ഇപ്പോൾ അഡ്മിനാണ്.',
+      declined: 'ഇപ്പോൾ അപേക്ഷ നിരസിച്ചിരിക്കുകയാണ്.',
+      suspended: 'ഇപ്പോൾ സസ്പെൻഷനിലാണ്.',
+    },
+    members: {
+      search: 'പേരോ ഇ-മെയിലോ തിരയാം',
+      show: 'ആരെയൊക്കെ കാണണം',
+      groups: {
+        everyone: 'എല്ലാവരും',
+        members: 'അംഗങ്ങൾ',
+        administrators: 'അഡ്മിൻമാർ',
+        suspended: 'സസ്പെൻഷനിലുള്ളവർ',
+        declined: 'അപേക്ഷ നിരസിക്കപ്പെട്ടവർ',
+      },
+      apply: 'തിരയാം',
+      count: people,
+      none: 'ഇങ്ങനെ ആരെയും കണ്ടെത്തിയില്ല.',
+      standing: {
+        pending: 'കാത്തിരിക്കുന്നു',
+        approved: 'അംഗം',
+        administrator: 'അഡ്മിൻ',
+        declined: 'നിരസിച്ചു',
+        suspended: 'സസ്പെൻഷനിൽ',
+      },
+      since: (day) => `അപേക്ഷിച്ചത് ${day}`,
+    },
+    decide: {
+      choices: {
+        approve: 'അനുമതി നൽകാം',
+        decline: 'നിരസിക്കാം',
+        suspend: 'സസ്പെൻഡ് ചെയ്യാം',
+        reinstate: 'തിരിച്ചെടുക്കാം',
+        'make-administrator': 'അഡ്മിനാക്കാം',
+        'remove-administrator': 'അഡ്മിൻ സ്ഥാനം നീക്കാം',
+        undo: 'പിൻവലിക്കാം',
+      },
+      undoLast: 'അവസാനത്തെ തീരുമാനം പിൻവലിക്കാം',
+      // A name takes no ending here: who knows how it is pronounced.
+      questions: {
+        approve: (who) => `${who} എന്നയാൾക്ക് അനുമതി നൽകണോ?`,
+        decline: (who) => `${who} എന്നയാളുടെ അപേക്ഷ നിരസിക്കണോ?`,
+        suspend: (who) => `${who} എന്നയാളെ സസ്പെൻഡ് ചെയ്യണോ?`,
+        reinstate: (who) => `${who} എന്നയാളെ തിരിച്ചെടുക്കണോ?`,
+        'make-administrator': (who) => `${who} എന്നയാളെ അഡ്മിനാക്കണോ?`,
+        'remove-administrator': (who) => `${who} എന്നയാളുടെ അഡ്മിൻ സ്ഥാനം നീക്കണോ?`,
+        undo: (who) => `${who} എന്നയാളെപ്പറ്റിയുള്ള ഈ തീരുമാനം പിൻവലിക്കണോ?`,
+      },
+      effects: {
+        approve: 'ഇവർക്ക് ഇനി ലോഗിൻ ചെയ്യാം. അത് അറിയിച്ച് മെയിലും പോകും.',
+        decline: 'ഇവർക്ക് ലോഗിൻ ചെയ്യാനാകില്ല. അത് അറിയിച്ച് മെയിൽ പോകും. വേണമെങ്കിൽ ഇവർക്ക് വീണ്ടും അപേക്ഷിക്കാം.',
+        suspend:
+          'ഇവർ ഉടൻതന്നെ എല്ലായിടത്തുനിന്നും ലോഗൗട്ട് ആകും, പിന്നെ ലോഗിൻ ചെയ്യാനാകില്ല. അത് അറിയിച്ച് മെയിൽ പോകും. ഇവരുടെ കഥകൾ ഇവിടെത്തന്നെയുണ്ടാകും.',
+        reinstate: 'ഇവർക്ക് വീണ്ടും അംഗമായി ലോഗിൻ ചെയ്യാം. അത് അറിയിച്ച് മെയിലും പോകും.',
+        'make-administrator':
+          'നിങ്ങളെപ്പോലെതന്നെ ഇവർക്കും ഇനി ചേരാൻ വരുന്നവർക്ക് അനുമതി നൽകാം, അംഗങ്ങളെ സസ്പെൻഡ് ചെയ്യാം, കഥകൾ ഡിലീറ്റ് ചെയ്യാം.',
+        'remove-administrator': 'ഇവർ അംഗമായി തുടരും, പക്ഷേ ഇനി ഈ പാനൽ തുറക്കാനാകില്ല.',
+        undo: 'എല്ലാം മുമ്പത്തെപ്പോലെയാകും. ഇവർ അംഗമാണോ എന്നതിൽ അതുകൊണ്ടു മാറ്റം വന്നാൽ മെയിൽ പോകും.',
+      },
+      reason: 'കാരണം (വേണമെങ്കിൽ)',
+      reasonTold: 'മെയിലിലും, ലോഗിൻ ചെയ്യാൻ നോക്കുമ്പോഴും ഇവർ ഇതു കാണും.',
+      reasonKept: 'അഡ്മിൻമാർക്കു മാത്രം: തീരുമാനത്തിന്റെ കൂടെ സൂക്ഷിക്കും.',
+      cancel: 'വേണ്ട',
+      busy: 'കാത്തിരിക്കൂ...',
+    },
+    decisions: {
+      none: 'ഇതുവരെ തീരുമാനങ്ങളൊന്നുമില്ല.',
+      history: 'ഇതുവരെയുള്ള തീരുമാനങ്ങൾ',
+      what: {
+        approved: 'അംഗമായി',
+        declined: '– അപേക്ഷ നിരസിച്ചു',
+        suspended: 'സസ്പെൻഷനിലായി',
+        reinstated: 'വീണ്ടും അംഗമായി',
+        'made administrator': 'അഡ്മിനായി',
+        'removed administrator': 'ഇനി അഡ്മിനല്ല',
+        'asked again': 'വീണ്ടും അപേക്ഷിച്ചു',
+      },
+      undone: (what) => `– “${what.replace(/^– /, '')}” എന്ന തീരുമാനം പിൻവലിച്ചു`,
+      by: (who) => `തീരുമാനിച്ചത് ${who}`,
+      byNobody: 'തീരുമാനിച്ചത് സെർവറിൽനിന്ന്, അല്ലെങ്കിൽ വിട്ടുപോയ ഒരാൾ',
+      undo: (who) => `${who} എന്നയാളെപ്പറ്റിയുള്ള ഈ തീരുമാനം പിൻവലിക്കാം`,
+    },
+    speed: {
+      title: 'എത്ര വേഗമുണ്ട്',
+      intro: 'കഴിഞ്ഞ 7 ദിവസം: നാലിൽ മൂന്നു സന്ദർശനങ്ങളും p75-ന്റെ അത്രയും വേഗത്തിലോ അതിലും വേഗത്തിലോ ആയിരുന്നു.',
+      none: 'ഇതുവരെ അളന്നിട്ടില്ല.',
+      measure: 'അളക്കുന്നത്',
+      p75: 'p75',
+      samples: 'എണ്ണം',
+      byPage: 'ഓരോ പേജിലും',
+      seconds: (count) => `${count} സെ.`,
+      metrics: {
+        LCP: 'പ്രധാന ഭാഗം കാണാൻ',
+        INP: 'തൊട്ടാൽ പ്രതികരിക്കാൻ',
+        CLS: 'പേജ് ഇളകുന്നത്',
+        FCP: 'ആദ്യം എന്തെങ്കിലും കാണാൻ',
+        TTFB: 'സെർവർ മറുപടി തരാൻ',
+      },
+      ratings: { good: 'നല്ലത്', 'needs-improvement': 'മെച്ചപ്പെടണം', poor: 'മോശം' },
+    },
+  },
+};
