@@ -35,6 +35,15 @@ export const FORMS: Record<string, Record<string, string>[]> = {
   ],
   '/stories/:topic': [
     { intent: 'publish', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
+    {
+      intent: 'change',
+      story: '00000000-0000-4000-8000-000000000000',
+      topic: 'food',
+      title: 'Puttu',
+      content: 'Steam.',
+      key: 'a-key-of-its-own',
+      version: '1',
+    },
     { intent: 'like', story: '00000000-0000-4000-8000-000000000000', liked: 'true' },
   ],
   '/stories/:topic/:story': [

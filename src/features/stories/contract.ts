@@ -29,7 +29,7 @@ export const publishInput = v.strictObject({
   topic: topicId,
   title: v.pipe(v.string(), v.maxLength(MAX_TITLE * MAX_UNITS_PER_GRAPHEME, 'This title is too long.')),
   content: v.pipe(v.string(), v.maxLength(MAX_CONTENT * MAX_UNITS_PER_GRAPHEME, 'This story is too long.')),
-  /** Made by the page that shows the form: the same form sent twice is one story. */
+  /** Made by the page that shows the form, kept with the draft: the same form sent twice is one story. */
   key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
 });
 export type PublishInput = v.InferOutput<typeof publishInput>;
@@ -49,6 +49,13 @@ export const editInput = v.strictObject({
   key: publishInput.entries.key,
 });
 export type EditInput = v.InferOutput<typeof editInput>;
+
+/** A form that was changed after its first sending had become a story: the member knows by now, and changes that one. */
+export const changeInput = v.strictObject({
+  ...editInput.entries,
+  intent: v.literal('change'),
+  story: id,
+});
 
 export const deleteInput = v.strictObject({ intent: v.literal('delete') });
 export const restoreInput = v.strictObject({ intent: v.literal('restore') });
@@ -113,6 +120,7 @@ export type StoryErrorCode =
   | 'content-too-long'
   | 'story-not-found'
   | 'story-changed'
+  | 'already-published'
   | 'too-late'
   | 'forbidden';
 

@@ -187,6 +187,7 @@ export const enMembers = {
     publish: 'Publish Story',
     publishing: 'Publishing...',
     published: 'Your story is published.',
+    seePublished: 'See the published story',
     draftKept: 'What you write is kept on this device until it is published.',
     unknownTopic: 'There is no such topic.',
     errors: {
@@ -196,6 +197,8 @@ export const enMembers = {
       'story-not-found': 'This story is not here any more.',
       'story-changed':
         'This story was changed elsewhere meanwhile. Save again to replace that version with yours.',
+      'already-published':
+        'This story is published already, with the text you sent before. Save to replace that one with what stands here.',
       'too-late': 'It is too late to undo this.',
     },
   },

@@ -60,8 +60,10 @@ export async function readStory(
 }
 
 /**
- * Publishes a story and returns its id. The same form sent twice publishes once.
- * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422), 'too-many' (429)
+ * Publishes a story and returns its id. The same form sent twice publishes once, whichever nodes it reaches.
+ * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422), 'too-many' (429), and 'already-published'
+ *   (409) for a form whose key became a story with another text: which of the two is meant, its author alone
+ *   knows (docs/decisions/016). `details` then name that story, its topic, and its version for editStory.
  */
 export async function publishStory(
   context: AppContext,
@@ -72,10 +74,11 @@ export async function publishStory(
   const { title, content } = cleanStory(input);
   // Sent again because its answer was lost: it must not be told to wait for what is done.
   const earlier = await findSubmitted(context.database, viewer, input.key);
-  if (earlier) return earlier;
+  if (earlier && !isFree(earlier, { ...input, title, content })) return earlier.id;
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const now = context.clock.now();
   return context.database.transaction().execute(async (transaction) => {
+    if (earlier) await freeKey(transaction, earlier.id);
     const inserted = await transaction
       .insertInto('stories')
       .values({
@@ -101,7 +104,10 @@ export async function publishStory(
         .execute();
       return inserted.id;
     }
-    return (await findSubmitted(transaction, viewer, input.key)) as string;
+    // The same form, on another connection, was a moment faster.
+    const first = (await findSubmitted(transaction, viewer, input.key)) as SubmittedStory;
+    if (isFree(first, { ...input, title, content })) throw alreadyPublished(first);
+    return first.id;
   });
 }
 
@@ -160,15 +166,65 @@ export function storyNotFound(): AppError {
   return new AppError('story-not-found', 404, 'This story is not here any more.');
 }
 
+interface SubmittedStory {
+  id: string;
+  topic: string;
+  title: string;
+  content: string;
+  version: number;
+  isDeleted: boolean;
+}
+
 /** The story that a form became, if it was sent before. */
-async function findSubmitted(queries: Queries, viewer: Viewer, key: string): Promise<string | undefined> {
-  const story = await queries
+async function findSubmitted(
+  queries: Queries,
+  viewer: Viewer,
+  key: string,
+): Promise<SubmittedStory | undefined> {
+  const row = await queries
     .selectFrom('stories')
-    .select('id')
+    .select(['id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'deleted_at'])
     .where('author_id', '=', viewer.accountId)
     .where('submission_key', '=', key)
     .executeTakeFirst();
-  return story?.id;
+  return (
+    row && {
+      id: row.id,
+      topic: row.topic,
+      title: row.title,
+      content: row.opening + (row.rest ?? ''),
+      version: row.edited_at ?? row.created_at,
+      isDeleted: row.deleted_at !== null,
+    }
+  );
+}
+
+/**
+ * False for the same story once more. True when that one is deleted by now and this is another: its key may be used
+ * again. @throws AppError 'already-published'
+ */
+function isFree(earlier: SubmittedStory, wanted: { topic: string; title: string; content: string }): boolean {
+  const isSame = (['topic', 'title', 'content'] as const).every((part) => earlier[part] === wanted[part]);
+  if (!isSame && !earlier.isDeleted) throw alreadyPublished(earlier);
+  return !isSame;
+}
+
+function alreadyPublished({ id, version, topic }: SubmittedStory): AppError {
+  const details = { story: id, version, publishedIn: topic };
+  return new AppError(
+    'already-published',
+    409,
+    'This form was published before, with another text.',
+    details,
+  );
+}
+
+async function freeKey(transaction: Queries, storyId: string): Promise<void> {
+  await transaction
+    .updateTable('stories')
+    .set({ submission_key: storyId })
+    .where('id', '=', storyId)
+    .execute();
 }
 
 function formatCursor(story: StoryCursor): string {

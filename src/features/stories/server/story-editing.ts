@@ -12,7 +12,8 @@ import { splitOpening } from './text.ts';
 export const UNDO_MS = DAY_MS;
 
 /**
- * Changes a story of one's own; its place among the others and its likes stay.
+ * Changes a story of one's own; its place among the others and its likes stay. The same change sent twice, because the
+ * answer to the first was lost, changes nothing more.
  * @throws AppError 'story-not-found', 'forbidden', as cleanStory does, and 'story-changed' (409) when it is no
  *   longer the version that was edited; `details.version` then names the one it is now.
  */
@@ -27,12 +28,9 @@ export async function editStory(
   await context.database.transaction().execute(async (transaction) => {
     const story = await findLiving(transaction, storyId);
     mustEdit(viewer, story);
-    if (story.version !== input.version) {
-      throw new AppError('story-changed', 409, 'This story was changed meanwhile.', {
-        version: story.version,
-      });
-    }
-    await transaction
+    if (story.title === title && story.content === content && story.topic === input.topic) return;
+    if (story.version !== input.version) throw storyChanged(story.version);
+    const { numUpdatedRows } = await transaction
       .updateTable('stories')
       .set({
         title,
@@ -41,7 +39,11 @@ export async function editStory(
         ...splitOpening(content),
       })
       .where('id', '=', storyId)
-      .execute();
+      .where('deleted_at', 'is', null)
+      .where('edited_at', story.editedAt === null ? 'is' : '=', story.editedAt)
+      .executeTakeFirst();
+    // Another node was faster since it was read.
+    if (numUpdatedRows === 0n) throw storyChanged((await findLiving(transaction, storyId)).version);
     if (input.topic !== story.topic) {
       await countStories(transaction, story.topic, -1);
       await countStories(transaction, input.topic, 1);
@@ -92,16 +94,24 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
   });
 }
 
+function storyChanged(version: number): AppError {
+  return new AppError('story-changed', 409, 'This story was changed meanwhile.', { version });
+}
+
 async function find(queries: Queries, storyId: string) {
   const row = await queries
     .selectFrom('stories')
-    .select(['author_id', 'topic', 'created_at', 'edited_at', 'deleted_at', 'deleted_by'])
+    .select(['author_id', 'topic', 'title', 'opening', 'rest'])
+    .select(['created_at', 'edited_at', 'deleted_at', 'deleted_by'])
     .where('id', '=', storyId)
     .executeTakeFirst();
   return (
     row && {
       authorId: row.author_id,
       topic: row.topic as TopicId,
+      title: row.title,
+      content: row.opening + (row.rest ?? ''),
+      editedAt: row.edited_at,
       version: row.edited_at ?? row.created_at,
       deletedAt: row.deleted_at,
       deletedBy: row.deleted_by,

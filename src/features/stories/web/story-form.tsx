@@ -10,7 +10,7 @@ import styles from './story-form.module.css';
 import { useDraft } from './use-draft.ts';
 
 interface StoryFormProps {
-  intent: 'publish' | 'edit';
+  intent: 'publish' | 'change' | 'edit';
   heading: string;
   /** What the button says, and what it says while it is at it. */
   submit: { text: string; busyText: string };

@@ -10,12 +10,13 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
-import { isTopicId, likeInput, publishInput, type TopicId } from '../contract.ts';
+import { changeInput, isTopicId, likeInput, publishInput, type TopicId } from '../contract.ts';
 import { listStories, publishStory, setLike } from '../server/stories.ts';
+import { editStory } from '../server/story-editing.ts';
 import type { Route } from './+types/topic-page';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
-import { StoryForm } from './story-form.tsx';
+import { PublishForm } from './publish-form.tsx';
 import { StoryList } from './story-list.tsx';
 import colours from './topic-colours.module.css';
 import { TopicIcon } from './topic-icon.tsx';
@@ -35,13 +36,14 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [publishInput, likeInput]));
+      const input = await readForm(request, v.variant('intent', [publishInput, changeInput, likeInput]));
       if (input.intent === 'like') {
         const liked = await setLike(app, viewer, input);
         if (!getRequest(context).isDataRequest) return redirect(`/stories/${params.topic}#${input.story}`);
         return { ...liked, readAt: app.clock.now() };
       }
-      await publishStory(app, viewer, input);
+      if (input.intent === 'change') await editStory(app, viewer, input.story, { ...input, intent: 'edit' });
+      else await publishStory(app, viewer, input);
       return redirect(`/stories/${input.topic}?published=${input.key}`);
     },
     request,
@@ -89,14 +91,11 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
         <MessageBox tone="danger">{errorText(messages, refusedLike.error, stories.errors)}</MessageBox>
       )}
       {isWriting && (
-        <StoryForm
-          intent="publish"
-          heading={stories.shareTitle}
-          submit={{ text: stories.publish, busyText: stories.publishing }}
-          initial={{ topic, title: '', content: '', ...typed }}
+        <PublishForm
+          topic={topic}
           submissionKey={loaderData.key}
-          draftName="new"
           error={refusedLike ? undefined : failure?.error}
+          typed={refusedLike ? undefined : typed}
         />
       )}
       {loaderData.stories.length === 0 ? (
