@@ -1,44 +1,48 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
-  CompiledQuery,
   type CreateTableNode,
-  type DatabaseConnection,
   type DataTypeNode,
   type Dialect,
-  type Driver,
   type Kysely,
   type QueryCompiler,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { PatientSqliteDriver } from './sqlite-driver.ts';
 
-/** How long a statement waits for another process's lock before it fails. */
-const BUSY_TIMEOUT_MS = 5000;
+/** While the file is opened, nobody else is served yet; later statements wait as sqlite-driver.ts says. */
+const OPEN_TIMEOUT_MS = 5000;
 
-/** Opens, or creates, the database file. Every transaction begins as a writer, so that it waits instead of failing. */
+/** Opens, or creates, the database file. */
 export function createSqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new ImmediateSqliteDriver({ database: async () => open(file) }),
+    createDriver: () => {
+      let opened: OpenFile | undefined;
+      const config = { database: async () => (opened = open(file)) };
+      return new PatientSqliteDriver(config, () => opened?.isInTransaction() ?? false);
+    },
     createQueryCompiler: () => new StrictSqliteQueryCompiler(),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
   };
 }
 
-/** SQLite undoes schema changes with the rest of a transaction; Kysely's own adapter does not count on it. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
+interface OpenFile extends SqliteDatabase {
+  isInTransaction(): boolean;
 }
 
-class ImmediateSqliteDriver extends SqliteDriver implements Driver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** Its users take turns: see sqlite-driver.ts. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** SQLite undoes schema changes with the rest of a transaction; Kysely's own adapter does not count on it. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 
@@ -55,14 +59,16 @@ class StrictSqliteQueryCompiler extends SqliteQueryCompiler implements QueryComp
   }
 }
 
-function open(file: string): SqliteDatabase {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+function open(file: string): OpenFile {
+  const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   database.exec('pragma foreign_keys = on; pragma synchronous = full; pragma temp_store = memory;');
   // The file remembers this. An existing file is left as it is until its migrations are known to be ours.
   const isNew = database.prepare('pragma page_count').get()?.page_count === 0;
   if (isNew) database.exec('pragma journal_mode = wal;');
+  database.exec('pragma busy_timeout = 0;');
   const statements = new Map<string, SqliteStatement>();
   return {
+    isInTransaction: () => database.isTransaction,
     close: () => database.close(),
     prepare(text) {
       // Kept while the process lives: the texts come from the code and are few.
