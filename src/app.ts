@@ -154,10 +154,18 @@ export function createApp(context: AppContext, parts: AppParts): App {
     return next();
   });
 
-  app.get('/profile-photos/:account/:file', (c) => {
+  app.get('/profile-photos/:account/:file', async (c) => {
     const { account, file } = c.req.param();
     if (c.get('refusal') === 429) return tooManyAnswer(c.get('waitSeconds') ?? 0);
-    return answerPhoto(context, c.get('viewer'), { account, file }, c.req.header('if-none-match'));
+    const photo = await answerPhoto(
+      context,
+      c.get('viewer'),
+      { account, file },
+      c.req.header('if-none-match'),
+    );
+    // Asked for its headers alone, its bytes need not come from wherever they are.
+    if (c.req.method === 'HEAD') await photo.body?.cancel();
+    return photo;
   });
 
   app.all('*', async (c) => {

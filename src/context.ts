@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Clock, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
 import { type Database, openDatabase } from './server/database/database.ts';
-import { createDiskStore } from './server/files/disk-store.ts';
 import type { FileStore } from './server/files/file-store.ts';
+import { openFileStore } from './server/files/open-file-store.ts';
 import { createLogger, type LogDestination, type Logger } from './server/log.ts';
 import { createOutbox, type Outbox } from './server/mail/outbox.ts';
 import { createOutboxFolder, createSmtpTransport } from './server/mail/transport.ts';
@@ -51,7 +51,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     config,
     database,
     outbox,
-    files: createDiskStore(join(config.dataDir, 'photos')),
+    files: openFileStore(config, clock),
     limiter,
     clock,
     log,

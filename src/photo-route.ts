@@ -4,7 +4,7 @@ import { readPhoto } from './features/profile/server/photos.ts';
 import { plainAnswer } from './server/http/plain-answer.ts';
 
 /**
- * Answers with a photo, or 404. A browser may keep it but must ask each time whether it still may show it: the gate
+ * Answers with a photo, or 404; FileStoreDownError makes a 503 of it. A browser may keep it but must ask each time whether it still may show it: the gate
  * then decides anew, and an unchanged photo costs no bytes. Tested in photos.test.ts.
  */
 export async function answerPhoto(
@@ -25,8 +25,13 @@ export async function answerPhoto(
   if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.ETag)) {
     return new Response(null, { status: 304, headers });
   }
-  const bytes = await found.read();
-  if (bytes) return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/webp' } });
+  const file = await found.read();
+  if (file) {
+    const { size, body } = file;
+    return new Response(body, {
+      headers: { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(size) },
+    });
+  }
   context.log.error({ key }, "a photo's file is missing");
   return noSuchPhoto();
 }

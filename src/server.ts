@@ -6,8 +6,10 @@ import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import { type ContextOptions, createContext } from './context.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
+import { sweepPhotos } from './features/profile/server/sweep-photos.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { migrate, NewerDatabaseError } from './server/database/database.ts';
+import { repeatHourly } from './server/hourly.ts';
 import { loadAssets } from './server/http/assets.ts';
 import { createHttpServer } from './server/http/http-server.ts';
 import type { Logger } from './server/log.ts';
@@ -63,6 +65,7 @@ export async function serve(config: Config, options: ContextOptions = {}): Promi
   const setupLink = await createSetupLink(context);
   if (setupLink) print(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);
   context.outbox.wake();
+  const sweeping = repeatHourly((signal) => sweepPhotos(context, signal), context.log, 'sweep photos');
 
   return {
     log: context.log,
@@ -73,6 +76,7 @@ export async function serve(config: Config, options: ContextOptions = {}): Promi
       const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
       await closed;
       clearInterval(sweep);
+      await sweeping.stop();
       await context.close();
     },
   };

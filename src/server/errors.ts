@@ -1,5 +1,6 @@
 import { isBusy } from './database/busy.ts';
 import { isMissingReference } from './database/missing-reference.ts';
+import { FileStoreDownError } from './files/file-store.ts';
 
 /**
  * A failure that is expected and told to the person who caused it.
@@ -32,6 +33,12 @@ export function toPlainError(error: unknown): PlainError {
   if (error instanceof AppError) return { code: error.code, status: error.status, message: error.message };
   if (isBusy(error))
     return { code: 'busy', status: 503, message: 'Kerikko is busy right now. Please try again.' };
+  if (error instanceof FileStoreDownError)
+    return {
+      code: 'photos-down',
+      status: 503,
+      message: 'Photos cannot be reached right now. Please try again.',
+    };
   if (isMissingReference(error))
     return { code: 'not-found', status: 404, message: 'This is not here any more.' };
   return { code: 'unexpected', status: 500, message: 'Something went wrong. Please try again.' };

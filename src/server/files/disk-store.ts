@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { type FileStore, mustBeKey } from './file-store.ts';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { type FileStore, isKey, type ListedFile, mustBeKey } from './file-store.ts';
 
 /** What a write begins as. No key can name it, so that a half-written file is never read. */
 const INCOMING = '.incoming';
@@ -28,12 +28,9 @@ export function createDiskStore(folder: string): FileStore {
       }
     },
     async get(key) {
-      try {
-        return new Uint8Array(await readFile(pathOf(key)));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      }
+      const path = pathOf(key);
+      const body = await unlessMissing(readFile(path));
+      return body && { size: body.byteLength, body: new Uint8Array(body) };
     },
     async delete(key) {
       await rm(pathOf(key), { force: true });
@@ -41,7 +38,44 @@ export function createDiskStore(folder: string): FileStore {
     async deleteFolder(key) {
       await rm(pathOf(key), { force: true, recursive: true });
     },
+    async *list(key) {
+      for await (const file of listFiles(pathOf(key))) {
+        const name = relative(folder, file.path).replaceAll(sep, '/');
+        // What someone else laid into the folder is not ours.
+        if (isKey(name)) yield { key: name, modifiedAt: file.modifiedAt } satisfies ListedFile;
+      }
+    },
+    async removeUnfinished(before) {
+      let removed = 0;
+      for await (const file of listFiles(join(folder, INCOMING))) {
+        if (file.modifiedAt >= before) continue;
+        await rm(file.path, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
   };
+}
+
+/** A file or folder that goes while we look is not there. */
+async function* listFiles(folder: string): AsyncGenerator<{ path: string; modifiedAt: number }> {
+  const entries = await unlessMissing(opendir(folder));
+  if (!entries) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFiles(path);
+    const found = entry.isFile() ? await unlessMissing(stat(path)) : undefined;
+    if (found) yield { path, modifiedAt: found.mtimeMs };
+  }
+}
+
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {

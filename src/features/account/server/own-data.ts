@@ -1,6 +1,7 @@
 import { ReadableStream as WebStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import type { AppContext } from '../../../context.ts';
+import type { StoredFile } from '../../../server/files/file-store.ts';
 import { readOwnSessions } from '../../auth/server/own-sessions.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { readOwnDecisions, readOwnMembership } from '../../membership/server/own-membership.ts';
@@ -51,7 +52,7 @@ async function* reportFailure(context: AppContext, zip: ReadableStream<Uint8Arra
 interface ArchivedFile {
   name: string;
   lastModified: Date;
-  input: Uint8Array | string | AsyncIterable<string>;
+  input: StoredFile['body'] | string | AsyncIterable<string>;
 }
 
 async function* listFiles(
@@ -62,7 +63,7 @@ async function* listFiles(
   const file = (name: string, input: ArchivedFile['input']) => ({ name, input, lastModified: writtenAt });
   yield file('README.txt', readmeText(context.config.publicUrl, writtenAt));
   yield file('kerikko.json', writeJson(await collectData(context, viewer, sessionToken)));
-  for await (const { name, bytes } of readOwnPhotos(context, viewer)) yield file(name, bytes);
+  for await (const { name, body } of readOwnPhotos(context, viewer)) yield file(name, body);
 }
 
 async function collectData(context: AppContext, viewer: Viewer, sessionToken: string | undefined) {

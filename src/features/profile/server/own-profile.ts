@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import type { AppContext } from '../../../context.ts';
+import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { toSmallKey } from './photo-keys.ts';
 
@@ -34,15 +35,15 @@ export async function readOwnProfile(context: AppContext, viewer: Viewer): Promi
 export async function* readOwnPhotos(
   context: AppContext,
   viewer: Viewer,
-): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
+): AsyncGenerator<{ name: string } & StoredFile> {
   const row = await context.database
     .selectFrom('profiles')
     .select('photo')
     .where('account_id', '=', viewer.accountId)
     .executeTakeFirst();
   for (const [name, key] of listFiles(row?.photo ?? null)) {
-    const bytes = await context.files.get(key);
-    if (bytes) yield { name, bytes };
+    const file = await context.files.get(key);
+    if (file) yield { name, ...file };
     else context.log.error({ key }, "a photo's file is missing");
   }
 }

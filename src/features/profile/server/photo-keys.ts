@@ -37,3 +37,11 @@ export function toLargeKey(key: string): string {
 export function toPhotoAddresses(key: string): ProfilePhoto {
   return { large: `/${key}`, small: `/${toSmallKey(key)}` };
 }
+
+const PHOTO_KEY = /^profile-photos\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/\d{13}-[\w-]+\.webp$/;
+
+/** Whose photo this would be; undefined for a key that is none of ours. */
+export function readPhotoKey(key: string): { accountId: string } | undefined {
+  const [, accountId] = PHOTO_KEY.exec(key) ?? [];
+  return accountId === undefined ? undefined : { accountId };
+}

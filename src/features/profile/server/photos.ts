@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../context.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { AppError } from '../../../server/errors.ts';
+import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
@@ -21,7 +22,8 @@ export interface ChosenFile {
 /**
  * Makes a picture the member's photo. Its files are there before the row that names them, and the previous ones
  * go after it: whatever happens between, the row names files that exist.
- * @throws AppError 'photo-too-large' 413; 'photo-invalid' 415; 'photo-too-many-pixels' 422; 'too-many' 429
+ * @throws AppError 'photo-too-large' 413; 'photo-invalid' 415; 'photo-too-many-pixels' 422; 'too-many' 429;
+ * FileStoreDownError, which answers 503
  */
 export async function changePhoto(context: AppContext, viewer: Viewer, file: ChosenFile): Promise<void> {
   mustBeMember(viewer);
@@ -34,6 +36,8 @@ export async function changePhoto(context: AppContext, viewer: Viewer, file: Cho
     await context.files.put(toSmallKey(key), small);
     await replacePhoto(context, viewer, key);
   } catch (error) {
+    // The store would keep the answer waiting once more. What did get there, the sweeper takes.
+    if (error instanceof FileStoreDownError) throw error;
     // A connection may break after the row was written: files are only taken back when no row names them.
     const isNamed = await isCurrent(context, viewer.accountId, key).catch(() => true);
     if (!isNamed) await removeFiles(context, key);
@@ -55,13 +59,16 @@ export async function readPhoto(
   context: AppContext,
   viewer: Viewer,
   photo: { accountId: string; key: string },
-): Promise<{ read: () => Promise<Uint8Array<ArrayBuffer> | undefined> } | undefined> {
+): Promise<{ read: () => Promise<StoredFile | undefined> } | undefined> {
   mustBeMember(viewer);
   if (!(await isCurrent(context, photo.accountId, toLargeKey(photo.key)))) return undefined;
   return { read: () => context.files.get(photo.key) };
 }
 
-/** Removes every photo an account ever had, once no row names one any more. What cannot be removed is logged. */
+/**
+ * Removes every photo an account ever had, once no row names one any more. What cannot be removed now is logged, and
+ * left to the sweeper.
+ */
 export async function removeAllPhotos(context: AppContext, accountId: string): Promise<void> {
   const folder = toPhotoFolder(accountId);
   await context.files.deleteFolder(folder).catch((error: Error) => {
@@ -92,11 +99,12 @@ async function replacePhoto(context: AppContext, viewer: Viewer, key: string | n
   if (previous) await removeFiles(context, previous);
 }
 
-/** What cannot be removed is only logged: no row names it any more, so nobody gets it. */
+/** What cannot be removed is only logged: no row names it any more, so nobody gets it, and the sweeper takes it. */
 async function removeFiles(context: AppContext, key: string): Promise<void> {
-  for (const file of [key, toSmallKey(key)]) {
-    await context.files.delete(file).catch((error: Error) => {
+  const removals = [key, toSmallKey(key)].map((file) =>
+    context.files.delete(file).catch((error: Error) => {
       context.log.warn({ file, error: error.message }, 'a photo that is no longer used could not be removed');
-    });
-  }
+    }),
+  );
+  await Promise.all(removals);
 }

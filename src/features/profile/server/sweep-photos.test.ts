@@ -1,0 +1,260 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { drawNoise } from '../../../../test/images.ts';
+import { startS3Server } from '../../../../test/s3-server.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { repeatHourly } from '../../../server/hourly.ts';
+import { toSmallKey } from './photo-keys.ts';
+import { getProfile } from './profile.ts';
+import { sweepPhotos } from './sweep-photos.ts';
+
+/** Whatever goes wrong between a row and its files: afterwards they agree, on either store. */
+describe.each(['disk', 'S3'] as const)('on %s', (kind) => {
+  test('an upload whose row was never written leaves nothing once an hour has passed', async () => {
+    const { app, ammu } = await createHouse(kind);
+    const kept = await listKeys(app);
+    // The process ends between the files and the row.
+    const orphan = kept[1]?.replace(/\d{13}/, '1763629200000') ?? '';
+    await app.context.files.put(orphan, new Uint8Array([1]));
+    await app.context.files.put(toSmallKey(orphan), new Uint8Array([1]));
+
+    passFromNow(app, HOUR_MS - MINUTE_MS);
+    expect(await sweepPhotos(app.context)).toBe(0);
+    expect(await listKeys(app)).toHaveLength(4);
+    passFromNow(app, HOUR_MS + MINUTE_MS);
+    expect(await sweepPhotos(app.context)).toBe(2);
+    expect(await listKeys(app)).toEqual(kept);
+    expect(await statusOfPhoto(app, ammu)).toBe(200);
+  });
+
+  test('what nobody here has named is left alone', async () => {
+    const { app } = await createHouse(kind);
+    const others = ['profile-photos/readme.txt', 'profile-photos/x/1.webp', 'elsewhere/a.webp'];
+    for (const key of others) await app.context.files.put(key, new Uint8Array([1]));
+    passFromNow(app, 2 * HOUR_MS);
+    expect(await sweepPhotos(app.context)).toBe(0);
+    for (const key of others) expect(await app.context.files.get(key)).toBeDefined();
+  });
+
+  test('photos of someone without an account go, however many', async () => {
+    const { app } = await createHouse(kind);
+    const kept = await listKeys(app);
+    const folder = 'profile-photos/0b0b0b0b-0000-4000-8000-000000000000';
+    for (let i = 0; i < 420; i += 1) {
+      await app.context.files.put(`${folder}/${1_763_629_200_000 + i}-x-00000000.webp`, new Uint8Array([1]));
+    }
+    passFromNow(app, 2 * HOUR_MS);
+    expect(await sweepPhotos(app.context)).toBe(420);
+    expect(await listKeys(app)).toEqual(kept);
+  });
+
+  test('two nodes that sweep at once take the same away, and no more', async () => {
+    const { app } = await createHouse(kind);
+    const kept = await listKeys(app);
+    const orphan = kept[1]?.replace(/\d{13}/, '1763629200000') ?? '';
+    await app.context.files.put(orphan, new Uint8Array([1]));
+    passFromNow(app, 2 * HOUR_MS);
+    await Promise.all([sweepPhotos(app.context), sweepPhotos(app.context)]);
+    expect(await listKeys(app)).toEqual(kept);
+  });
+});
+
+describe('while the object store is down', () => {
+  test('an upload is refused with 503, and the old photo stays', async () => {
+    const { app, ammu, s3 } = await createHouse('S3');
+    const before = await getProfile(app.context, ammu.viewer);
+    await s3?.stop();
+    const refused = await sendPhoto(ammu);
+    expect([refused.status, refused.value.data.error.code]).toEqual([503, 'photos-down']);
+    const page = await ammu.client.post('/profile', await photoForm());
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await page.text()).toContain('Error uploading image. Please try again.');
+    expect(await getProfile(app.context, ammu.viewer)).toEqual(before);
+    await s3?.start();
+    expect(await statusOfPhoto(app, ammu)).toBe(200);
+    expect((await sendPhoto(ammu)).status).toBe(200);
+  });
+
+  test('a photo is 503 in words and not 404, and nobody outside learns even that', async () => {
+    const { app, ammu, s3 } = await createHouse('S3');
+    app.context.log.level = 'error';
+    const { large } = (await getProfile(app.context, ammu.viewer)).photo ?? { large: '' };
+    await s3?.stop();
+    const answer = await ammu.client.get(large);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.text()).toMatch(/^Photos cannot be reached right now\. Please try again\. \(/);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    // What the browser has kept may still be shown to whom the gate lets through.
+    const tag = { 'if-none-match': `"${large.split('/').at(-1)}"` };
+    expect((await ammu.client.get(large, { headers: tag })).status).toBe(304);
+    expect((await app.client().get(large)).status).toBe(401);
+    expect((await ammu.client.get('/profile')).status).toBe(200);
+    expect(app.logged.join('')).toContain('The photo store cannot be used');
+    expect(app.logged.join('')).not.toMatch(/S3RVER|127\.0\.0\.1/);
+  });
+
+  test('a photo whose first file arrived and whose second did not is swept', async () => {
+    const { app, ammu, s3 } = await createHouse('S3');
+    const kept = await listKeys(app);
+    const { put } = app.context.files;
+    app.context.files.put = async (key, bytes) => {
+      await put(key, bytes);
+      await s3?.stop();
+    };
+    expect((await sendPhoto(ammu)).status).toBe(503);
+    await s3?.start();
+    expect(await listKeys(app)).toHaveLength(3);
+    passFromNow(app, 2 * HOUR_MS);
+    expect(await sweepPhotos(app.context)).toBe(1);
+    expect(await listKeys(app)).toEqual(kept);
+  });
+
+  test('a previous photo that cannot be removed is logged, no longer shown, and swept', async () => {
+    const { app, ammu, s3 } = await createHouse('S3');
+    app.context.log.level = 'warn';
+    const { large } = (await getProfile(app.context, ammu.viewer)).photo ?? { large: '' };
+    const { delete: remove } = app.context.files;
+    app.context.files.delete = async (key) => {
+      await s3?.stop();
+      await remove(key);
+    };
+    expect((await sendPhoto(ammu)).value.data).toEqual({ notice: 'photo-changed' });
+    expect(app.logged.join('')).toContain('a photo that is no longer used could not be removed');
+    app.context.files.delete = remove;
+    await s3?.start();
+    expect((await ammu.client.get(large)).status).toBe(404);
+    expect(await listKeys(app)).toHaveLength(4);
+    passFromNow(app, 2 * HOUR_MS);
+    expect(await sweepPhotos(app.context)).toBe(2);
+    expect(await listKeys(app)).toHaveLength(2);
+    expect(await statusOfPhoto(app, ammu)).toBe(200);
+  });
+
+  test('someone can leave; their photos go when it is back', async () => {
+    const { app, ammu, s3 } = await createHouse('S3');
+    app.context.log.level = 'error';
+    await s3?.stop();
+    const left = await ammu.client.post('/account/own-data', {
+      intent: 'leave',
+      password: PASSWORD,
+      stories: 'delete',
+    });
+    expect(left.headers.get('location')).toBe('/goodbye');
+    expect(app.logged.join('')).toContain('the photos of someone who left could not be removed');
+    await s3?.start();
+    expect(await listKeys(app)).toHaveLength(2);
+    passFromNow(app, 2 * HOUR_MS);
+    await sweepPhotos(app.context);
+    expect(await listKeys(app)).toEqual([]);
+  });
+
+  test('a sweep fails and takes nothing away; the next one does', async () => {
+    const { app, s3 } = await createHouse('S3');
+    await app.context.files.put(
+      'profile-photos/0b0b0b0b-0000-4000-8000-000000000000/1763629200000-x-00000000.webp',
+      new Uint8Array([1]),
+    );
+    passFromNow(app, 2 * HOUR_MS);
+    await s3?.stop();
+    await expect(sweepPhotos(app.context)).rejects.toThrow('The photo store cannot be used');
+    await s3?.start();
+    expect(await sweepPhotos(app.context)).toBe(1);
+  });
+});
+
+test('from an object store a photo comes through the gate, whole, with its headers, and by HEAD without its bytes', async () => {
+  const { app, ammu } = await createHouse('S3');
+  const { large } = (await getProfile(app.context, ammu.viewer)).photo ?? { large: '' };
+  const answer = await ammu.client.get(large);
+  const bytes = await answer.bytes();
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': String(bytes.length),
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(Buffer.from(bytes.subarray(0, 4)).toString()).toBe('RIFF');
+  const head = await ammu.client.send(large, { method: 'HEAD' });
+  expect([head.status, (await head.bytes()).length]).toEqual([200, 0]);
+  for (const person of ['unverified', 'no-record', 'suspended'] as const) {
+    const { client } = await createActor(app, person);
+    expect((await client.get(large)).status).toBe(person === 'suspended' ? 401 : 403);
+  }
+  const archive = await ammu.client.get('/account/own-data/archive');
+  expect(Buffer.from(await archive.bytes()).includes(Buffer.from(bytes))).toBe(true);
+});
+
+test('a write that a crash cut off leaves no temporary file for ever', async () => {
+  const { app } = await createHouse('disk');
+  const incoming = join(app.context.config.dataDir, 'photos/.incoming');
+  await mkdir(incoming, { recursive: true });
+  await writeFile(join(incoming, 'old'), 'half');
+  await utimes(join(incoming, 'old'), 1000, 1000);
+  expect(await sweepPhotos(app.context)).toBe(1);
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+test('the sweeper comes within the first hour and about hourly then, goes on after a failure, and stops', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { app } = await createHouse('disk');
+  let runs = 0;
+  const { stop } = repeatHourly(
+    async () => {
+      runs += 1;
+      if (runs === 2) throw new Error('down');
+    },
+    app.context.log,
+    'test',
+  );
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(runs).toBe(1);
+  await vi.advanceTimersByTimeAsync(10 * HOUR_MS);
+  expect(runs).toBeGreaterThanOrEqual(8);
+  expect(runs).toBeLessThanOrEqual(15);
+  const before = runs;
+  await stop();
+  await vi.advanceTimersByTimeAsync(10 * HOUR_MS);
+  expect(runs).toBe(before);
+});
+
+/** A member with a photo. */
+async function createHouse(kind: 'disk' | 'S3') {
+  const s3 = kind === 'S3' ? await startS3Server() : undefined;
+  const app = await createTestApp({ environment: s3?.environment ?? {} });
+  if (s3) onTestFinished(s3.remove);
+  const ammu = await createActor(app, 'member', { withPassword: true });
+  expect((await sendPhoto(ammu)).status).toBe(200);
+  expect(await listKeys(app)).toHaveLength(2);
+  return { app, ammu, s3 };
+}
+
+/** Files carry the real time; the test's clock is set by it. */
+function passFromNow({ clock }: TestApp, ms: number): void {
+  clock.advance(Date.now() + ms - clock.now());
+}
+
+async function listKeys({ context }: TestApp): Promise<string[]> {
+  return (await Array.fromAsync(context.files.list('profile-photos'))).map(({ key }) => key).sort();
+}
+
+async function statusOfPhoto({ context }: TestApp, { client, viewer }: Actor): Promise<number> {
+  const { photo } = await getProfile(context, viewer);
+  const answer = await client.get(photo?.large ?? '');
+  await answer.bytes();
+  return answer.status;
+}
+
+async function sendPhoto({ client }: Actor) {
+  return client.act('/profile', await photoForm());
+}
+
+async function photoForm(): Promise<FormData> {
+  const form = new FormData();
+  form.set('intent', 'photo');
+  form.set('photo', new Blob([new Uint8Array(await drawNoise(120, 80))]), 'photo.jpg');
+  return form;
+}

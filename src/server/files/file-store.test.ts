@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startS3Server } from '../../../test/s3-server.ts';
+import { readWhole } from '../../../test/stored-file.ts';
+import { systemClock } from '../clock.ts';
+import { createDiskStore } from './disk-store.ts';
+import type { FileStore } from './file-store.ts';
+import { createS3Store } from './s3-store.ts';
+
+const FOLDER = 'profile-photos/3f9a';
+const KEY = `${FOLDER}/1763629200000-onam.webp`;
+
+/** What every store promises, wherever it keeps files. */
+describe.each([
+  ['disk', openDiskStore],
+  ['S3', openS3Store],
+])('on %s', (_name, open) => {
+  test('what is put is got, byte for byte and with its size, until it is deleted', async () => {
+    const { store, reopen } = await open();
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i % 251);
+    expect(await store.get(KEY)).toBeUndefined();
+    await store.put(KEY, bytes);
+    expect((await reopen().get(KEY))?.size).toBe(300_000);
+    expect(await readWhole(await reopen().get(KEY))).toEqual(bytes);
+    await store.delete(KEY);
+    expect(await store.get(KEY)).toBeUndefined();
+    await store.delete(KEY);
+  });
+
+  test('a second write takes the place of the first', async () => {
+    const { store } = await open();
+    await store.put(KEY, new Uint8Array([1]));
+    await store.put(KEY, new Uint8Array([2, 2]));
+    expect(await readWhole(await store.get(KEY))).toEqual(new Uint8Array([2, 2]));
+  });
+
+  test('an empty file is a file', async () => {
+    const { store } = await open();
+    await store.put(KEY, new Uint8Array());
+    const found = await store.get(KEY);
+    expect([found?.size, (await readWhole(found)).length]).toEqual([0, 0]);
+  });
+
+  test('a folder goes with all its files, and no other does', async () => {
+    const { store } = await open();
+    const other = 'profile-photos/3f9a-b/1763629200000-onam.webp';
+    for (const key of [KEY, KEY.replace('.webp', '-96.webp'), other])
+      await store.put(key, new Uint8Array([1]));
+    await store.deleteFolder(FOLDER);
+    await store.deleteFolder(FOLDER);
+    expect(await store.get(KEY)).toBeUndefined();
+    expect(await listKeys(store, 'profile-photos')).toEqual([other]);
+  });
+
+  test('more files than a store lists at once are listed and deleted, each once', async () => {
+    const { store } = await open();
+    const keys = Array.from({ length: 1005 }, (_, i) => `${FOLDER}/${String(i).padStart(4, '0')}.webp`);
+    for (let i = 0; i < keys.length; i += 15) {
+      await Promise.all(keys.slice(i, i + 15).map((key) => store.put(key, new Uint8Array([1]))));
+    }
+    expect(await listKeys(store, FOLDER)).toEqual(keys);
+    await store.deleteFolder(FOLDER);
+    expect(await listKeys(store, 'profile-photos')).toEqual([]);
+  });
+
+  test('a listed file says when it was written', async () => {
+    const { store } = await open();
+    // S3 knows whole seconds.
+    const before = Date.now() - 1000;
+    await store.put(KEY, new Uint8Array([1]));
+    const [file] = await Array.fromAsync(store.list('profile-photos'));
+    expect(file?.modifiedAt).toBeGreaterThanOrEqual(before);
+    expect(file?.modifiedAt).toBeLessThanOrEqual(Date.now());
+    expect(await listKeys(store, 'nowhere')).toEqual([]);
+  });
+
+  test('names of every kind that a key may have are kept apart', async () => {
+    const { store } = await open();
+    const keys = ['a/B.webp', 'a/b.webp', 'a/b..webp', 'a/-rf', 'a/_', 'a/1.tar.gz', `a/${'x'.repeat(200)}`];
+    for (const key of keys) await store.put(key, Buffer.from(key));
+    for (const key of keys) expect(String(Buffer.from(await readWhole(await store.get(key))))).toBe(key);
+    expect(await listKeys(store, 'a')).toEqual([...keys].sort());
+  });
+
+  test('many at once do not get in each other’s way', async () => {
+    const { store } = await open();
+    const keys = Array.from({ length: 40 }, (_, i) => `${FOLDER}/${i}.webp`);
+    await Promise.all(keys.map((key) => store.put(key, Buffer.from(key.repeat(500)))));
+    const read = await Promise.all(keys.map(async (key) => readWhole(await store.get(key))));
+    expect(read.map((bytes) => String(Buffer.from(bytes)))).toEqual(keys.map((key) => key.repeat(500)));
+    // The same one, by several at once: one of them wins, whole.
+    await Promise.all(keys.map((_, i) => store.put(KEY, new Uint8Array(1000).fill(i))));
+    expect(new Set(await readWhole(await store.get(KEY))).size).toBe(1);
+  });
+
+  test('a body that nobody reads to its end holds nothing up', async () => {
+    const { store } = await open();
+    await store.put(KEY, new Uint8Array(3_000_000));
+    for (let i = 0; i < 30; i += 1) {
+      const { body } = (await store.get(KEY)) ?? {};
+      if (body instanceof ReadableStream) await body.cancel();
+    }
+    expect((await readWhole(await store.get(KEY))).length).toBe(3_000_000);
+  });
+
+  test.each([
+    '',
+    '..',
+    '../secret',
+    'photos/../../secret',
+    '/etc/passwd',
+    'a//b',
+    'a/',
+    './a',
+    '.incoming/a',
+    'a/.b',
+    'a\\..\\b',
+    'a/b\0.webp',
+    'a/%2e%2e/b',
+    'a?list-type=2',
+    'x'.repeat(301),
+  ])('%j is no key: nothing is read, written or removed', async (key) => {
+    const { store } = await open();
+    await store.put(KEY, new Uint8Array([1]));
+    await expect(store.get(key)).rejects.toThrow("not a file's key");
+    await expect(store.put(key, new Uint8Array([1]))).rejects.toThrow("not a file's key");
+    await expect(store.delete(key)).rejects.toThrow("not a file's key");
+    await expect(store.deleteFolder(key)).rejects.toThrow("not a file's key");
+    await expect(listKeys(store, key)).rejects.toThrow("not a file's key");
+    expect(await listKeys(store, 'profile-photos')).toEqual([KEY]);
+  });
+});
+
+async function openDiskStore() {
+  const root = await mkdtemp(join(tmpdir(), 'kerikko-files-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const reopen = () => createDiskStore(join(root, 'photos'));
+  return { store: reopen(), reopen };
+}
+
+async function openS3Store() {
+  const { environment, remove } = await startS3Server();
+  onTestFinished(remove);
+  const config = {
+    endpoint: `${environment.S3_ENDPOINT}/`,
+    region: String(environment.S3_REGION),
+    bucket: String(environment.S3_BUCKET),
+    accessKeyId: String(environment.S3_ACCESS_KEY_ID),
+    secretAccessKey: String(environment.S3_SECRET_ACCESS_KEY),
+  };
+  const reopen = () => createS3Store(config, systemClock);
+  return { store: reopen(), reopen };
+}
+
+async function listKeys(store: FileStore, folder: string): Promise<string[]> {
+  return (await Array.fromAsync(store.list(folder))).map(({ key }) => key).sort();
+}
