@@ -411,6 +411,7 @@ test('a member is found, suspended and signed out; the decision is undone', asyn
   await page.getByLabel('Search by name or e-mail').fill('അമ്മു');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 person')).toBeVisible();
+  await expect(page.getByLabel('Search by name or e-mail')).toBeFocused();
   await page.getByRole('link', { name: 'Suspend: അമ്മു' }).click();
   await page.getByLabel('Reason (optional)').fill('Sold things.');
   await page.getByRole('button', { name: 'Suspend' }).click();

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { attempt, getViewer } from '../../../request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
-import { memberPlace } from '../contract.ts';
+import { SelectField } from '../../../web/ui/field.tsx';
+import { MEMBER_GROUPS, memberPlace } from '../contract.ts';
 import { listMembers } from '../server/members.ts';
 import type { Route } from './+types/members-page';
 import { AdminFrame, LoadFailure } from './admin-frame.tsx';
+import { ListFilter } from './list-filter.tsx';
 import { toMembersPath } from './list-path.ts';
-import { MemberFilter } from './member-filter.tsx';
 import { MemberRow } from './member-row.tsx';
 import styles from './members-page.module.css';
 import { Pager } from './pager.tsx';
@@ -31,15 +32,30 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
     );
   }
   const { members, count, next, place } = loaderData;
+  const texts = admin.members;
   return (
     <AdminFrame>
       <Card>
         <header className={styles.heading}>
           <h2>{admin.tabs.members}</h2>
-          <p role="status">{admin.members.count(count)}</p>
+          <p role="status">{texts.count(count)}</p>
         </header>
-        <MemberFilter place={place} />
-        {members.length === 0 && <p>{admin.members.none}</p>}
+        <ListFilter
+          action="/admin/members"
+          label={texts.search}
+          q={place.q}
+          show={place.show}
+          submit={texts.apply}
+        >
+          <SelectField label={texts.show} name="show" defaultValue={place.show}>
+            {MEMBER_GROUPS.map((group) => (
+              <option key={group} value={group}>
+                {texts.groups[group]}
+              </option>
+            ))}
+          </SelectField>
+        </ListFilter>
+        {members.length === 0 && <p>{texts.none}</p>}
         <ul>
           {members.map((member) => (
             <MemberRow key={member.uid} member={member} />

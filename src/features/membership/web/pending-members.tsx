@@ -6,9 +6,9 @@ import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
 import announcement from './announcement.module.css';
 import { ApproveSeveral } from './approve-several.tsx';
+import { ListFilter } from './list-filter.tsx';
 import { toListPath } from './list-path.ts';
 import { Pager } from './pager.tsx';
-import { PendingFilter } from './pending-filter.tsx';
 import styles from './pending-members.module.css';
 import { PendingRow } from './pending-row.tsx';
 import { useApprovals } from './use-approvals.ts';
@@ -51,7 +51,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
           {admin.none}
         </p>
       ) : (
-        <PendingFilter q={place.q} />
+        <ListFilter action="/admin" label={admin.filter} q={place.q} submit={admin.apply} />
       )}
       {counts.total > 0 && counts.matching === 0 && <p>{admin.noMatch}</p>}
       <ApproveSeveral pending={pending} place={place} approval={approval} selection={selection} />
