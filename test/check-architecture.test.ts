@@ -197,6 +197,24 @@ describe("the server's values in a page", () => {
   });
 });
 
+test.each([
+  ['.card button { margin: 0; }', 'styles <button> itself'],
+  ['@media (width > 480px) {\n.bio > textarea,\n.card { margin: 0; } }', 'styles <textarea> itself'],
+  ['.file:is(input):focus { margin: 0; }', 'styles <input> itself'],
+  ['.a { --topic: #fff; }', 'names a colour'],
+  ['.a { border: 1px solid rgb(0 0 0 / 5%); }', 'names a colour'],
+  ['.a { background: white; }', 'names a colour'],
+  [".a { font-family: 'Anek Malayalam', var(--font-interface); }", 'names a font'],
+  ['.a { font: 700 21px serif; }', 'names a font'],
+  ['.a { padding: var(--space-2) 7px; }', 'measures a distance'],
+  ['.a { margin-top: -0.5rem }', 'measures a distance'],
+])('in the stylesheet of a feature, %s is reported', async (css, problem) => {
+  const path = 'src/features/stories/web/story-card.module.css';
+  expect(await check({ [path]: css })).toEqual([
+    expect.stringMatching(new RegExp(`^${path}:\\d: ${problem}`)),
+  ]);
+});
+
 /** Checks the clean house with some files added or replaced. */
 async function check(changes: Record<string, string>): Promise<string[]> {
   for (const [path, text] of Object.entries({ ...CLEAN_HOUSE, ...changes })) {

@@ -1,6 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { checkDatabaseDialect } from './architecture/database-dialect.ts';
+import { checkFeatureStyles } from './architecture/feature-styles.ts';
 import { checkFileNames } from './architecture/file-names.ts';
 import { checkImportCycles } from './architecture/import-cycles.ts';
 import { checkImportTable } from './architecture/import-table.ts';
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   if (violations.length > 0 || files === 0) process.exitCode = 1;
 }
 
-/** Checks the code below `root` against the rules of ARCHITECTURE.md: imports, cycles, names, places. */
+/** Checks the code below `root` against the rules of ARCHITECTURE.md: imports, cycles, names, places, styles. */
 export async function checkArchitecture(root: string): Promise<ArchitectureReport> {
   const paths = await listFiles(root);
   const files = await Promise.all(
@@ -31,6 +32,7 @@ export async function checkArchitecture(root: string): Promise<ArchitectureRepor
   );
   const violations = [
     ...checkFileNames(paths),
+    ...(await checkFeatureStyles(root, paths)),
     ...files.flatMap((file) => [
       ...checkSyntax(file),
       ...checkImportTable(file),

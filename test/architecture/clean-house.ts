@@ -14,6 +14,11 @@ export const CLEAN_HOUSE: Record<string, string> = {
   'src/server/database/sqlite.ts': "import { DatabaseSync } from 'node:sqlite';\nexport { DatabaseSync };\n",
   'src/server/database/migrations.ts': "export * as initial from '../../../migrations/001-initial.ts';\n",
   'src/web/styles/tokens.css': ':root {}\n',
+  'src/features/stories/web/story-card.module.css': `
+    /* Comments may speak of #fff and of button { }. */
+    .button:has(input:checked) { padding: var(--space-2) 1px; color: var(--ink); font-family: var(--font-reading); }
+    @media (width <= 480px) { .row { margin: 0 calc(-1 * var(--space-2)); border: 2px dashed var(--brand); } }\n`,
+  'src/web/ui/button.module.css': 'button { padding: 3px; }\n',
   'src/web/ui/button.tsx':
     "import type { ReactNode } from 'react';\nexport const Button = (): ReactNode => <button />;\n",
   'src/features/auth/contract.ts': "import * as v from 'valibot';\nexport const email = v.string();\n",

@@ -23,7 +23,7 @@ const texts: Record<string, string[]> = {
 
 const controls: Record<string, string[]> = {
   paper: ['line-strong', 'brand'],
-  surface: ['line-strong', 'brand', 'danger', 'topic-family'],
+  surface: ['line-strong', 'brand', 'danger', 'like'],
   line: ['danger', 'warning', 'success', 'brand'],
 };
 

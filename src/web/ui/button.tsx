@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { useFirstClick } from './use-first-click.ts';
 import { useWaiting } from './use-waiting.ts';
 
-type Kind = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Kind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'toggle';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: Kind;

@@ -1,5 +1,6 @@
 import { useMessages } from '../messages/messages.ts';
 import styles from './completion-bar.module.css';
+import { ProgressBar } from './progress-bar.tsx';
 
 /** Specification §9: red below 50 percent, amber below 80, green from there. */
 const AMBER_FROM = 50;
@@ -10,9 +11,9 @@ export function CompletionBar({ percent }: { percent: number }) {
   const tone = percent < AMBER_FROM ? 'red' : percent < GREEN_FROM ? 'amber' : 'green';
   const text = common.profileComplete(percent);
   return (
-    <div className={`${styles.completion} ${styles[tone]}`} data-tone={tone}>
+    <div className={styles.completion} data-tone={tone}>
       <p>{text}</p>
-      <progress max={100} value={percent} aria-label={text} />
+      <ProgressBar percent={percent} label={text} tone={tone} />
     </div>
   );
 }

@@ -35,15 +35,15 @@ export function TextField({
   );
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  ...input
-}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** A story is written in the face it is read in. */
+  isStory?: boolean;
+}
+
+export function TextArea({ label, hint, error, isStory, ...input }: TextAreaProps) {
   const { id, describedBy, notes } = useNotes(hint, error);
   return (
-    <div className={styles.field}>
+    <div className={isStory ? `${styles.field} ${styles.story}` : styles.field}>
       <label htmlFor={id}>{label}</label>
       <textarea {...input} id={id} aria-describedby={describedBy} aria-invalid={error ? true : undefined} />
       {notes}

@@ -3,22 +3,20 @@ import type { FormEvent, ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Notice } from '../../../web/ui/notice.tsx';
 import styles from './account-notices.module.css';
 
 /** For someone who never asked to join: says so, and lets them ask. */
 export function NoRecord() {
   const { account } = useMemberMessages();
   return (
-    <section className={`${styles.notice} ${styles.warning}`}>
-      <UserRoundPlus aria-hidden="true" />
-      <div className={styles.words}>
-        <p>
-          <strong>{account.noRecord}</strong>
-        </p>
-        <p>{account.noRecordText}</p>
-        <IntentForm intent="ask-to-join" text={account.askToJoin} kind="primary" />
-      </div>
-    </section>
+    <Notice tone="warning" icon={<UserRoundPlus aria-hidden="true" />}>
+      <p>
+        <strong>{account.noRecord}</strong>
+      </p>
+      <p>{account.noRecordText}</p>
+      <IntentForm intent="ask-to-join" text={account.askToJoin} kind="primary" />
+    </Notice>
   );
 }
 
@@ -33,30 +31,27 @@ interface UnverifiedProps {
 export function Unverified({ isFirst, status }: UnverifiedProps) {
   const { account } = useMemberMessages();
   return (
-    <section className={`${styles.notice} ${styles.warning}`}>
-      <MailWarning aria-hidden="true" />
-      <div className={styles.words}>
-        <p>
-          <strong>{account.notVerified}</strong>
-        </p>
-        <div className={styles.buttons}>
-          <IntentForm
-            intent="send-verification"
-            text={account.sendVerification}
-            kind={isFirst ? 'primary' : 'secondary'}
-          />
-          <form action="/account" onSubmit={reloadPage}>
-            <Button kind="secondary" isWide>
-              {account.checkStatus}
-            </Button>
-          </form>
-        </div>
-        <div className={`${styles.place} ${styles.footnote}`}>
-          <p>{account.spamHint}</p>
-          {status}
-        </div>
+    <Notice tone="warning" icon={<MailWarning aria-hidden="true" />}>
+      <p>
+        <strong>{account.notVerified}</strong>
+      </p>
+      <div className={`row ${styles.buttons}`}>
+        <IntentForm
+          intent="send-verification"
+          text={account.sendVerification}
+          kind={isFirst ? 'primary' : 'secondary'}
+        />
+        <form action="/account" onSubmit={reloadPage}>
+          <Button kind="secondary" isWide>
+            {account.checkStatus}
+          </Button>
+        </form>
       </div>
-    </section>
+      <div className={`${styles.place} ${styles.footnote}`}>
+        <p>{account.spamHint}</p>
+        {status}
+      </div>
+    </Notice>
   );
 }
 
@@ -65,10 +60,9 @@ export function Verified({ status }: { status: ReactNode }) {
   const { account } = useMemberMessages();
   return (
     <div className={styles.place}>
-      <p className={`${styles.notice} ${styles.success}`}>
-        <CircleCheck aria-hidden="true" />
-        {account.verified}
-      </p>
+      <Notice tone="success" icon={<CircleCheck aria-hidden="true" />}>
+        <p>{account.verified}</p>
+      </Notice>
       {status}
     </div>
   );

@@ -62,7 +62,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         {isVerified && <Verified status={status} />}
         <AccountRows account={loaderData} />
       </Card>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         {isMember && <ButtonLink to="/profile">{account.profile}</ButtonLink>}
         <Form method="post" action="/sign-out">
           <Button kind="secondary" isWide>

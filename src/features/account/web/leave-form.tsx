@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Choice } from '../../../web/ui/choice.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { LeaveInput } from '../contract.ts';
@@ -65,34 +66,26 @@ export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
   );
 }
 
+const WAYS: LeaveInput['stories'][] = ['delete', 'keep'];
+
 /** Nothing is chosen beforehand: either way cannot be taken back. */
 function StoryChoice({ chosen }: { chosen: string | undefined }) {
   const texts = useMembersDataMessages();
   return (
     <fieldset className={styles.choice}>
       <legend>{texts.storiesLegend}</legend>
-      <Choice value="delete" isChosen={chosen === 'delete'} label={texts.deleteStories} />
-      <Choice value="keep" isChosen={chosen === 'keep'} label={texts.keepStories} hint={texts.keepHint} />
+      {WAYS.map((way) => (
+        <Choice
+          key={way}
+          type="radio"
+          name="stories"
+          value={way}
+          label={way === 'keep' ? texts.keepStories : texts.deleteStories}
+          hint={way === 'keep' ? texts.keepHint : undefined}
+          defaultChecked={chosen === way}
+          required
+        />
+      ))}
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  value: LeaveInput['stories'];
-  isChosen: boolean;
-  label: string;
-  hint?: string;
-}
-
-function Choice({ value, isChosen, label, hint }: ChoiceProps) {
-  const id = `stories-${value}`;
-  return (
-    <label htmlFor={id}>
-      <input id={id} type="radio" name="stories" value={value} defaultChecked={isChosen} required />
-      <span>
-        {label}
-        {hint && <small>{hint}</small>}
-      </span>
-    </label>
   );
 }

@@ -28,7 +28,7 @@ export function SignInForm({ mode, setup, notice, error, email }: SignInFormProp
     <>
       <SignInMessage error={error} notice={notice} />
       {setup && !error && <MessageBox tone="information">{signIn.setupIntro}</MessageBox>}
-      <Form method="post" className={styles.form} replace>
+      <Form method="post" className="stack" replace>
         <input type="hidden" name="intent" value={mode} />
         {setup && <input type="hidden" name="setup" value={setup} />}
         <TextField

@@ -34,7 +34,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </header>
-      <nav className={styles.buttons} aria-label={dashboard.title}>
+      <nav className={`row ${styles.buttons}`} aria-label={dashboard.title}>
         <ButtonLink to="/stories" kind="primary">
           <BookOpen aria-hidden="true" /> {stories.title}
         </ButtonLink>

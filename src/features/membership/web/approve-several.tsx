@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Choice } from '../../../web/ui/choice.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import type { Approvals, PendingMember, PendingPlace } from '../contract.ts';
@@ -52,10 +53,7 @@ export function ApproveSeveral({ pending, place, approval, selection }: ApproveS
           {pending.map(({ uid }) => (
             <input key={uid} type="hidden" name="shown" value={uid} />
           ))}
-          <label className={styles.all}>
-            <input type="checkbox" name="all" className={styles.box} />
-            {admin.selectAll}
-          </label>
+          <Choice type="checkbox" name="all" label={admin.selectAll} />
           <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={admin.approving}>
             {admin.approveSelected}
           </Button>

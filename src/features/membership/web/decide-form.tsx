@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
 import { type Choice, type DecisionRecord, MAX_REASON, type Member, type PendingPlace } from '../contract.ts';
-import styles from './decide-form.module.css';
 import { useDecisionText } from './decision-texts.ts';
 import { toListPath, toMemberPath } from './list-path.ts';
 
@@ -52,7 +51,7 @@ export function DecideForm({ choice, member, undoable, place, reason }: DecideFo
           defaultValue={reason}
           hint={choice === 'decline' ? texts.reasonTold : texts.reasonKept}
         />
-        <div className={styles.buttons}>
+        <div className="row">
           <Button kind={isHarsh ? 'danger' : 'primary'} isBusy={isBusy} busyText={texts.busy}>
             {choices[choice]}
           </Button>

@@ -8,7 +8,6 @@ import type { DecisionRecord, Member } from '../contract.ts';
 import { DecisionList } from './decision-list.tsx';
 import { refusalText } from './decision-texts.ts';
 import { toMemberPath } from './list-path.ts';
-import styles from './member-card.module.css';
 import { MemberFacts } from './member-facts.tsx';
 
 interface MemberCardProps {
@@ -45,7 +44,7 @@ function Choices({ member: { uid, choices }, undoable }: Pick<MemberCardProps, '
   const error = approve.state === 'idle' ? approve.data?.error : undefined;
   return (
     <>
-      <div className={styles.choices}>
+      <div className="row">
         {choices.map((choice) =>
           choice === 'approve' ? (
             <approve.Form key={choice} method="post" action={toMemberPath(uid)}>

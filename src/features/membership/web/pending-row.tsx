@@ -5,9 +5,9 @@ import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Choice } from '../../../web/ui/choice.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { PendingMember, PendingPlace } from '../contract.ts';
-import several from './approve-several.module.css';
 import { SELECTION_FORM } from './approve-several.tsx';
 import { refusalText } from './decision-texts.ts';
 import { toMemberPath, toRowId } from './list-path.ts';
@@ -36,16 +36,15 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
   }, [error, refused, uid]);
   return (
     <li id={toRowId(uid)} className={styles.row}>
-      <label className={styles.select}>
-        <input
+      <div className={styles.select}>
+        <Choice
           type="checkbox"
           form={SELECTION_FORM}
           name="uid"
           value={uid}
-          className={several.box}
           aria-label={admin.select(email)}
         />
-      </label>
+      </div>
       <p id={`email-${uid}`} className={styles.email}>
         <Email email={email} />
       </p>

@@ -3,6 +3,7 @@ import { attempt, getViewer } from '../../../request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
+import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { summarisePerformance } from '../server/performance.ts';
 import type { Route } from './+types/performance-page';
@@ -37,10 +38,9 @@ export default function PerformancePage({ loaderData }: Route.ComponentProps) {
         <>
           <p className={styles.intro}>{speed.intro}</p>
           <MetricTable metrics={loaderData.metrics} />
-          <details className={styles.pages}>
-            <summary>{speed.byPage}</summary>
+          <Disclosure summary={speed.byPage}>
             <PageList pages={loaderData.pages} />
-          </details>
+          </Disclosure>
         </>
       )}
     </Card>

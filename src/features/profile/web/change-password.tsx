@@ -1,13 +1,12 @@
-import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
 import { checkNewPassword } from '../contract.ts';
 import type { Answer, ProfileFetcher } from './answer.ts';
-import styles from './change-password.module.css';
 import { SECURITY_PATH } from './profile-tabs.tsx';
 
 interface ChangePasswordProps {
@@ -62,11 +61,11 @@ export function ChangePassword({ email, fetcher, answer }: ChangePasswordProps) 
 
   return (
     <Card>
-      <details ref={details} open={answer?.error ? true : undefined} className={styles.details}>
-        <summary>
-          <h2>{profile.changeTitle}</h2>
-          <ChevronDown aria-hidden="true" />
-        </summary>
+      <Disclosure
+        ref={details}
+        open={answer?.error ? true : undefined}
+        summary={<h2>{profile.changeTitle}</h2>}
+      >
         <fetcher.Form ref={form} method="post" action={SECURITY_PATH} className="stack" onSubmit={send}>
           <input type="hidden" name="intent" value="change-password" />
           {/* Tells a password manager whose password this is. */}
@@ -74,7 +73,7 @@ export function ChangePassword({ email, fetcher, answer }: ChangePasswordProps) 
           <PasswordField name="currentPassword" autoComplete="current-password" code={code} />
           <PasswordField name="newPassword" autoComplete="new-password" code={code} />
           <PasswordField name="confirmPassword" autoComplete="new-password" code={code} />
-          <div className={styles.buttons}>
+          <div className="row">
             <Button isBusy={fetcher.state !== 'idle'} busyText={profile.updating}>
               {profile.updatePassword}
             </Button>
@@ -83,7 +82,7 @@ export function ChangePassword({ email, fetcher, answer }: ChangePasswordProps) 
             </Button>
           </div>
         </fetcher.Form>
-      </details>
+      </Disclosure>
     </Card>
   );
 }

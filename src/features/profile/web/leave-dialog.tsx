@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { useBlocker } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import styles from './leave-dialog.module.css';
+import { Dialog } from '../../../web/ui/dialog.tsx';
 
 /** Asks before what was typed is lost: by a move to another page in our own words, by closing the tab in the browser's. */
 export function LeaveDialog({ isNeeded }: { isNeeded: boolean }) {
+  const { profile } = useMemberMessages();
   // The router forgets a blocker a moment after its page is gone; 'back' pressed in that moment must not be held.
   const isLeaving = useRef(false);
   const blocker = useBlocker(
@@ -27,27 +27,21 @@ export function LeaveDialog({ isNeeded }: { isNeeded: boolean }) {
     isLeaving.current = true;
     blocker.proceed();
   };
-  return <Question onStay={blocker.reset} onLeave={leave} />;
-}
-
-function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const { profile } = useMemberMessages();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  // Outside the tabs: the one with the form may be the hidden one.
-  return createPortal(
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="leave-title" onClose={onStay}>
-      <h2 id="leave-title">{profile.leaveTitle}</h2>
-      <p>{profile.leaveText}</p>
-      <div className={styles.buttons}>
-        <Button type="button" onClick={() => dialog.current?.close()}>
-          {profile.stay}
-        </Button>
-        <Button type="button" kind="danger" onClick={onLeave}>
-          {profile.leave}
-        </Button>
-      </div>
-    </dialog>,
-    document.body,
+  return (
+    <Dialog
+      title={profile.leaveTitle}
+      text={profile.leaveText}
+      onClose={blocker.reset}
+      buttons={(close) => (
+        <>
+          <Button type="button" onClick={close}>
+            {profile.stay}
+          </Button>
+          <Button type="button" kind="danger" onClick={leave}>
+            {profile.leave}
+          </Button>
+        </>
+      )}
+    />
   );
 }

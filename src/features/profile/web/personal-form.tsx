@@ -47,7 +47,7 @@ export function PersonalForm({ profile, fetcher, answer }: PersonalFormProps) {
         ref={form}
         method="post"
         action="/profile"
-        className={styles.form}
+        className={`stack ${styles.form}`}
         onInput={check}
         autoComplete="on"
       >
@@ -64,7 +64,7 @@ export function PersonalForm({ profile, fetcher, answer }: PersonalFormProps) {
           <div className={styles.conflict}>
             <MessageBox tone="danger">
               <p>{texts.changedElsewhere}</p>
-              <div className={styles.buttons}>
+              <div className="row">
                 <Button
                   name="overwrite"
                   value={Number(details?.updatedAt)}

@@ -2,6 +2,9 @@ import { type ChangeEvent, type FormEvent, type SyntheticEvent, useEffect, useRe
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import fields from '../../../web/ui/field.module.css';
+import { FileField } from '../../../web/ui/file-field.tsx';
+import { ProgressBar } from '../../../web/ui/progress-bar.tsx';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
 import type { ProfileFetcher } from './answer.ts';
 import styles from './photo-form.module.css';
@@ -83,37 +86,24 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
           }}
         >
           <input type="hidden" name="intent" value="photo" />
-          <input
+          <FileField
             ref={field}
-            type="file"
+            label={hasPhoto ? profile.changePhoto : profile.choosePhoto}
             id="photo"
             name="photo"
             accept="image/jpeg,image/png,image/gif,image/webp"
-            required
-            className={styles.file}
             aria-describedby={error ? 'photo-error photo-hint' : 'photo-hint'}
             aria-invalid={error ? true : undefined}
             onChange={choose}
-          />
-          <label htmlFor="photo" className={styles.choose}>
-            {hasPhoto ? profile.changePhoto : profile.choosePhoto}
-          </label>
-          <div className={styles.confirm}>
+          >
             <Button isBusy={isSending} busyText={profile.uploading}>
               {profile.upload}
             </Button>
             <Button type="reset" kind="quiet" onClick={upload.cancel}>
               {profile.cancel}
             </Button>
-            {isSending && (
-              <progress
-                max={100}
-                value={upload.percent}
-                aria-label={profile.uploading}
-                className={styles.bar}
-              />
-            )}
-          </div>
+            {isSending && <ProgressBar percent={upload.percent} label={profile.uploading} />}
+          </FileField>
         </form>
         {hasPhoto && (
           <remove.Form method="post" action="/profile" className={styles.remove}>
@@ -125,10 +115,10 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
         )}
       </div>
       <div>
-        <p id="photo-error" className={styles.error} role="alert">
+        <p id="photo-error" className={fields.error} role="alert">
           {error && errorText(messages, error, profile.errors)}
         </p>
-        <p id="photo-hint" className={styles.hint}>
+        <p id="photo-hint" className={fields.hint}>
           {profile.photoHint}
         </p>
       </div>

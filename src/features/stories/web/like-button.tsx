@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
 import type { LikeState, StoryCard } from '../contract.ts';
-import styles from './like-button.module.css';
 import { TooManyNotice } from './too-many-notice.tsx';
 
 /** Answers the finger at once and settles with the server: what it counted last is what stands. */
@@ -22,15 +22,14 @@ export function LikeButton({ story, readAt }: { story: StoryCard; readAt: number
         <input type="hidden" name="intent" value="like" />
         <input type="hidden" name="story" value={story.id} />
         <input type="hidden" name="liked" value={String(!isLiked)} />
-        <button
-          type="submit"
-          className={styles.like}
+        <Button
+          kind="toggle"
           aria-pressed={isLiked}
           aria-label={isLiked ? stories.unlike(likes) : stories.like(likes)}
         >
           <Heart aria-hidden="true" />
           <span>{likes}</span>
-        </button>
+        </Button>
       </fetcher.Form>
       <TooManyNotice fetcher={fetcher} />
     </>

@@ -75,6 +75,7 @@ export function StoryForm(props: StoryFormProps) {
           name="content"
           defaultValue={initial.content}
           rows={8}
+          isStory
           dir="auto"
           hint={stories.draftKept}
           required
