@@ -1,12 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-  SqliteDriver,
-  type SqliteDriverConfig,
-} from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDriver } from 'kysely';
 import { isBusy } from './busy.ts';
 
 /** How long a statement waits for another process's lock before it fails. */
@@ -23,7 +16,7 @@ export class PatientSqliteDriver extends SqliteDriver implements Driver {
   readonly #isInTransaction: () => boolean;
   #connection: DatabaseConnection | undefined;
 
-  constructor(config: SqliteDriverConfig, isInTransaction: () => boolean) {
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], isInTransaction: () => boolean) {
     super(config);
     this.#isInTransaction = isInTransaction;
   }
