@@ -13,10 +13,10 @@ function people(count: number): string {
 export const mlAdmin: AdminTexts = {
   admin: {
     title: 'അഡ്മിൻ പാനൽ',
-    tabs: { pending: 'അപേക്ഷകൾ', members: 'അംഗങ്ങൾ', decisions: 'തീരുമാനങ്ങൾ' },
-    pending: 'അനുമതി കാത്തിരിക്കുന്നവർ',
-    approve: 'അനുമതി നൽകാം',
-    approving: 'അനുമതി നൽകുന്നു...',
+    tabs: { pending: 'അപേക്ഷ', members: 'അംഗങ്ങൾ', decisions: 'ചരിത്രം' },
+    pending: 'കാത്തിരിക്കുന്നവർ',
+    approve: 'അനുവദിക്കാം',
+    approving: 'അനുവദിക്കുന്നു...',
     approved: (email) => `${email} അംഗമായി.`,
     none: 'ആരും കാത്തിരിക്കുന്നില്ല.',
     verified: 'ഇ-മെയിൽ ഉറപ്പാക്കി',
@@ -24,7 +24,7 @@ export const mlAdmin: AdminTexts = {
     asksAgain: 'മുമ്പ് നിരസിച്ചതാണ്',
     select: (email) => `${email} തിരഞ്ഞെടുക്കാം`,
     selectAll: 'ഈ പേജിലുള്ള എല്ലാവരും',
-    approveSelected: 'തിരഞ്ഞെടുത്തവർക്ക് അനുമതി നൽകാം',
+    approveSelected: 'തിരഞ്ഞെടുത്തവരെ അനുവദിക്കാം',
     approvedSeveral: (count) => `${people(count)} അംഗമായി.`,
     otherwiseSeveral: (count) =>
       `${plural.select(count) === 'one' ? 'ഒരു അപേക്ഷയിൽ' : `${count} അപേക്ഷകളിൽ`} നേരത്തേ മറ്റൊരു തീരുമാനം എടുത്തിട്ടുണ്ട്.`,
@@ -58,7 +58,7 @@ export const mlAdmin: AdminTexts = {
     },
     members: {
       search: 'പേരോ ഇ-മെയിലോ തിരയാം',
-      show: 'ആരെയൊക്കെ കാണണം',
+      show: 'ആരെയെല്ലാം',
       groups: {
         everyone: 'എല്ലാവരും',
         members: 'അംഗങ്ങൾ',
@@ -80,7 +80,7 @@ export const mlAdmin: AdminTexts = {
     },
     decide: {
       choices: {
-        approve: 'അനുമതി നൽകാം',
+        approve: 'അനുവദിക്കാം',
         decline: 'നിരസിക്കാം',
         suspend: 'സസ്പെൻഡ് ചെയ്യാം',
         reinstate: 'തിരിച്ചെടുക്കാം',
@@ -91,7 +91,7 @@ export const mlAdmin: AdminTexts = {
       undoLast: 'അവസാനത്തെ തീരുമാനം പിൻവലിക്കാം',
       // A name takes no ending here: who knows how it is pronounced.
       questions: {
-        approve: (who) => `${who} എന്നയാൾക്ക് അനുമതി നൽകണോ?`,
+        approve: (who) => `${who} എന്നയാളെ ചേരാൻ അനുവദിക്കണോ?`,
         decline: (who) => `${who} എന്നയാളുടെ അപേക്ഷ നിരസിക്കണോ?`,
         suspend: (who) => `${who} എന്നയാളെ സസ്പെൻഡ് ചെയ്യണോ?`,
         reinstate: (who) => `${who} എന്നയാളെ തിരിച്ചെടുക്കണോ?`,
@@ -106,7 +106,7 @@ export const mlAdmin: AdminTexts = {
           'ഇവർ ഉടൻതന്നെ എല്ലായിടത്തുനിന്നും ലോഗൗട്ട് ആകും, പിന്നെ ലോഗിൻ ചെയ്യാനാകില്ല. അത് അറിയിച്ച് മെയിൽ പോകും. ഇവരുടെ കഥകൾ ഇവിടെത്തന്നെയുണ്ടാകും.',
         reinstate: 'ഇവർക്ക് വീണ്ടും അംഗമായി ലോഗിൻ ചെയ്യാം. അത് അറിയിച്ച് മെയിലും പോകും.',
         'make-administrator':
-          'നിങ്ങളെപ്പോലെതന്നെ ഇവർക്കും ഇനി ചേരാൻ വരുന്നവർക്ക് അനുമതി നൽകാം, അംഗങ്ങളെ സസ്പെൻഡ് ചെയ്യാം, കഥകൾ ഡിലീറ്റ് ചെയ്യാം.',
+          'നിങ്ങളെപ്പോലെതന്നെ ഇവർക്കും ഇനി പുതിയവരെ അനുവദിക്കാം, അംഗങ്ങളെ സസ്പെൻഡ് ചെയ്യാം, കഥകൾ ഡിലീറ്റ് ചെയ്യാം.',
         'remove-administrator': 'ഇവർ അംഗമായി തുടരും, പക്ഷേ ഇനി ഈ പാനൽ തുറക്കാനാകില്ല.',
         undo: 'എല്ലാം മുമ്പത്തെപ്പോലെയാകും. ഇവർ അംഗമാണോ എന്നതിൽ അതുകൊണ്ടു മാറ്റം വന്നാൽ മെയിൽ പോകും.',
       },
