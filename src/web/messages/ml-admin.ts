@@ -13,7 +13,7 @@ function people(count: number): string {
 export const mlAdmin: AdminTexts = {
   admin: {
     title: 'അഡ്മിൻ പാനൽ',
-    tabs: { pending: 'അപേക്ഷ', members: 'അംഗങ്ങൾ', decisions: 'ചരിത്രം' },
+    tabs: { pending: 'പുതിയവർ', members: 'അംഗങ്ങൾ', decisions: 'ചരിത്രം' },
     pending: 'കാത്തിരിക്കുന്നവർ',
     approve: 'അനുവദിക്കാം',
     approving: 'അനുവദിക്കുന്നു...',
@@ -25,7 +25,7 @@ export const mlAdmin: AdminTexts = {
     select: (email) => `${email} തിരഞ്ഞെടുക്കാം`,
     selectAll: 'ഈ പേജിലുള്ള എല്ലാവരും',
     approveSelected: 'തിരഞ്ഞെടുത്തവരെ അനുവദിക്കാം',
-    approvedSeveral: (count) => `${people(count)} അംഗമായി.`,
+    approvedSeveral: (count) => `${people(count)} ${plural.select(count) === 'one' ? 'അംഗമായി' : 'അംഗങ്ങളായി'}.`,
     otherwiseSeveral: (count) =>
       `${plural.select(count) === 'one' ? 'ഒരു അപേക്ഷയിൽ' : `${count} അപേക്ഷകളിൽ`} നേരത്തേ മറ്റൊരു തീരുമാനം എടുത്തിട്ടുണ്ട്.`,
     justAsked: 'ഇപ്പോൾ അപേക്ഷിച്ചതേയുള്ളൂ',
@@ -137,19 +137,19 @@ export const mlAdmin: AdminTexts = {
       title: 'എത്ര വേഗമുണ്ട്',
       intro: 'കഴിഞ്ഞ 7 ദിവസം: നാലിൽ മൂന്നു സന്ദർശനങ്ങളും p75-ന്റെ അത്രയും വേഗത്തിലോ അതിലും വേഗത്തിലോ ആയിരുന്നു.',
       none: 'ഇതുവരെ അളന്നിട്ടില്ല.',
-      measure: 'അളക്കുന്നത്',
+      measure: 'അളവ്',
       p75: 'p75',
       samples: 'എണ്ണം',
       byPage: 'ഓരോ പേജിലും',
       seconds: (count) => `${count} സെ.`,
       metrics: {
         LCP: 'പ്രധാന ഭാഗം കാണാൻ',
-        INP: 'തൊട്ടാൽ പ്രതികരിക്കാൻ',
+        INP: 'തൊട്ടാൽ മറുപടി കിട്ടാൻ',
         CLS: 'പേജ് ഇളകുന്നത്',
-        FCP: 'ആദ്യം എന്തെങ്കിലും കാണാൻ',
+        FCP: 'ആദ്യം വല്ലതും കാണാൻ',
         TTFB: 'സെർവർ മറുപടി തരാൻ',
       },
-      ratings: { good: 'നല്ലത്', 'needs-improvement': 'മെച്ചപ്പെടണം', poor: 'മോശം' },
+      ratings: { good: 'നല്ലത്', 'needs-improvement': 'പോരാ', poor: 'മോശം' },
     },
   },
 };
