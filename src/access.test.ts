@@ -17,6 +17,7 @@ import { dumpDatabase } from '../test/dump-database.ts';
 import type { Person } from '../test/factories.ts';
 import {
   BELOW_MEMBER,
+  firstPart,
   hasSession,
   isNoPage,
   PERSONS,
@@ -28,7 +29,10 @@ import {
 import { accessRules, decideAccess } from './access.ts';
 import { createSession } from './features/auth/server/sessions.ts';
 
-/** Pages that word the refusal themselves, by its status. Others send the visitor to `/`, the rest to `/account`. */
+/**
+ * Pages that word the refusal themselves, by its status. Others send the visitor to `/`, which for those about stories
+ * says where signing in leads; and the rest to `/account`.
+ */
 const OWN_WORDS: Record<number, string[]> = { 401: ['/account', '/profile', '/admin'], 403: ['/admin'] };
 
 /** Addresses that answer those who may use them with a redirect: where to. */
@@ -198,11 +202,12 @@ async function withFreshSession(asker: Asker, { path }: Address): Promise<Asker>
 type Expected = Record<'page' | 'data' | 'post' | 'action', RegExp>;
 
 /** What is promised. A page's answer is its status, with the place a redirect leads to. */
-function expectedFor({ path, access, isFile }: Address, person: Visitor): Expected {
+function expectedFor({ path, url, access, isFile }: Address, person: Visitor): Expected {
   const refusal = refusalOf(access, person);
   if (refusal) {
     const hasOwnWords = isFile || OWN_WORDS[refusal]?.includes(path);
-    const page = hasOwnWords ? `${refusal}` : `302 ${refusal === 401 ? '/' : '/account'}`;
+    const signIn = firstPart(path) === 'stories' ? `/\\?to=${url}` : '/';
+    const page = hasOwnWords ? `${refusal}` : `302 ${refusal === 401 ? signIn : '/account'}`;
     const status = new RegExp(`^${refusal}$`);
     return { page: new RegExp(`^${page}$`), data: status, post: status, action: status };
   }

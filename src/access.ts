@@ -13,6 +13,8 @@ export interface AccessRule {
   path: string;
   access: AccessClass;
   refusal?: RefusalStyle;
+  /** A visitor who is sent to the sign-in from here is brought back after it: links to it are handed on. */
+  isReturnedTo?: true;
 }
 
 /**
@@ -42,9 +44,9 @@ export const accessRules: readonly AccessRule[] = [
   { path: '/profile', access: 'members', refusal: 'own words to visitors' },
   { path: '/profile-photos/:account/:file', access: 'members', refusal: 'plain' },
 
-  { path: '/stories', access: 'members' },
-  { path: '/stories/:topic', access: 'members' },
-  { path: '/stories/:topic/:story', access: 'members' },
+  { path: '/stories', access: 'members', isReturnedTo: true },
+  { path: '/stories/:topic', access: 'members', isReturnedTo: true },
+  { path: '/stories/:topic/:story', access: 'members', isReturnedTo: true },
 
   { path: '/admin', access: 'administrators', refusal: 'own words' },
   { path: '/admin/members', access: 'administrators' },
@@ -63,6 +65,20 @@ export function decideAccess(path: string, viewer: Viewer | null): Decision {
   if (!rule) return { allowed: false, status: 404, refusal: 'own words' };
   if (isAllowed(rule.access, viewer)) return { allowed: true };
   return { allowed: false, status: viewer ? 403 : 401, refusal: refusalOf(rule, viewer) };
+}
+
+/** The sign-in, which leads on to `path` if it is one to return to; the gate then decides anew. */
+export function toSignIn(path: string): string {
+  return findReturnPath(path) ? `/?to=${path}` : '/';
+}
+
+/**
+ * Where somebody may be taken after signing in, of what an address says: a page of the list above that asks for it,
+ * exactly as it is written there, and nothing else. Undefined for the rest. Tested in return-path.test.ts.
+ */
+export function findReturnPath(text: string | null): string | undefined {
+  if (text === null || isDataRequest(text)) return undefined;
+  return matchers.some(({ rule, pattern }) => rule.isReturnedTo && pattern.test(text)) ? text : undefined;
 }
 
 /** React Router asks for a page's data at `/page.data`, and at `/_.data` below a slash; read here as it reads it. */

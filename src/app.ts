@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { decideAccess, isDataRequest, pagePath } from './access.ts';
+import { decideAccess, findReturnPath, isDataRequest, pagePath, toSignIn } from './access.ts';
 import type { AppContext } from './context.ts';
 import { findViewer } from './features/auth/server/sessions.ts';
 import type { Viewer } from './features/auth/server/viewer.ts';
@@ -149,7 +149,8 @@ export function createApp(context: AppContext, parts: AppParts): App {
     if (decision.allowed) return next();
 
     const isPage = isSafe(c.req.method) && !isDataRequest(path);
-    if (isPage && decision.refusal === 'redirect') return c.redirect(viewer ? '/account' : '/', 302);
+    if (isPage && decision.refusal === 'redirect')
+      return c.redirect(viewer ? '/account' : toSignIn(path), 302);
     if (decision.refusal === 'plain') return plainAnswer('This is for members only.', decision.status);
     return next();
   });
@@ -190,6 +191,7 @@ export function createApp(context: AppContext, parts: AppParts): App {
       isBodyTooLarge: taken.isTooLarge,
       refusal,
       waitSeconds,
+      returnPath: findReturnPath(new URL(c.req.url).searchParams.get('to')),
       answerHeaders,
     });
     const response = await handlePage(taken.request, loadContext);

@@ -27,6 +27,8 @@ export interface RequestContext {
   refusal: 401 | 403 | 404 | 429 | undefined;
   /** Set when this request was one too many: how long to wait. */
   waitSeconds: number | undefined;
+  /** The page that somebody who signs in was on the way to. One of ours, whatever the address said: see access.ts. */
+  returnPath: string | undefined;
   /** Goes out with the answer. React Router keeps what headers an action sets to itself. */
   answerHeaders: Headers;
 }

@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await page.goto('/stories/food');
-    await expect(page).toHaveURL(`${kerikko.url}/`);
+    await expect(page).toHaveURL(`${kerikko.url}/?to=/stories/food`);
   });
 
   test("a long story's rest has a page of its own, and older stories have theirs", async ({

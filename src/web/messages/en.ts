@@ -44,6 +44,7 @@ export const en = {
     toSignUp: 'Need an account? Sign Up',
     toSignIn: 'Already have an account? Sign In',
     busy: 'Please wait...',
+    returns: 'Only members can open this link. Sign in, and it takes you there.',
     forgotPassword: 'Forgot password?',
     setupIntro: 'This account will be the administrator of your community.',
     setupDone: 'Your administrator account is ready. You can sign in now.',

@@ -28,11 +28,17 @@ export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
         <p>{text}</p>
         {status >= 500 && requestId && <p>{failure.requestId(requestId)}</p>}
         <div>
-          <ButtonLink to={status === 429 ? pathname + search : '/'} kind="primary" reloadDocument>
+          <ButtonLink to={wayOn(status, pathname, search)} kind="primary" reloadDocument>
             {action}
           </ButtonLink>
         </div>
       </Card>
     </Page>
   );
+}
+
+/** After signing in again one is back, where the page asks for it (src/access.ts). */
+function wayOn(status: number, pathname: string, search: string): string {
+  if (status === 429) return pathname + search;
+  return status === 401 ? `/?to=${encodeURIComponent(pathname)}` : '/';
 }

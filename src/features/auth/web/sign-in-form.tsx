@@ -12,21 +12,28 @@ interface SignInFormProps {
   /** The token of the one-time link that makes the first administrator. */
   setup: string | undefined;
   notice: string | undefined;
+  /** The page that signing in leads on to, where it is not the account. */
+  returnPath: string | undefined;
   error: ActionError | undefined;
   /** What was typed before, where no script kept it. */
   email: string | undefined;
 }
 
 /** One form for both modes: what was typed survives the switch. */
-export function SignInForm({ mode, setup, notice, error, email }: SignInFormProps) {
+export function SignInForm({ mode, setup, notice, returnPath, error, email }: SignInFormProps) {
   const { signIn } = useMessages();
   const navigation = useNavigation();
   const isBusy = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   const isSignUp = mode === 'sign-up';
+  const to = returnPath ? [`to=${returnPath}`] : [];
+  const otherMode = isSignUp ? to : ['mode=sign-up', ...to];
   const submitText = isSignUp ? signIn.createAccount : signIn.signIn;
   return (
     <>
       <SignInMessage error={error} notice={notice} />
+      {returnPath && !error && !notice && !isSignUp && (
+        <MessageBox tone="information">{signIn.returns}</MessageBox>
+      )}
       {setup && !error && <MessageBox tone="information">{signIn.setupIntro}</MessageBox>}
       <Form method="post" className="stack" replace>
         <input type="hidden" name="intent" value={mode} />
@@ -58,7 +65,7 @@ export function SignInForm({ mode, setup, notice, error, email }: SignInFormProp
         </Button>
       </Form>
       <p className={styles.links}>
-        <Link to={isSignUp ? '/' : '/?mode=sign-up'} replace preventScrollReset>
+        <Link to={otherMode.length > 0 ? `/?${otherMode.join('&')}` : '/'} replace preventScrollReset>
           {isSignUp ? signIn.toSignIn : signIn.toSignUp}
         </Link>
         {!isSignUp && <Link to="/reset-password">{signIn.forgotPassword}</Link>}

@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -12,8 +12,9 @@ import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (getRequest(context).viewer) throw redirect('/account');
-  return null;
+  const { viewer, returnPath } = getRequest(context);
+  if (viewer) throw redirect(returnPath ?? '/account');
+  return { returnPath };
 }
 
 /** From one mode to the other asks the server nothing: what is typed meanwhile must not meet another form. */
@@ -25,7 +26,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return attempt(
     context,
     async () => {
-      const { app, address, sessionToken } = getRequest(context);
+      const { app, address, sessionToken, returnPath } = getRequest(context);
       const input = await readForm(request, v.variant('intent', [signInInput, signUpInput]));
       if (input.intent === 'sign-up') {
         await signUp(app, input, address);
@@ -34,13 +35,15 @@ export function action({ context, request }: Route.ActionArgs) {
       const userAgent = request.headers.get('user-agent') ?? '';
       const device = { userAgent, address, previousToken: sessionToken };
       const { token } = await signIn(app, input, device);
-      return redirect('/account', { headers: setSessionCookie(app, token) });
+      const headers = setSessionCookie(app, token);
+      // As a document: whoever may not open it is sent on by the gate, and not told of an error.
+      return returnPath ? redirectDocument(returnPath, { headers }) : redirect('/account', { headers });
     },
     request,
   );
 }
 
-export default function SignInPage({ actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { common, signIn } = useMessages();
   const [searchParams] = useSearchParams();
   const setup = searchParams.get('setup') ?? undefined;
@@ -61,6 +64,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
           mode={isSignUp ? 'sign-up' : 'sign-in'}
           setup={setup}
           notice={searchParams.get('notice') ?? undefined}
+          returnPath={loaderData.returnPath}
           error={actionData?.error}
           email={actionData?.values?.email}
         />
