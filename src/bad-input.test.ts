@@ -188,12 +188,13 @@ test('a topic or story that is not there is answered with 404', async () => {
   expect(app.logged).toEqual([]);
 });
 
-test('a story is at its own topic only', async () => {
+test('a story is at its own topic only, and links to another one lead there', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   const story = await createStory(app, ammu, { topic: 'food' });
   expect((await ammu.client.get(`/stories/food/${story}`)).status).toBe(200);
-  expect((await ammu.client.get(`/stories/travel/${story}`)).status).toBe(404);
+  const moved = await ammu.client.get(`/stories/travel/${story}?edit`);
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, `/stories/food/${story}?edit`]);
 });
 
 test('a form of 9 KB is answered with 413, or by the gate', async () => {

@@ -16,6 +16,7 @@ export const CANARY = {
   occupation: 'canaryoccupation8123',
   company: 'canarycompany8123',
   photo: 'canarybytes8123',
+  photoFile: 'canaryfile8123',
   memberEmail: 'canary-member@example.org',
   administratorEmail: 'canary-administrator@example.org',
   applicantEmail: 'canary-applicant@example.org',
@@ -99,7 +100,7 @@ export async function createHouse(person: Visitor) {
 /** Returns the name of the photo's file. */
 async function createProfile({ context }: TestApp, accountId: string): Promise<string> {
   const { location, bio, occupation, company } = CANARY;
-  const file = '1795165200000-onam.webp';
+  const file = `1795165200000-${CANARY.photoFile}.webp`;
   const photo = `profile-photos/${accountId}/${file}`;
   await context.files.put(photo, new TextEncoder().encode(CANARY.photo));
   await context.database
@@ -129,9 +130,10 @@ export async function ask(
 
 /** What of the canaries a person got to see and should not have. */
 export function findLeaks(answer: WholeAnswer, person: Visitor): string[] {
-  const { title, opening, rest, name, photo, memberEmail, administratorEmail, applicantEmail } = CANARY;
+  const { title, opening, rest, name, photo, photoFile, memberEmail, administratorEmail, applicantEmail } =
+    CANARY;
   const isMember = person === 'member' || person === 'administrator';
-  const mayRead: string[] = isMember ? [title, opening, rest, name, photo] : [];
+  const mayRead: string[] = isMember ? [title, opening, rest, name, photo, photoFile] : [];
   if (person === 'administrator') mayRead.push(memberEmail, administratorEmail, applicantEmail);
   return findCanaries(answer.everything).filter((canary) => !mayRead.includes(canary));
 }

@@ -58,7 +58,11 @@ export const changeInput = v.strictObject({
 });
 
 export const deleteInput = v.strictObject({ intent: v.literal('delete') });
-export const restoreInput = v.strictObject({ intent: v.literal('restore') });
+export const restoreInput = v.strictObject({
+  intent: v.literal('restore'),
+  /** Where the undoing is shown: on the story's own page; else in its topic's list. */
+  at: v.optional(v.literal('story')),
+});
 
 /** The wanted state, not a toggle: sending it twice changes nothing more. */
 export const likeInput = v.strictObject({
@@ -77,13 +81,19 @@ export interface StoryCursor {
   id: string;
 }
 
+/** 'ml' for text in Malayalam script; else unknown, as Latin letters may be English or Manglish. */
+export type TextLanguage = 'ml' | '';
+
 export interface StoryCard {
   id: string;
   topic: TopicId;
   title: string;
+  titleLanguage: TextLanguage;
   /** The beginning of the text, or all of it when `hasMore` is false. */
   opening: string;
   hasMore: boolean;
+  /** Of the text. */
+  language: TextLanguage;
   /** The author's display name, or empty. */
   author: string;
   /** The reader wrote it, and may edit it. */
@@ -95,6 +105,23 @@ export interface StoryCard {
   likes: number;
   /** Whether the reader likes it. Who else does is nobody's business. */
   isLiked: boolean;
+}
+
+/** A story as a link names it. */
+export type StoryLink = Pick<StoryCard, 'id' | 'title' | 'titleLanguage'>;
+
+/** A story as its own page shows it. */
+export interface WholeStory {
+  card: StoryCard;
+  /** What follows the card's opening. */
+  rest: string;
+  /** Address of the author's photo, for members alone. */
+  photo: string | null;
+  /** The first whole letter of the author's name, or '?'. */
+  initial: string;
+  /** The stories beside it in its topic's list: null at its ends. */
+  newer: StoryLink | null;
+  older: StoryLink | null;
 }
 
 export interface StoryPage {

@@ -76,7 +76,7 @@ function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, s
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
 /** The first whole letter of the name, else of the e-mail, else '?'. Malayalam's ശ്രീ is one. */
-function initialOf(name: string, email: string): string {
+export function initialOf(name: string, email: string): string {
   for (const text of [name, email]) {
     const [first] = segmenter.segment(text.trim());
     if (first) return first.segment.toUpperCase();

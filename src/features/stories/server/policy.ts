@@ -28,8 +28,17 @@ export function mustRestore(
   viewer: Viewer,
   story: { authorId: string | null; deletedBy: string | null },
 ): void {
-  mustDelete(viewer, story);
-  if (viewer.standing !== 'administrator' && story.deletedBy !== viewer.accountId) throw forbidden();
+  mustBeMember(viewer);
+  if (!mayRestore(viewer, story)) throw forbidden();
+}
+
+/** As mustRestore, of a member. */
+export function mayRestore(
+  viewer: Viewer,
+  story: { authorId: string | null; deletedBy: string | null },
+): boolean {
+  if (viewer.standing === 'administrator') return true;
+  return story.authorId === viewer.accountId && story.deletedBy === viewer.accountId;
 }
 
 function forbidden(): AppError {

@@ -5,7 +5,8 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import type { DataAnswer, TestClient } from '../../../../test/test-client.ts';
 import { PAGE_SIZE, type StoryPage, TOPICS } from '../contract.ts';
-import { listStories, listTopics, publishStory, readStory } from './stories.ts';
+import { listStories, listTopics, publishStory } from './stories.ts';
+import { readStory } from './story-reading.ts';
 
 /** Four code points, one letter to a reader. */
 const CONJUNCT = 'ശ്രീ';
@@ -25,8 +26,10 @@ describe('publishing', () => {
       id: expect.any(String),
       topic: 'food',
       title: 'മഴ',
+      titleLanguage: 'ml',
       opening: content,
       hasMore: false,
+      language: 'ml',
       author: 'അമ്മു',
       isMine: true,
       createdAt: app.clock.now(),
@@ -302,17 +305,14 @@ describe('one story', () => {
     expect(card.opening + rest).toBe(content);
   });
 
-  test('is found under its own topic alone, and not once it is deleted', async () => {
+  test('is found under its own topic alone, where another leads to it, and not once it is deleted', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const id = await createStory(app, ammu);
     expect((await ammu.client.data(`/stories/food/${id}`)).status).toBe(200);
-    for (const path of [
-      `/stories/travel/${id}`,
-      `/stories/x/${id}`,
-      `/stories/food/${randomUUID()}`,
-      '/stories/food/x',
-    ]) {
+    const elsewhere = await ammu.client.get(`/stories/travel/${id}`);
+    expect(elsewhere.headers.get('location')).toBe(`/stories/food/${id}`);
+    for (const path of [`/stories/x/${id}`, `/stories/food/${randomUUID()}`, '/stories/food/x']) {
       expect([path, (await ammu.client.data(path)).status]).toEqual([path, 404]);
     }
     await deleteStory(app, id);

@@ -12,7 +12,6 @@ import {
   MAX_TITLE,
   PAGE_SIZE,
   type PublishInput,
-  type StoryCard,
   type StoryCursor,
   type StoryPage,
   TOPICS,
@@ -20,7 +19,7 @@ import {
   type TopicId,
 } from '../contract.ts';
 import { mustBeMember } from './policy.ts';
-import { addLike, findLikes, findStories, findStory, removeLike } from './story-store.ts';
+import { addLike, findLikes, findStories, removeLike } from './story-store.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan, splitOpening } from './text.ts';
 
 /** Of one member. */
@@ -47,16 +46,6 @@ export async function listStories(
   const stories = found.slice(0, PAGE_SIZE);
   const last = stories.at(-1);
   return { stories, next: found.length > PAGE_SIZE && last ? formatCursor(last) : undefined };
-}
-
-/** A story with what follows its opening. Undefined when there is none, or no longer. */
-export async function readStory(
-  context: AppContext,
-  viewer: Viewer,
-  storyId: string,
-): Promise<{ card: StoryCard; rest: string } | undefined> {
-  mustBeMember(viewer);
-  return findStory(context.database, viewer.accountId, storyId);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import type { EditInput, TopicId } from '../contract.ts';
-import { mustDelete, mustEdit, mustRestore } from './policy.ts';
+import { mayRestore, mustBeMember, mustDelete, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 import { splitOpening } from './text.ts';
 
@@ -92,6 +92,18 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
       .executeTakeFirst();
     if (numUpdatedRows === 1n) await countStories(transaction, story.topic, 1);
   });
+}
+
+/** Whether restoreStory would bring it back now. Says nothing of stories that are not the viewer's to restore. */
+export async function canRestoreStory(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+): Promise<boolean> {
+  mustBeMember(viewer);
+  const story = await find(context.database, storyId);
+  if (!story?.deletedAt || story.deletedAt < context.clock.now() - UNDO_MS) return false;
+  return mayRestore(viewer, story);
 }
 
 function storyChanged(version: number): AppError {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { PAGE_SIZE, type StoryCard, type StoryCursor, type TopicId } from '../contract.ts';
+import { PAGE_SIZE, type StoryCard, type StoryCursor, type StoryLink, type TopicId } from '../contract.ts';
+import { languageOf } from './text.ts';
 
 interface StoryRow {
   id: string;
@@ -38,18 +39,38 @@ export async function findStories(
   return rows.map((row) => toStoryCard(row, readerId));
 }
 
-/** One story, whole: its card and what follows the opening. */
+/** One story, whole: its card, what follows the opening, and where its author's photo is kept. */
 export async function findStory(
   queries: Queries,
   readerId: string,
   storyId: string,
-): Promise<{ card: StoryCard; rest: string } | undefined> {
-  const { rows } = await sql<StoryRow & { rest: string | null }>`
-    select ${cardColumnsFor(readerId)}, stories.rest
+): Promise<{ card: StoryCard; rest: string; photo: string | null } | undefined> {
+  const { rows } = await sql<StoryRow & { rest: string | null; photo: string | null }>`
+    select ${cardColumnsFor(readerId)}, stories.rest, profiles.photo
     from ${STORIES_WITH_AUTHORS}
     where stories.id = ${storyId} and stories.deleted_at is null`.execute(queries);
   const [row] = rows;
-  return row && { card: toStoryCard(row, readerId), rest: row.rest ?? '' };
+  return row && { card: toStoryCard(row, readerId), rest: row.rest ?? '', photo: row.photo };
+}
+
+/** The stories just above and below one in its topic's list; each is one step in the index that orders it. */
+export async function findNeighbours(
+  queries: Queries,
+  { topic, createdAt, id }: Pick<StoryCard, 'topic' | 'createdAt' | 'id'>,
+): Promise<{ newer: StoryLink | null; older: StoryLink | null }> {
+  const place = sql`(${createdAt}, ${id})`;
+  const find = async (side: 'newer' | 'older'): Promise<StoryLink | null> => {
+    const { rows } = await sql<{ id: string; title: string }>`
+      select stories.id, stories.title from stories
+      where stories.topic = ${topic} and stories.deleted_at is null
+        and (stories.created_at, stories.id) ${side === 'newer' ? sql`> ${place}` : sql`< ${place}`}
+      order by ${side === 'newer' ? sql`stories.created_at, stories.id` : sql`stories.created_at desc, stories.id desc`}
+      limit ${sql.lit(1)}`.execute(queries);
+    const [row] = rows;
+    return row ? { ...row, titleLanguage: languageOf(row.title) } : null;
+  };
+  const [newer, older] = await Promise.all([find('newer'), find('older')]);
+  return { newer, older };
 }
 
 const STORIES_WITH_AUTHORS = sql`stories left join profiles on profiles.account_id = stories.author_id`;
@@ -108,8 +129,10 @@ function toStoryCard(row: StoryRow, readerId: string): StoryCard {
     id: row.id,
     topic: row.topic,
     title: row.title,
+    titleLanguage: languageOf(row.title),
     opening: row.opening,
     hasMore: Boolean(row.has_more),
+    language: languageOf(row.opening),
     author: row.author ?? '',
     isMine: row.author_id === readerId,
     createdAt: row.created_at,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OPENING_LENGTH } from '../contract.ts';
-import { cleanLine, cleanText, isBlank, isLongerThan, splitOpening } from './text.ts';
+import { cleanLine, cleanText, isBlank, isLongerThan, languageOf, splitOpening } from './text.ts';
 
 // A failing example is worth making shorter, but not for minutes.
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
@@ -162,4 +162,23 @@ describe('what a reader can see', () => {
     expect(isLongerThan(letter.repeat(7), 7)).toBe(false);
     expect(isLongerThan(letter.repeat(8), 7)).toBe(true);
   });
+});
+
+test.each([
+  ['മഴ', 'ml'],
+  ['മഴയത്തൊരു ചായ, at home', 'ml'],
+  ['1. മഴ — 2026', 'ml'],
+  ['Puttu at dawn', ''],
+  ['Chaya kudicho?', ''],
+  ['The word for rain is മഴ', ''],
+  ['बारिश', ''],
+  ['மழை', ''],
+  ['2026!', ''],
+  ['', ''],
+])('%j is shown as %j', (text, language) => {
+  expect(languageOf(text)).toBe(language);
+});
+
+test('the first lines of a text tell its language', () => {
+  expect(languageOf(`${'മഴ പെയ്തു. '.repeat(40)}${'And then it stopped. '.repeat(1000)}`)).toBe('ml');
 });

@@ -1,4 +1,4 @@
-import { OPENING_LENGTH } from '../contract.ts';
+import { OPENING_LENGTH, type TextLanguage } from '../contract.ts';
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
@@ -61,4 +61,15 @@ export function splitOpening(content: string): { opening: string; rest: string |
   // A grapheme may span the wanted place, even a space (a mark can follow it).
   const at = segmenter.segment(content).containing(wanted)?.index ?? wanted;
   return { opening: content.slice(0, at), rest: content.slice(at) };
+}
+
+/** So much of a text tells its script; a list asks for twenty of them. */
+const SAMPLE_LENGTH = 300;
+
+/** The language a text is shown in: Malayalam where at least half of its first letters are. */
+export function languageOf(text: string): TextLanguage {
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const malayalam = sample.match(/[\u0D00-\u0D7F]/g)?.length ?? 0;
+  const others = sample.match(/(?![\u0D00-\u0D7F])[\p{L}\p{M}]/gu)?.length ?? 0;
+  return malayalam > 0 && malayalam >= others ? 'ml' : '';
 }

@@ -3,22 +3,35 @@ import { useFetcher } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { LikeState, StoryCard } from '../contract.ts';
+import { useNotedStory } from './shown-pages.ts';
 import { TooManyNotice } from './too-many-notice.tsx';
 
+interface LikeButtonProps {
+  story: StoryCard;
+  /** When the server read it. */
+  readAt: number;
+  /** The page it stands on, which takes the like. */
+  action: string;
+}
+
 /** Answers the finger at once and settles with the server: what it counted last is what stands. */
-export function LikeButton({ story, readAt }: { story: StoryCard; readAt: number }) {
+export function LikeButton({ story, readAt, action }: LikeButtonProps) {
   const { stories } = useMemberMessages();
   const fetcher = useFetcher<(LikeState & { readAt: number }) | { error: unknown }>({
     key: `like-${story.id}`,
   });
   const answer = fetcher.data && 'likes' in fetcher.data ? fetcher.data : undefined;
   const settled: LikeState = answer && answer.readAt >= readAt ? answer : story;
+  useNotedStory(
+    answer && { ...story, likes: answer.likes, isLiked: answer.isLiked },
+    answer?.readAt ?? readAt,
+  );
   const wanted = fetcher.formData?.get('liked');
   const isLiked = wanted ? wanted === 'true' : settled.isLiked;
   const likes = settled.likes + Number(isLiked) - Number(settled.isLiked);
   return (
     <>
-      <fetcher.Form method="post" action={`/stories/${story.topic}`}>
+      <fetcher.Form method="post" action={action}>
         <input type="hidden" name="intent" value="like" />
         <input type="hidden" name="story" value={story.id} />
         <input type="hidden" name="liked" value={String(!isLiked)} />

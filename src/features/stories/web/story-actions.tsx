@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { StoryCard } from '../contract.ts';
 import styles from './story-actions.module.css';
+import { storyPath } from './story-path.ts';
 import { TooManyNotice } from './too-many-notice.tsx';
 
 /** What the author may do with a story, and an administrator. Deleting needs no second question: it can be undone. */
@@ -11,7 +12,7 @@ export function StoryActions({ story }: { story: StoryCard }) {
   const { stories } = useMemberMessages();
   const viewer = useViewer();
   const fetcher = useFetcher();
-  const path = `/stories/${story.topic}/${story.id}`;
+  const path = storyPath(story);
   if (!story.isMine && !viewer?.isAdministrator) return null;
   return (
     <>

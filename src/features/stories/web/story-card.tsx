@@ -1,18 +1,22 @@
 import { Link, useFetcher } from 'react-router';
-import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { StoryCard as Story } from '../contract.ts';
+import { Byline } from './byline.tsx';
 import { LikeButton } from './like-button.tsx';
 import { StoryActions } from './story-actions.tsx';
 import styles from './story-card.module.css';
+import { type StoryPlace, storyPath } from './story-path.ts';
 import colours from './topic-colours.module.css';
 import { TopicIcon } from './topic-icon.tsx';
 
+const ONE_STEP: StoryPlace = { stepsFromList: 1 };
+
 export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
   const { stories } = useMemberMessages();
-  const { day } = useDateFormats();
-  const path = `/stories/${story.topic}/${story.id}`;
-  const rest = useFetcher<{ rest: string }>();
+  const path = storyPath(story);
+  // Without one the story was deleted meanwhile.
+  const rest = useFetcher<{ rest?: string }>();
   const isWhole = !story.hasMore || rest.data !== undefined;
   return (
     <article className={`${styles.card} ${colours[story.topic]}`} aria-labelledby={`title-${story.id}`}>
@@ -20,20 +24,23 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
         <TopicIcon topic={story.topic} />
         {stories.topics[story.topic]}
       </p>
-      <h2 id={`title-${story.id}`} dir="auto">
-        <Link to={path}>{story.title}</Link>
+      <h2 id={`title-${story.id}`} dir="auto" lang={story.titleLanguage}>
+        <Link to={path} state={ONE_STEP}>
+          {story.title}
+        </Link>
       </h2>
       <p className={styles.byline}>
-        {stories.by(story.author || stories.anonymous)} ·{' '}
-        <time dateTime={new Date(story.createdAt).toISOString()}>{day(story.createdAt)}</time>
-        {story.version !== story.createdAt && ` · ${stories.edited}`}
+        <Byline story={story} />
       </p>
-      <div className={styles.content} dir="auto">
+      <div className={styles.content} dir="auto" lang={story.language}>
         {story.opening}
         {rest.data?.rest}
       </div>
+      {rest.data && rest.data.rest === undefined && (
+        <MessageBox tone="danger">{stories.errors['story-not-found']}</MessageBox>
+      )}
       <div className={styles.foot}>
-        <LikeButton story={story} readAt={readAt} />
+        <LikeButton story={story} readAt={readAt} action={`/stories/${story.topic}`} />
         <StoryActions story={story} />
         {!isWhole && (
           <Link

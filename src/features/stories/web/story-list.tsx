@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
-import type { StoryPage, TopicId } from '../contract.ts';
+import { type LoadedPage, recallPages, rememberPages, useListPlace } from './shown-pages.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
-
-/** A page of stories and when the server read it (milliseconds since 1970). */
-export interface LoadedPage extends StoryPage {
-  topic: TopicId;
-  readAt: number;
-}
 
 /** How far below the screen the next page is fetched, so that reading does not have to wait. */
 const AHEAD = '1200px';
@@ -56,14 +50,16 @@ export function StoryList({ firstPage }: { firstPage: LoadedPage }) {
   );
 }
 
-/** The first page comes with the document; each further one is fetched and put below. */
+/** The first page comes with the document; each further one is fetched and put below, or was there before. */
 function usePages(firstPage: LoadedPage) {
   const fetcher = useFetcher<LoadedPage>();
-  const [state, setState] = useState({ firstPage, more: [] as LoadedPage[] });
+  const place = useListPlace();
+  const [state, setState] = useState(() => ({ firstPage, more: recallPages(place, firstPage.next) }));
   if (state.firstPage !== firstPage) setState({ firstPage, more: [] });
   const { data } = fetcher;
   const pages = [firstPage, ...(state.firstPage === firstPage ? state.more : [])];
   const next = pages.at(-1)?.next;
+  useEffect(() => rememberPages(place, state.firstPage.next, state.more), [place, state]);
   useEffect(() => {
     if (!data?.stories) return;
     setState((now) => {

@@ -1,28 +1,45 @@
-import { data, redirect, useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getViewer } from '../../../request.ts';
+import { attempt, getRequest, getViewer } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
-import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
-import { deleteInput, editInput, isTopicId, restoreInput } from '../contract.ts';
-import { readStory } from '../server/stories.ts';
-import { deleteStory, editStory, restoreStory } from '../server/story-editing.ts';
+import { deleteInput, editInput, isTopicId, likeInput, restoreInput } from '../contract.ts';
+import { setLike } from '../server/stories.ts';
+import { canRestoreStory, deleteStory, editStory, restoreStory } from '../server/story-editing.ts';
+import { readStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
-import { StoryCard } from './story-card.tsx';
-import { StoryForm } from './story-form.tsx';
+import { GoneStory } from './gone-story.tsx';
+import { useNotedStory } from './shown-pages.ts';
+import { Story } from './story.tsx';
+import { StoryNeighbours } from './story-neighbours.tsx';
+import { storyPath } from './story-path.ts';
 import { useSettledDraft } from './use-draft.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** Its code comes once a story is edited: most pages are opened to read. */
+const StoryForm = lazy(async () => ({ default: (await import('./story-form.tsx')).StoryForm }));
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const story = isTopicId(params.topic) ? await readStory(app, viewer, params.story) : undefined;
-  if (story?.card.topic !== params.topic) throw data(null, { status: 404 });
-  return { ...story, key: crypto.randomUUID(), readAt: app.clock.now() };
+  const { topic, story: id } = params;
+  if (!isTopicId(topic)) throw data(null, { status: 404 });
+  const story = await readStory(app, viewer, id);
+  if (!story) {
+    const gone = { topic, id, canRestore: await canRestoreStory(app, viewer, id) };
+    return data({ gone }, { status: 404 });
+  }
+  // Its author chose another topic since: links to it still lead here.
+  if (story.card.topic !== topic) {
+    throw redirect(`/stories/${story.card.topic}/${id}${new URL(request.url).search}`);
+  }
+  const link = `${app.config.publicUrl}/stories/${topic}/${id}`;
+  return { ...story, link, key: crypto.randomUUID(), readAt: app.clock.now() };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -30,17 +47,24 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [editInput, deleteInput, restoreInput]));
+      const { topic, story } = params;
+      const inputs = v.variant('intent', [editInput, deleteInput, restoreInput, likeInput]);
+      const input = await readForm(request, inputs);
       switch (input.intent) {
         case 'edit':
-          await editStory(app, viewer, params.story, input);
-          return redirect(`/stories/${input.topic}/${params.story}?saved=${input.key}`);
+          await editStory(app, viewer, story, input);
+          return redirect(`/stories/${input.topic}/${story}?saved=${input.key}`);
         case 'delete':
-          await deleteStory(app, viewer, params.story);
-          return redirect(`/stories/${params.topic}?deleted=${params.story}`);
+          await deleteStory(app, viewer, story);
+          return redirect(`/stories/${topic}?deleted=${story}`);
         case 'restore':
-          await restoreStory(app, viewer, params.story);
-          return redirect(`/stories/${params.topic}#${params.story}`);
+          await restoreStory(app, viewer, story);
+          return redirect(`/stories/${topic}${input.at === 'story' ? '/' : '#'}${story}`);
+        case 'like': {
+          const liked = await setLike(app, viewer, { ...input, story });
+          if (!getRequest(context).isDataRequest) return redirect(`/stories/${topic}/${story}`);
+          return { ...liked, readAt: app.clock.now() };
+        }
       }
     },
     request,
@@ -49,27 +73,45 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
-/** One story, whole; for its author also the place to change it. */
+/** A like changes a number, which its answer brings; the address to share is on the page already. */
+export function shouldRevalidate({
+  formData,
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formData?.get('intent') === 'like') return false;
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && nextUrl.searchParams.has('share');
+  return isSamePage && (!formMethod || formMethod === 'GET') ? false : defaultShouldRevalidate;
+}
+
+/** One story to read; for its author also the place to change it. */
 export default function StoryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  if ('gone' in loaderData) return <GoneStory {...loaderData.gone} error={failure?.error} />;
+  return <FoundStory key={loaderData.card.id} loaded={loaderData} failure={failure} />;
+}
+
+interface FoundStoryProps {
+  loaded: Exclude<Route.ComponentProps['loaderData'], { gone: unknown }>;
+  failure: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
+}
+
+function FoundStory({ loaded, failure }: FoundStoryProps) {
   const messages = useMemberMessages();
   const { stories } = messages;
   const [searchParams] = useSearchParams();
-  const { card, rest, key, readAt } = loaderData;
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
-  const typed = failure && 'values' in failure ? failure.values : undefined;
-  // Without scripts a deletion is answered by this page too.
+  const { card, rest, key, readAt, link } = loaded;
+  const typed = failure?.values;
+  // Without scripts a deletion and a like are answered by this page too.
   const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
   const version = failure?.error.details?.version ?? card.version;
   const saved = searchParams.get('saved');
-  const path = `/stories/${card.topic}/${card.id}`;
-  const content = card.opening + rest;
   useSettledDraft(card.id, saved);
+  useNotedStory(card, readAt);
   return (
     <Page title={card.title}>
-      <PageHeading
-        title={stories.topics[card.topic]}
-        back={{ to: `/stories/${card.topic}`, label: stories.backToTopic }}
-      />
       <StatusMessage
         of={saved}
         status={saved ? { tone: 'success', text: stories.saved, clearAfterMs: STATUS_MS } : undefined}
@@ -78,23 +120,28 @@ export default function StoryPage({ loaderData, actionData }: Route.ComponentPro
         <MessageBox tone="danger">{errorText(messages, failure.error, stories.errors)}</MessageBox>
       )}
       {card.isMine && (searchParams.has('edit') || isRefusedEdit) ? (
-        <StoryForm
-          intent="edit"
-          heading={stories.editTitle}
-          submit={{ text: stories.save, busyText: stories.saving }}
-          initial={{ topic: card.topic, title: card.title, content, ...typed }}
-          submissionKey={key}
-          draftName={card.id}
-          error={failure?.error}
-          hidden={<input type="hidden" name="version" value={String(version)} />}
-          beside={
-            <ButtonLink to={path} replace>
-              {stories.cancel}
-            </ButtonLink>
-          }
-        />
+        <Suspense>
+          <StoryForm
+            intent="edit"
+            heading={stories.editTitle}
+            submit={{ text: stories.save, busyText: stories.saving }}
+            initial={{ topic: card.topic, title: card.title, content: card.opening + rest, ...typed }}
+            submissionKey={key}
+            draftName={card.id}
+            error={failure?.error}
+            hidden={<input type="hidden" name="version" value={String(version)} />}
+            beside={
+              <ButtonLink to={storyPath(card)} replace>
+                {stories.cancel}
+              </ButtonLink>
+            }
+          />
+        </Suspense>
       ) : (
-        <StoryCard story={{ ...card, opening: content, hasMore: false }} readAt={readAt} />
+        <>
+          <Story story={loaded} readAt={readAt} link={link} />
+          <StoryNeighbours story={loaded} />
+        </>
       )}
     </Page>
   );

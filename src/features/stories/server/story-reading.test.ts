@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { listStories } from './stories.ts';
+import { UNDO_MS } from './story-editing.ts';
+import { readStory } from './story-reading.ts';
+
+const PAGE = 'features/stories/web/story-page';
+
+async function setPhoto({ context }: TestApp, { viewer }: Actor): Promise<string> {
+  const photo = `profile-photos/${viewer.accountId}/1795165200000-onam.webp`;
+  await context.database
+    .updateTable('profiles')
+    .set({ photo })
+    .where('account_id', '=', viewer.accountId)
+    .execute();
+  return photo;
+}
+
+/** Follows the links from story to story, from the newest on. */
+async function walk(
+  app: TestApp,
+  { viewer }: Actor,
+  first: string,
+  way: 'older' | 'newer',
+): Promise<string[]> {
+  const seen: string[] = [];
+  for (let id: string | undefined = first; id !== undefined && seen.length < 50; ) {
+    seen.push(id);
+    id = (await readStory(app.context, viewer, id))?.[way]?.id;
+  }
+  return seen;
+}
+
+describe('the stories beside a story', () => {
+  test('are those of its topic’s list in its order, both ways, also where several are of one moment', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    for (const moment of [3, 1, 4]) {
+      for (let count = 0; count < moment; count += 1) await createStory(app, ammu, { topic: 'food' });
+      await createStory(app, ammu, { topic: 'travel' });
+      app.clock.advance(1000);
+    }
+    const list = (await listStories(app.context, ammu.viewer, 'food')).stories.map(({ id }) => id);
+    expect(list).toHaveLength(8);
+    expect(await walk(app, ammu, list[0] ?? '', 'older')).toEqual(list);
+    expect(await walk(app, ammu, list.at(-1) ?? '', 'newer')).toEqual(list.toReversed());
+  });
+
+  test('are named, each in its own script, and there is none beyond either end', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const older = await createStory(app, ammu, { title: 'പുട്ട്' });
+    app.clock.advance(1000);
+    const id = await createStory(app, ammu, { title: 'Middle' });
+    app.clock.advance(1000);
+    const newer = await createStory(app, ammu, { title: 'Kappa' });
+    expect(await readStory(app.context, ammu.viewer, id)).toMatchObject({
+      newer: { id: newer, title: 'Kappa', titleLanguage: '' },
+      older: { id: older, title: 'പുട്ട്', titleLanguage: 'ml' },
+    });
+    expect((await readStory(app.context, ammu.viewer, newer))?.newer).toBeNull();
+    expect((await readStory(app.context, ammu.viewer, older))?.older).toBeNull();
+    const page = await (await ammu.client.get(`/stories/food/${id}`)).text();
+    expect(page).toContain(`href="/stories/food/${older}"`);
+    expect(page).toContain(`href="/stories/food/${newer}"`);
+  });
+
+  test('are never one that was deleted, nor one that moved to another topic', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const ids = [];
+    for (const title of ['first', 'deleted', 'moved', 'last']) {
+      ids.push(await createStory(app, ammu, { title }));
+      app.clock.advance(1000);
+    }
+    const [first = '', deleted = '', moved = '', last = ''] = ids;
+    const { database } = app.context;
+    await database.updateTable('stories').set({ deleted_at: 1 }).where('id', '=', deleted).execute();
+    await database.updateTable('stories').set({ topic: 'travel' }).where('id', '=', moved).execute();
+    expect(await walk(app, ammu, last, 'older')).toEqual([last, first]);
+    expect(await walk(app, ammu, moved, 'older')).toEqual([moved]);
+  });
+});
+
+describe('the author on a story’s page', () => {
+  test('has the small photo and the first whole letter of the name', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app, 'member', { name: 'ശ്രീലത' });
+    const id = await createStory(app, ammu);
+    expect(await readStory(app.context, ammu.viewer, id)).toMatchObject({ photo: null, initial: 'ശ്രീ' });
+    const photo = await setPhoto(app, ammu);
+    const address = `/${photo.replace('.webp', '-96.webp')}`;
+    expect((await readStory(app.context, ammu.viewer, id))?.photo).toBe(address);
+    const reader = await createActor(app);
+    expect(await (await reader.client.get(`/stories/food/${id}`)).text()).toContain(`src="${address}"`);
+  });
+
+  test('a list carries neither photo nor initial', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app, 'member', { name: 'Ammu' });
+    await setPhoto(app, ammu);
+    await createStory(app, ammu);
+    expect((await ammu.client.data('/stories/food')).text).not.toMatch(/profile-photos|initial/);
+  });
+
+  test('without a name is Anonymous User, and nothing of the e-mail stands there', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app, 'member', { email: 'zebra@example.org' });
+    const id = await createStory(app, ammu);
+    expect(await readStory(app.context, ammu.viewer, id)).toMatchObject({ photo: null, initial: '?' });
+    expect(await (await ammu.client.get(`/stories/food/${id}`)).text()).toContain('Anonymous User');
+  });
+
+  test('who left is Anonymous User too, without a photo', async () => {
+    const app = await createTestApp();
+    const [ammu, appu] = [await createActor(app, 'member', { name: 'അമ്മു' }), await createActor(app)];
+    await setPhoto(app, ammu);
+    const id = await createStory(app, ammu);
+    await app.context.database.deleteFrom('accounts').where('id', '=', ammu.viewer.accountId).execute();
+    expect(await readStory(app.context, appu.viewer, id)).toMatchObject({
+      card: { author: '' },
+      photo: null,
+      initial: '?',
+    });
+  });
+});
+
+describe('a story that is gone', () => {
+  /** Deletes a story as one of those who may, and says what each finds at its address. */
+  async function setUp(by: 'author' | 'administrator') {
+    const app = await createTestApp();
+    const people = {
+      author: await createActor(app),
+      other: await createActor(app),
+      administrator: await createActor(app, 'administrator'),
+    };
+    const path = `/stories/food/${await createStory(app, people.author, { title: 'Secret title' })}`;
+    await people[by].client.act(path, { intent: 'delete' });
+    const open = async (person: keyof typeof people, at = path) => {
+      const answer = await people[person].client.data(at);
+      return { status: answer.status, ...answer.value[PAGE].data.gone, text: answer.text };
+    };
+    return { app, people, path, open };
+  }
+
+  test.each([
+    ['author', { author: true, other: false, administrator: true }],
+    ['administrator', { author: false, other: false, administrator: true }],
+  ] as const)('by its %s may be brought back by whoever the policy says', async (by, expected) => {
+    const { open } = await setUp(by);
+    for (const [person, canRestore] of Object.entries(expected)) {
+      const seen = await open(person as keyof typeof expected);
+      expect([person, seen]).toMatchObject([person, { status: 404, canRestore }]);
+      expect(seen.text).not.toContain('Secret title');
+    }
+  });
+
+  test('looks to others as one that never was', async () => {
+    const { open, path } = await setUp('author');
+    const never = `/stories/food/${randomUUID()}`;
+    const strip = (text: string, at: string) => text.replaceAll(at.slice('/stories/food/'.length), 'ID');
+    const [gone, nothing] = [await open('other'), await open('other', never)];
+    expect(strip(gone.text, path)).toBe(strip(nothing.text, never));
+  });
+
+  test('says so with the way on, and is brought back to its own page', async () => {
+    const { app, people, path, open } = await setUp('author');
+    const page = await people.author.client.get(path);
+    expect(page.status).toBe(404);
+    const text = await page.text();
+    for (const words of ['This story is not here any more', 'More in Food', 'Undo'])
+      expect(text).toContain(words);
+    const answer = await people.author.client.post(path, { intent: 'restore', at: 'story' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);
+    expect((await people.other.client.get(path)).status).toBe(200);
+
+    await people.author.client.act(path, { intent: 'delete' });
+    app.clock.advance(UNDO_MS + 1);
+    expect((await open('author')).canRestore).toBe(false);
+  });
+});
+
+test('a like on the page is answered there, and the story that is liked is the page’s own', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app);
+  const [id, another] = [await createStory(app, ammu), await createStory(app, ammu)];
+  const path = `/stories/food/${id}`;
+  const form = { intent: 'like', story: another, liked: 'true' };
+  expect((await ammu.client.act(path, form)).value.data).toMatchObject({ likes: 1, isLiked: true });
+  const plain = await ammu.client.post(path, { ...form, story: id, liked: 'false' });
+  expect([plain.status, plain.headers.get('location')]).toEqual([302, path]);
+  expect((await readStory(app.context, ammu.viewer, another))?.card.likes).toBe(0);
+  expect((await readStory(app.context, ammu.viewer, id))?.card.likes).toBe(0);
+});
+
+test('the page is named after its story, tells strangers nothing, and names its link', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app);
+  const path = `/stories/food/${await createStory(app, ammu, { title: 'മഴ', content: 'മഴ പെയ്തു.' })}`;
+  const page = await (await ammu.client.get(path)).text();
+  expect(page).toContain('<title>മഴ · Kerikko</title>');
+  expect(page).toContain('<meta name="robots" content="noindex"/>');
+  expect(page).not.toMatch(/<meta (property|name)="(og|twitter|description)/);
+  expect(page).toMatch(/<h1[^>]* dir="auto" lang="ml"[^>]*>മഴ</);
+  const shared = await (await ammu.client.get(`${path}?share=`)).text();
+  expect(shared).toMatch(new RegExp(`<input[^>]*value="http://kerikko.test${path}"`));
+});
+
+test('the rule itself refuses whoever is no member', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  for (const standing of ['no-record', 'unverified'] as const) {
+    await expect(readStory(app.context, { ...viewer, standing }, randomUUID())).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  }
+});

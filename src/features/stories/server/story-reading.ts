@@ -1,0 +1,26 @@
+import type { AppContext } from '../../../context.ts';
+import type { Viewer } from '../../auth/server/viewer.ts';
+import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
+import { initialOf } from '../../profile/server/profile.ts';
+import type { WholeStory } from '../contract.ts';
+import { mustBeMember } from './policy.ts';
+import { findNeighbours, findStory } from './story-store.ts';
+
+/** A story with what stands around it on its own page. Undefined when there is none, or no longer. */
+export async function readStory(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+): Promise<WholeStory | undefined> {
+  mustBeMember(viewer);
+  const found = await findStory(context.database, viewer.accountId, storyId);
+  if (!found) return undefined;
+  const { card, rest, photo } = found;
+  return {
+    card,
+    rest,
+    photo: photo && toPhotoAddresses(photo).small,
+    initial: initialOf(card.author, ''),
+    ...(await findNeighbours(context.database, card)),
+  };
+}

@@ -1,0 +1,30 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import type { StoryCard } from '../contract.ts';
+import styles from './back-to-topic.module.css';
+import { useStepsFromList } from './story-path.ts';
+import { TopicIcon } from './topic-icon.tsx';
+
+/** A story's topic, and the way back into its list: to where one left it, if one came from there. */
+export function BackToTopic({ story: { topic, id } }: { story: StoryCard }) {
+  const { stories } = useMemberMessages();
+  const navigate = useNavigate();
+  const steps = useStepsFromList();
+  return (
+    <Link
+      to={`/stories/${topic}#${id}`}
+      className={styles.back}
+      aria-label={`${stories.backToTopic}: ${stories.topics[topic]}`}
+      onClick={(event) => {
+        if (steps === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-steps);
+      }}
+    >
+      <ArrowLeft aria-hidden="true" className={styles.arrow} />
+      <TopicIcon topic={topic} />
+      <span>{stories.topics[topic]}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import type { TopicId } from '../contract.ts';
+import { DeletedNotice } from './deleted-notice.tsx';
+
+interface GoneStoryProps {
+  topic: TopicId;
+  id: string;
+  /** The reader deleted it, and may take that back. */
+  canRestore: boolean;
+  /** Why it could not be brought back, where no script says so in place. */
+  error: ActionError | undefined;
+}
+
+/** Stands where a story was, or never was: others are not told which. */
+export function GoneStory({ topic, id, canRestore, error }: GoneStoryProps) {
+  const messages = useMemberMessages();
+  const { stories } = messages;
+  return (
+    <Page title={stories.goneTitle}>
+      {error && <MessageBox tone="danger">{errorText(messages, error, stories.errors)}</MessageBox>}
+      {canRestore && <DeletedNotice topic={topic} storyId={id} isOwnPage />}
+      <Card>
+        <h1>{stories.goneTitle}</h1>
+        <p>{stories.goneText}</p>
+        <div>
+          <ButtonLink to={`/stories/${topic}`} kind="primary">
+            {stories.othersIn(stories.topics[topic])}
+          </ButtonLink>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import type { StoryLink, WholeStory } from '../contract.ts';
+import styles from './story-neighbours.module.css';
+import { type StoryPlace, storyPath, useStepsFromList } from './story-path.ts';
+import colours from './topic-colours.module.css';
+
+/** The stories beside this one, in the order of their topic: newest first. After the last one, the topic again. */
+export function StoryNeighbours({ story: { card, newer, older } }: { story: WholeStory }) {
+  const { stories } = useMemberMessages();
+  const { topic } = card;
+  const steps = useStepsFromList();
+  const place: StoryPlace | undefined = steps === undefined ? undefined : { stepsFromList: steps + 1 };
+  const link = ({ id, title, titleLanguage }: StoryLink, kind: 'newer' | 'older') => (
+    <Link
+      to={storyPath({ topic, id })}
+      state={place}
+      rel={kind === 'newer' ? 'prev' : 'next'}
+      className={styles[kind]}
+    >
+      <span className={styles.way}>
+        {kind === 'newer' && <ArrowLeft aria-hidden="true" />}
+        {kind === 'newer' ? stories.previousStory : stories.nextStory}
+        {kind === 'older' && <ArrowRight aria-hidden="true" />}
+      </span>
+      <span className={styles.title} dir="auto" lang={titleLanguage}>
+        {title}
+      </span>
+    </Link>
+  );
+  return (
+    <nav
+      className={`${styles.beside} ${colours[topic]}`}
+      aria-label={stories.othersIn(stories.topics[topic])}
+    >
+      {newer && link(newer, 'newer')}
+      {older ? (
+        link(older, 'older')
+      ) : (
+        <Link to={`/stories/${topic}`} className={styles.older}>
+          <span className={styles.way}>{stories.lastStory}</span>
+          <span className={styles.title}>{stories.othersIn(stories.topics[topic])}</span>
+        </Link>
+      )}
+    </nav>
+  );
+}

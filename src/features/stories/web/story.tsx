@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { Avatar } from '../../../web/ui/avatar.tsx';
+import type { WholeStory } from '../contract.ts';
+import { BackToTopic } from './back-to-topic.tsx';
+import { Byline } from './byline.tsx';
+import { LikeButton } from './like-button.tsx';
+import { ShareStory } from './share-story.tsx';
+import styles from './story.module.css';
+import { StoryActions } from './story-actions.tsx';
+import { storyPath, useStepsFromList } from './story-path.ts';
+import colours from './topic-colours.module.css';
+
+interface StoryProps {
+  story: WholeStory;
+  /** When the server read it: milliseconds since 1970. */
+  readAt: number;
+  /** The whole address, to hand on. */
+  link: string;
+}
+
+/** A story to read, whole. */
+export function Story({ story: { card, rest, photo, initial }, readAt, link }: StoryProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOnTheWay = useStepsFromList() !== undefined;
+  // Whoever comes by a link within is told what stands here now; the browser itself does so for a document.
+  useEffect(() => {
+    if (isOnTheWay) title.current?.focus({ preventScroll: true });
+  }, [isOnTheWay]);
+  return (
+    <article className={`${styles.story} ${colours[card.topic]}`} aria-labelledby={`title-${card.id}`}>
+      <header className={styles.head}>
+        <BackToTopic story={card} />
+        <h1 ref={title} id={`title-${card.id}`} tabIndex={-1} dir="auto" lang={card.titleLanguage}>
+          {card.title}
+        </h1>
+        <div className={styles.author}>
+          <Avatar photo={photo} initial={initial} size="small" />
+          <p className={styles.byline}>
+            <Byline story={card} />
+          </p>
+        </div>
+      </header>
+      <div className={styles.text} dir="auto" lang={card.language}>
+        {card.opening}
+        {rest}
+      </div>
+      <footer className={styles.foot}>
+        <LikeButton story={card} readAt={readAt} action={storyPath(card)} />
+        <ShareStory link={link} />
+        <StoryActions story={card} />
+      </footer>
+    </article>
+  );
+}

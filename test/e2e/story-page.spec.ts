@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { publishStory } from '../../src/features/stories/server/stories.ts';
+import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
+import { expect, type Kerikko, test, watchConsole } from './kerikko.ts';
+import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
+
+const PASSWORD = 'chaya-kadi-2026';
+const LINES = 'മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.\n\nഞങ്ങൾ കുടിച്ചു.';
+
+/** Publishes stories a minute apart, oldest first, and returns their addresses. */
+async function publish(
+  kerikko: Kerikko,
+  author: E2ePerson,
+  stories: { title: string; content?: string }[],
+): Promise<string[]> {
+  return withContext(kerikko, async (context) => {
+    const viewer = { accountId: author.accountId, email: '', name: '', standing: 'member' as const };
+    const now = Date.now();
+    const paths: string[] = [];
+    for (const [index, { title, content = LINES }] of stories.entries()) {
+      const clock = { ...context.clock, now: () => now - (stories.length - index) * 60_000 };
+      const input = { intent: 'publish' as const, topic: 'food' as const, title, content, key: randomUUID() };
+      paths.push(`/stories/food/${await publishStory({ ...context, clock }, viewer, input)}`);
+    }
+    return paths;
+  });
+}
+
+async function openAsReader(page: Page, kerikko: Kerikko, path: string): Promise<E2ePerson> {
+  const reader = await createPerson(kerikko, 'member', { name: 'Biju' });
+  await signInAs(page, kerikko, reader);
+  await page.goto(kerikko.url + path);
+  return reader;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('a story has a page to read it: title, author, day, topic, whole text in the reading face', async ({
+  kerikko,
+  page,
+}) => {
+  const author = await createPerson(kerikko, 'member', { name: 'ശ്രീലത' });
+  const [path = ''] = await publish(kerikko, author, [{ title: 'മഴയത്തൊരു ചായ', content: LINES.repeat(60) }]);
+  await openAsReader(page, kerikko, '/stories/food');
+  await page.getByRole('link', { name: 'മഴയത്തൊരു ചായ', exact: true }).click();
+  await expect(page).toHaveURL(kerikko.url + path);
+  await expect(page).toHaveTitle('മഴയത്തൊരു ചായ · Kerikko');
+  await expect(heading(page, 'മഴയത്തൊരു ചായ')).toHaveAttribute('lang', 'ml');
+  await expect(heading(page, 'മഴയത്തൊരു ചായ')).toBeFocused();
+  const story = page.getByRole('article', { name: 'മഴയത്തൊരു ചായ' });
+  await expect(story).toContainText('By ശ്രീലത');
+  await expect(story.locator('time')).toHaveText(/^\w+ \d{1,2}, \d{4}$/);
+  await expect(story.getByRole('link', { name: 'Back to the topic: Food & Culture' })).toBeVisible();
+  // No face: the first whole letter.
+  await expect(story.locator('header [aria-hidden]').filter({ hasText: 'ശ്രീ' })).toBeVisible();
+  const text = story.locator('[lang=ml][dir=auto]:not(h1)');
+  expect(await text.innerText()).toBe(LINES.repeat(60));
+  const look = await text.evaluate((element) => {
+    const { fontFamily, fontSize, lineHeight, fontWeight } = getComputedStyle(element);
+    const zero = document.createElement('span');
+    zero.textContent = '0'.repeat(62);
+    element.append(zero);
+    const widest = zero.getBoundingClientRect().width;
+    zero.remove();
+    return { fontFamily, fontSize, lineHeight, fontWeight, width: element.clientWidth / widest };
+  });
+  expect(look).toMatchObject({ fontSize: '18px', lineHeight: '31.5px', fontWeight: '400' });
+  expect(look.fontFamily).toContain('Noto Serif Malayalam');
+  expect(look.width).toBeLessThan(1.01);
+});
+
+test('reading loads nothing of the list, and no code to write with', async ({ kerikko, page }) => {
+  const author = await createPerson(kerikko, 'member');
+  const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await openAsReader(page, kerikko, path);
+  await page.getByRole('button', { name: 'Like, 0 so far' }).click();
+  await expect(page.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  expect(scripts.filter((script) => /topic-page|story-list|story-form/.test(script))).toEqual([]);
+});
+
+test('a like answers at once, settles, and reads nothing anew', async ({ kerikko, page }) => {
+  const author = await createPerson(kerikko, 'member');
+  const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
+  await openAsReader(page, kerikko, path);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const read: string[] = [];
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    else read.push(route.request().url());
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Like, 0 so far' }).click();
+  const liked = page.getByRole('button', { name: 'Take back your like, 1 so far' });
+  await expect(liked).toHaveAttribute('aria-pressed', 'true');
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  release();
+  await answer;
+  await expect(liked).toBeVisible();
+  expect(read).toEqual([]);
+  await page.reload();
+  await expect(liked).toBeVisible();
+});
+
+test('by keyboard from story to story, and from the last one back to the topic', async ({
+  kerikko,
+  page,
+}) => {
+  const author = await createPerson(kerikko, 'member');
+  const titles = ['Oldest', 'പുട്ട്', 'Newest'];
+  await publish(
+    kerikko,
+    author,
+    titles.map((title) => ({ title })),
+  );
+  await openAsReader(page, kerikko, '/stories/food');
+  await page.getByRole('link', { name: 'Newest', exact: true }).press('Enter');
+  await expect(heading(page, 'Newest')).toBeFocused();
+  const beside = page.getByRole('navigation', { name: 'More in Food & Culture' });
+  await expect(beside.getByRole('link')).toHaveCount(1);
+  await tabTo(page, 'Next story പുട്ട്');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'പുട്ട്')).toBeFocused();
+  await expect(beside.getByText('Newest')).toBeVisible();
+  await tabTo(page, 'Next story Oldest');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Oldest')).toBeFocused();
+  await expect(page).toHaveTitle('Oldest · Kerikko');
+  await tabTo(page, 'This is the last one More in Food & Culture');
+  await page.goBack();
+  await expect(heading(page, 'പുട്ട്')).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, 'Oldest')).toBeVisible();
+  await beside.getByRole('link', { name: 'This is the last one' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/stories/food`);
+});
+
+/** Goes on by Tab until the link of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name });
+  for (let times = 0; times < 20; times += 1) {
+    await page.keyboard.press('Tab');
+    if (await link.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+test('back to the topic is back to where one was, with what was scrolled to and liked since', async ({
+  kerikko,
+  page,
+}) => {
+  const author = await createPerson(kerikko, 'member');
+  await publish(
+    kerikko,
+    author,
+    Array.from({ length: 45 }, (_, index) => ({ title: `Story ${index + 1}` })),
+  );
+  await openAsReader(page, kerikko, '/stories/food');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByRole('article')).toHaveCount(40);
+  const link = page.getByRole('link', { name: 'Story 14', exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(3000);
+  await link.click();
+  await expect(heading(page, 'Story 14')).toBeVisible();
+  await page.getByRole('button', { name: 'Like, 0 so far' }).click();
+  await expect(page.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  await page.getByRole('link', { name: /^Next story/ }).click();
+  await expect(heading(page, 'Story 13')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the topic: Food & Culture' }).click();
+  await expect(link).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(3);
+  const card = page.getByRole('article', { name: 'Story 14', exact: true });
+  await expect(card.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  // As the browser's own button does.
+  await link.click();
+  await expect(heading(page, 'Story 14')).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+});
+
+test('opened by a link, the way back leads to the story in its topic', async ({ kerikko, page }) => {
+  const author = await createPerson(kerikko, 'member');
+  const paths = await publish(
+    kerikko,
+    author,
+    Array.from({ length: 15 }, (_, index) => ({ title: `Story ${index + 1}` })),
+  );
+  await openAsReader(page, kerikko, paths[2] ?? '');
+  await page.getByRole('link', { name: 'Back to the topic: Food & Culture' }).click();
+  await expect(page.getByRole('link', { name: 'Story 3', exact: true })).toBeInViewport();
+});
+
+test.describe('sharing', () => {
+  test('copies the link and says who can open it', async ({ kerikko, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: kerikko.url });
+    const author = await createPerson(kerikko, 'member');
+    const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
+    await openAsReader(page, kerikko, path);
+    await page.getByRole('button', { name: 'Share' }).press('Enter');
+    const status = page.getByRole('status').filter({ hasText: 'Link copied. Only members can open it.' });
+    await expect(status).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(kerikko.url + path);
+    await expect(page).toHaveURL(kerikko.url + path);
+    await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+  });
+
+  test('shows the link, chosen, where nothing may be copied', async ({ kerikko, page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    const author = await createPerson(kerikko, 'member');
+    const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
+    await openAsReader(page, kerikko, path);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const field = page.getByLabel('The link to this story. Only members can open it.');
+    await expect(field).toHaveValue(kerikko.url + path);
+    await expect(field).toBeFocused();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(kerikko.url + path);
+  });
+
+  test('on a phone hands the link to what the phone offers, and nothing of the story', async ({
+    kerikko,
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: kerikko.url, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    const problems = watchConsole(page);
+    await page.addInitScript(() => {
+      const shared: unknown[] = [];
+      Object.assign(window, { shared });
+      Object.defineProperty(navigator, 'share', {
+        value: async (what: unknown) => {
+          shared.push(what);
+          if (shared.length === 2) throw new DOMException('closed', 'AbortError');
+        },
+      });
+    });
+    const author = await createPerson(kerikko, 'member');
+    const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
+    await openAsReader(page, kerikko, path);
+    for (let times = 0; times < 2; times += 1) await page.getByRole('button', { name: 'Share' }).tap();
+    const shared = await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+    expect(shared).toEqual([{ url: kerikko.url + path }, { url: kerikko.url + path }]);
+    await expect(page.getByText('Link copied.')).toHaveCount(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('someone signed out who opens the link signs in and is at the story', async ({ kerikko, page }) => {
+    const author = await createPerson(kerikko, 'member');
+    const [path = ''] = await publish(kerikko, author, [{ title: 'മഴ' }]);
+    const reader = await createPerson(kerikko, 'member', { password: PASSWORD });
+    await page.goto(kerikko.url + path);
+    await expect(page.getByText('Only members can open this link.')).toBeVisible();
+    await expect(page.getByText('മഴ')).toHaveCount(0);
+    // Looking at the other mode, or a slip, does not lose the way.
+    await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
+    await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
+    await page.getByLabel('E-mail').fill(reader.email);
+    await page.getByLabel('Password').fill('not this one');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(heading(page, 'മഴ')).toBeVisible();
+    await expect(page).toHaveURL(kerikko.url + path);
+  });
+
+  test('a session that ended on the way leads back to the story', async ({ kerikko, page, context }) => {
+    const author = await createPerson(kerikko, 'member');
+    const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
+    const reader = await createPerson(kerikko, 'member', { password: PASSWORD });
+    await signInAs(page, kerikko, reader);
+    await page.goto(`${kerikko.url}/stories/food`);
+    await context.clearCookies();
+    await page.getByRole('link', { name: 'One', exact: true }).click();
+    await page.getByRole('link', { name: 'To sign in' }).click();
+    await page.getByLabel('E-mail').fill(reader.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(kerikko.url + path);
+    await expect(heading(page, 'One')).toBeVisible();
+  });
+});
+
+test('its author edits there, deletes, and brings it back where it stood', async ({ kerikko, page }) => {
+  const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
+  await signInAs(page, kerikko, author);
+  await page.goto(kerikko.url + path);
+  await page.getByRole('link', { name: 'Edit: One' }).click();
+  await page.getByLabel('Story Title').fill('Two');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await expect(heading(page, 'Two')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete: Two' }).click();
+  await expect(page.getByText('The story is deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/stories\/food\?deleted=/);
+
+  await page.goto(kerikko.url + path);
+  await expect(heading(page, 'This story is not here any more')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(heading(page, 'Two')).toBeVisible();
+  await expect(page).toHaveURL(kerikko.url + path);
+});
+
+test('a story deleted while it stood in a list says so, opened whole or in place', async ({
+  kerikko,
+  page,
+}) => {
+  const author = await createPerson(kerikko, 'member');
+  const [path = ''] = await publish(kerikko, author, [{ title: 'Long', content: LINES.repeat(100) }]);
+  await openAsReader(page, kerikko, '/stories/food');
+  await withContext(kerikko, (context) => {
+    const viewer = { accountId: author.accountId, email: '', name: '', standing: 'member' as const };
+    return deleteStory(context, viewer, path.split('/').at(-1) ?? '');
+  });
+  await page.getByRole('link', { name: 'Read more: Long' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This story is not here any more.');
+  await page.getByRole('link', { name: 'Long', exact: true }).click();
+  await expect(heading(page, 'This story is not here any more')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'More in Food & Culture' }).click();
+  await expect(page.getByText('No Stories in Food & Culture Yet')).toBeVisible();
+});
+
+test('on paper stand story, author, day and topic, black on white', async ({ kerikko, page }) => {
+  const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const stories = [{ title: 'Before' }, { title: 'മഴയത്തൊരു ചായ' }, { title: 'After' }];
+  const [, path = ''] = await publish(kerikko, author, stories);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signInAs(page, kerikko, author);
+  await page.goto(kerikko.url + path);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const words = (await page.locator('body').innerText()).split('\n').filter(Boolean);
+  expect(words).toEqual([
+    'Food & Culture',
+    'മഴയത്തൊരു ചായ',
+    expect.stringMatching(/^By Ammu · \w+ \d{1,2}, \d{4}$/),
+    ...LINES.split('\n').filter(Boolean),
+  ]);
+  const colours = await page.evaluate(() =>
+    [...document.querySelectorAll('body, article, article *')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => getComputedStyle(element))
+      .map(({ color, backgroundColor, boxShadow }) => `${color} ${backgroundColor} ${boxShadow}`),
+  );
+  const white = /^rgb\(0, 0, 0\) (rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)) none$/;
+  expect(colours.filter((colour) => !white.test(colour))).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reading, liking, going on and sharing work', async ({ kerikko, page }) => {
+    const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
+    const [older = '', path = ''] = await publish(kerikko, author, [{ title: 'Older' }, { title: 'Newer' }]);
+    await openAsReader(page, kerikko, path);
+    await page.getByRole('button', { name: 'Like, 0 so far' }).click();
+    await expect(page).toHaveURL(kerikko.url + path);
+    await page.getByRole('button', { name: 'Take back your like, 1 so far' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    const field = page.getByLabel('The link to this story. Only members can open it.');
+    await expect(field).toHaveValue(kerikko.url + path);
+    await page.getByRole('link', { name: 'Next story Older' }).click();
+    await expect(page).toHaveURL(kerikko.url + older);
+    await page.getByRole('link', { name: 'Back to the topic: Food & Culture' }).click();
+    await expect(page).toHaveURL(new RegExp(`/stories/food#${older.split('/').at(-1)}$`));
+  });
+
+  test('a shared link leads by the sign-in to its story', async ({ kerikko, page }) => {
+    const author = await createPerson(kerikko, 'member', { password: PASSWORD });
+    const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
+    await page.goto(kerikko.url + path);
+    await page.getByLabel('E-mail').fill(author.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(kerikko.url + path);
+    await page.getByRole('button', { name: 'Delete: One' }).click();
+    await page.goto(kerikko.url + path);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(heading(page, 'One')).toBeVisible();
+  });
+});
