@@ -3,6 +3,7 @@ import type { AppContext } from '../src/context.ts';
 import type { Viewer } from '../src/features/auth/server/viewer.ts';
 import { TOPICS } from '../src/features/stories/contract.ts';
 import { listStories, listTopics, publishStory, setLike } from '../src/features/stories/server/stories.ts';
+import { readStory } from '../src/features/stories/server/story-reading.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { Engine } from './engines.ts';
 import { type Filled, LARGEST_TOPIC } from './fill.ts';
@@ -25,11 +26,13 @@ export interface Measured {
   deepPageNumber: number;
   /** A page that nobody has just read. */
   anyPage: Figures;
+  /** One story, with those beside it. */
+  story: Figures;
   grid: Figures;
   like: Figures;
   publish: Figures;
   likesOfFan: number;
-  plans: { newest: string[]; deepPage: string[]; grid: string[] };
+  plans: { newest: string[]; deepPage: string[]; story: string[]; grid: string[] };
 }
 
 /** Measures the rules, each call for another member, and asks the database how it answered them. */
@@ -51,10 +54,14 @@ export async function measureRules(
     deepPage: () => listStories(context, reader(), LARGEST_TOPIC, deep.cursor),
     anyPage: () => listStories(context, reader(), LARGEST_TOPIC, pickCursor()),
   });
+  const { story } = await measure(RUNS, WARM_UP, {
+    story: () => readStory(context, reader(), pick(storyIds, random)),
+  });
   const { grid } = await measure(RUNS, WARM_UP, { grid: () => listTopics(context, reader()) });
   const plans = {
     newest: await plan((recorded) => listStories(recorded, reader(), LARGEST_TOPIC)),
     deepPage: await plan((recorded) => listStories(recorded, reader(), LARGEST_TOPIC, deep.cursor)),
+    story: await plan((recorded) => readStory(recorded, reader(), pick(storyIds, random))),
     grid: await plan((recorded) => listTopics(recorded, reader())),
   };
   const writes = await measure(RUNS, WARM_UP, {
@@ -68,7 +75,7 @@ export async function measureRules(
         key: randomUUID(),
       }),
   });
-  return { ...lists, ...pages, deepPageNumber: deep.page, grid, ...writes, plans, likesOfFan };
+  return { ...lists, ...pages, deepPageNumber: deep.page, story, grid, ...writes, plans, likesOfFan };
 
   function pickCursor(): string {
     return `${context.clock.now() - Math.floor(random() * 360 * DAY_MS)}_${randomUUID()}`;
