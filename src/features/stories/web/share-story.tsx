@@ -1,8 +1,9 @@
 import { Share2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { TextField } from '../../../web/ui/field.tsx';
 import { LONG_STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import styles from './share-story.module.css';
 
@@ -12,7 +13,6 @@ import styles from './share-story.module.css';
  */
 export function ShareStory({ link }: { link: string }) {
   const { stories } = useMemberMessages();
-  const id = useId();
   const [searchParams] = useSearchParams();
   const [isShown, setShown] = useState(searchParams.has('share'));
   const [copied, setCopied] = useState(0);
@@ -37,10 +37,9 @@ export function ShareStory({ link }: { link: string }) {
         </Button>
       </Form>
       {isShown && (
-        <p className={styles.address}>
-          <label htmlFor={id}>{stories.shareAddress}</label>
-          <input
-            id={id}
+        <div className={styles.address}>
+          <TextField
+            label={stories.shareAddress}
             value={link}
             readOnly
             // Opened by the button: what it did is told, and may be copied at once.
@@ -48,7 +47,7 @@ export function ShareStory({ link }: { link: string }) {
             autoFocus
             onFocus={(event) => event.currentTarget.select()}
           />
-        </p>
+        </div>
       )}
       <div className={styles.status}>
         <StatusMessage
