@@ -42,6 +42,7 @@ const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
   '/account/verification': () => '/account',
   '/goodbye': (isSignedIn) => (isSignedIn ? '/account' : undefined),
   '/performance': () => '/',
+  '/settings': () => '/',
 };
 
 /** A file that no page's script asks for. */

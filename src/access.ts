@@ -29,6 +29,7 @@ export const accessRules: readonly AccessRule[] = [
   { path: '/goodbye', access: 'public' },
   { path: '/ask-again', access: 'public' },
   { path: '/performance', access: 'public' },
+  { path: '/settings', access: 'public' },
   { path: '/healthz', access: 'public' },
   { path: '/assets/:file', access: 'public' },
   { path: '/favicon.svg', access: 'public' },

@@ -28,6 +28,8 @@ import { chooseEncoding, compress } from './server/http/compress.ts';
 import { readCookie, sessionCookieName } from './server/http/cookies.ts';
 import { plainAnswer } from './server/http/plain-answer.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
+import { readSettings } from './server/http/settings.ts';
+import type { ReaderSettings } from './server/language.ts';
 import { tooMany } from './server/rate-limits/rate-limit.ts';
 
 export interface AppParts {
@@ -47,6 +49,7 @@ interface Variables {
   /** Who asked, let in or not. */
   account: string | undefined;
   sessionToken: string | undefined;
+  settings: ReaderSettings;
   refusal: RequestContext['refusal'];
   waitSeconds: RequestContext['waitSeconds'];
 }
@@ -136,6 +139,7 @@ export function createApp(context: AppContext, parts: AppParts): App {
 
     c.set('address', address);
     c.set('account', viewer?.accountId);
+    c.set('settings', readSettings(c.req.raw.headers, viewer?.language));
     c.set('sessionToken', viewer ? sessionToken : undefined);
     c.set('waitSeconds', over?.waitSeconds);
     // A form that is let in reaches its action all the same, which hands back what was typed: see `attempt`.
@@ -185,9 +189,11 @@ export function createApp(context: AppContext, parts: AppParts): App {
       address: c.get('address'),
       sessionToken: c.get('sessionToken'),
       requestId: c.get('requestId'),
+      settings: c.get('settings'),
       nonce: c.get('nonce'),
       isDataRequest: isDataRequest(path),
       stylesheet,
+      findScript: (name) => parts.assets?.findScript(name),
       isBodyTooLarge: taken.isTooLarge,
       refusal,
       waitSeconds,

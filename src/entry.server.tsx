@@ -8,6 +8,14 @@ import {
   ServerRouter,
 } from 'react-router';
 import { getRequest, requestContext } from './request.ts';
+import {
+  type CatalogueName,
+  catalogueFile,
+  listCatalogues,
+  loadCatalogues,
+} from './web/messages/catalogues.ts';
+import type { Language } from './web/messages/language.ts';
+import { ServedReaderProvider } from './web/ui/reader.ts';
 import { StylesheetProvider } from './web/ui/stylesheet.tsx';
 
 /** A page is rendered whole and sent as one piece: measured three times as fast as a stream of small ones. */
@@ -18,15 +26,34 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, stylesheet } = getRequest(loadContext);
+  const { nonce, stylesheet, settings, refusal, findScript } = getRequest(loadContext);
+  const names = refusal ? [] : listCatalogues(new URL(request.url).pathname);
+  await loadCatalogues(settings.language, names);
+  const catalogues = findCatalogueFiles(settings.language, names, findScript);
   const body = await render(
     <StylesheetProvider value={{ text: stylesheet, nonce }}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServedReaderProvider value={{ ...settings, catalogues }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ServedReaderProvider>
     </StylesheetProvider>,
     nonce,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(body, { status, headers });
+}
+
+/** The built files of the page's texts; none while developing. */
+function findCatalogueFiles(
+  language: Language,
+  names: CatalogueName[],
+  findScript: (name: string) => string | undefined,
+): Map<CatalogueName, string> {
+  const files = new Map<CatalogueName, string>();
+  for (const name of ['visitors' as const, ...names]) {
+    const file = findScript(catalogueFile(language, name));
+    if (file) files.set(name, file);
+  }
+  return files;
 }
 
 /** Called for every error that is not an answer on purpose. */

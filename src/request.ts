@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import type { AppContext } from './context.ts';
 import type { Viewer } from './features/auth/server/viewer.ts';
 import { AppError, toPlainError } from './server/errors.ts';
+import type { ReaderSettings } from './server/language.ts';
 import { tooMany } from './server/rate-limits/rate-limit.ts';
 import { parseForm } from './server/validate.ts';
 import type { ActionError } from './web/messages/messages.ts';
@@ -15,12 +16,16 @@ export interface RequestContext {
   address: string;
   sessionToken: string | undefined;
   requestId: string;
+  /** The language and colours of the answer, whoever gets it. */
+  settings: ReaderSettings;
   /** Lets the page's own scripts and styles through the content security policy. */
   nonce: string;
   /** True when the page's script asks, false when a browser without it does. */
   isDataRequest: boolean;
   /** The one stylesheet, sent inside the page; undefined while developing. */
   stylesheet: string | undefined;
+  /** Where the browser finds a script that pages load late, by its name in the source. */
+  findScript: (name: string) => string | undefined;
   /** True when the body was more than its page takes; the action gets none of it, and says so. */
   isBodyTooLarge: boolean;
   /** Set when the gate refused: no loader or action runs then, and the page says why. */

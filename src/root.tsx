@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -18,9 +19,13 @@ import { usePerformanceReport } from './features/performance/web/use-performance
 import { ProfileDenied } from './features/profile/web/profile-denied.tsx';
 import { getRequest } from './request.ts';
 import { readCookie } from './server/http/cookies.ts';
-import { FALLBACK_TIME_ZONE, isTimeZone, TimeZoneProvider } from './web/messages/dates.ts';
+import { listCatalogues, loadCatalogues } from './web/messages/catalogues.ts';
+import { LanguageProvider } from './web/messages/language.ts';
+import { FALLBACK_TIME_ZONE, isTimeZone, TimeZoneProvider } from './web/messages/time-zone.ts';
 import { FailurePage } from './web/ui/failure-page.tsx';
 import { LoadingNotice } from './web/ui/loading-notice.tsx';
+import { useReader, useServedCatalogues } from './web/ui/reader.ts';
+import { ReaderSettings } from './web/ui/reader-settings.tsx';
 import { Stylesheet } from './web/ui/stylesheet.tsx';
 import { useTimeZoneCookie } from './web/ui/time-zone-cookie.ts';
 import type { PageViewer } from './web/ui/viewer.ts';
@@ -44,10 +49,11 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { viewer } = getRequest(context);
+  const { viewer, settings } = getRequest(context);
   const zone = decode(readCookie(request.headers.get('cookie'), 'time-zone') ?? '');
   return {
     viewer: viewer && toPageViewer(viewer),
+    settings,
     timeZone: isTimeZone(zone) ? zone : FALLBACK_TIME_ZONE,
   };
 }
@@ -81,17 +87,22 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
+  const { language, theme } = useReader();
   return (
-    <html lang="en">
+    <html lang={language} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Stylesheet />
+        <CatalogueLinks />
       </head>
       <body>
-        <TimeZoneProvider value={loaded?.timeZone ?? FALLBACK_TIME_ZONE}>{children}</TimeZoneProvider>
+        <LanguageProvider value={language}>
+          <TimeZoneProvider value={loaded?.timeZone ?? FALLBACK_TIME_ZONE}>{children}</TimeZoneProvider>
+          <ReaderSettings />
+        </LanguageProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -99,9 +110,28 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Has the browser fetch the page's texts beside its scripts. */
+function CatalogueLinks() {
+  const served = useServedCatalogues();
+  return Array.from(served ?? [], ([name, href]) => (
+    <link key={name} rel="modulepreload" href={href} data-catalogue={name} />
+  ));
+}
+
+/** A page that is asked for needs its texts too: they come along with its script and its data. */
+function useNextCatalogues(): void {
+  const path = useNavigation().location?.pathname;
+  const { language } = useReader();
+  useEffect(() => {
+    // One that does not arrive is asked for again by the page itself.
+    if (path) loadCatalogues(language, listCatalogues(path)).catch(() => {});
+  }, [path, language]);
+}
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   useTimeZoneCookie(loaderData.timeZone);
   usePerformanceReport();
+  useNextCatalogues();
   return (
     <>
       <LoadingNotice />

@@ -27,5 +27,6 @@ export default [
   route('/admin/members/:account', 'features/membership/web/decide-page.tsx'),
   route('/admin/decisions', 'features/membership/web/decisions-page.tsx'),
 
+  route('/settings', 'features/account/web/reader-settings-action.ts'),
   route('/performance', 'features/performance/web/report-action.ts'),
 ] satisfies RouteConfig;

@@ -2,9 +2,11 @@ import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { LANGUAGES, type Language } from '../src/server/language.ts';
+import { type CatalogueName, catalogueFile, listCatalogues } from '../src/web/messages/catalogues.ts';
 
 const KILOBYTE = 1024;
-/** All JavaScript of the first screen. React and its router are 92 to 98 KB of it. */
+/** All JavaScript of the first screen, its texts included. React and its router are 92 to 98 KB of it. */
 const HOME_LIMIT_BYTES = 100 * KILOBYTE;
 /** What any further page may load beside that. */
 const PAGE_LIMIT_BYTES = 12 * KILOBYTE;
@@ -117,13 +119,32 @@ async function measurePages(
   if (!home) throw new Error('No page answers /, so that there is no first screen to measure');
   const shared = [manifest.url, ...listModules(manifest.entry)];
   const loadedAtHome = new Set([...shared, ...listChain(home, manifest)]);
-  const sizes = [{ page: '/', bytes: await measure(loadedAtHome, scripts) }];
+  const visitors = await measureTexts(['visitors'], scripts);
+  const sizes = [{ page: '/', bytes: (await measure(loadedAtHome, scripts)) + visitors }];
   for (const page of pages) {
     if (page === home) continue;
+    const path = pathOf(page, manifest);
     const added = listChain(page, manifest).filter((url) => !loadedAtHome.has(url));
-    sizes.push({ page: pathOf(page, manifest), bytes: await measure(new Set(added), scripts) });
+    const texts = await measureTexts(listCatalogues(path), scripts);
+    sizes.push({ page: path, bytes: (await measure(new Set(added), scripts)) + texts });
   }
   return sizes;
+}
+
+/** What a page's texts weigh in the language that weighs more: no reader fetches both. */
+async function measureTexts(names: CatalogueName[], scripts: Map<string, string>): Promise<number> {
+  const sizes = LANGUAGES.map((language) => {
+    const files = names.map((name) => findCatalogue(language, name, scripts));
+    return measure(new Set(files), scripts);
+  });
+  return Math.max(...(await Promise.all(sizes)));
+}
+
+function findCatalogue(language: Language, name: CatalogueName, scripts: Map<string, string>): string {
+  const file = catalogueFile(language, name);
+  const urls = [...scripts.keys()].filter((url) => /^(.+)-[\w-]{8}\.js$/.exec(basename(url))?.[1] === file);
+  if (urls.length !== 1) throw new Error(`The texts ${file} are not one file of their own`);
+  return urls[0] ?? '';
 }
 
 /** A route that answers an address with a page: not the root, a frame around others, or an action alone. */

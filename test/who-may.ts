@@ -10,6 +10,7 @@ export const WHO_MAY: Record<string, AccessClass> = {
   goodbye: 'public',
   'ask-again': 'public',
   performance: 'public',
+  settings: 'public',
   healthz: 'public',
   assets: 'public',
   'favicon.svg': 'public',

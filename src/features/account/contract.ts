@@ -3,6 +3,17 @@ import * as v from 'valibot';
 /** What the account page's buttons ask for. */
 export const accountInput = v.strictObject({ intent: v.picklist(['send-verification', 'ask-to-join']) });
 
+/** Longer than any address of ours. */
+const MAX_ADDRESS = 2000;
+const back = v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS)));
+
+/** What the switches on every page ask for: the language, or the colours on this device. */
+export const settingsInput = v.variant('intent', [
+  v.strictObject({ intent: v.literal('language'), language: v.picklist(['en', 'ml']), back }),
+  v.strictObject({ intent: v.literal('theme'), theme: v.picklist(['light', 'dark', 'system']), back }),
+]);
+export type SettingsInput = v.InferOutput<typeof settingsInput>;
+
 /** What becomes of the stories of someone who leaves: gone, or kept by 'Anonymous User'. */
 export const leaveInput = v.strictObject({
   intent: v.literal('leave'),

@@ -24,21 +24,28 @@ export const PAGE_SIZE = 20;
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
 export const topicId = v.picklist(TOPICS, 'Please choose a topic.');
 
+const title = v.pipe(v.string(), v.maxLength(MAX_TITLE * MAX_UNITS_PER_GRAPHEME, 'This title is too long.'));
+const content = v.pipe(
+  v.string(),
+  v.maxLength(MAX_CONTENT * MAX_UNITS_PER_GRAPHEME, 'This story is too long.'),
+);
+const key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
+
 export const publishInput = v.strictObject({
   intent: v.literal('publish'),
   topic: topicId,
-  title: v.pipe(v.string(), v.maxLength(MAX_TITLE * MAX_UNITS_PER_GRAPHEME, 'This title is too long.')),
-  content: v.pipe(v.string(), v.maxLength(MAX_CONTENT * MAX_UNITS_PER_GRAPHEME, 'This story is too long.')),
+  title,
+  content,
   /** Made by the page that shows the form, kept with the draft: the same form sent twice is one story. */
-  key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  key,
 });
 export type PublishInput = v.InferOutput<typeof publishInput>;
 
 export const editInput = v.strictObject({
   intent: v.literal('edit'),
   topic: topicId,
-  title: publishInput.entries.title,
-  content: publishInput.entries.content,
+  title,
+  content,
   /** The version that was edited: another one in between is not overwritten unknowingly. */
   version: v.pipe(
     v.string(),
@@ -46,7 +53,7 @@ export const editInput = v.strictObject({
     v.transform((text) => Number(text)),
   ),
   /** Names the draft to forget once it is saved. */
-  key: publishInput.entries.key,
+  key,
 });
 export type EditInput = v.InferOutput<typeof editInput>;
 

@@ -4,6 +4,7 @@ import * as performance from '../../../migrations/002-performance.ts';
 import * as rateLimits from '../../../migrations/003-rate-limits.ts';
 import * as decisions from '../../../migrations/004-decisions.ts';
 import * as mailsAfterLeaving from '../../../migrations/005-mails-after-leaving.ts';
+import * as language from '../../../migrations/006-language.ts';
 
 /** Every migration, by name, in order. A landed one is frozen: a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-rate-limits': rateLimits,
   '004-decisions': decisions,
   '005-mails-after-leaving': mailsAfterLeaving,
+  '006-language': language,
 };

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '../language.ts';
 
 /** The tables as the newest migration leaves them. Times are milliseconds since 1970, ids are UUIDs. */
 export interface Tables {
@@ -26,6 +27,8 @@ interface AccountTable {
   email_verified_at: number | null;
   created_at: number;
   last_sign_in_at: number | null;
+  /** Of its pages and mails; null until it is known. */
+  language: Language | null;
 }
 
 export type MembershipState = 'pending' | 'approved' | 'declined' | 'suspended';

@@ -12,6 +12,8 @@ interface Asset {
 /** The web app's own files, all in memory: a path is looked up, never joined to a folder's name. */
 export interface Assets {
   respond(path: string, encoding: Encoding | undefined): Response | undefined;
+  /** Where a built script is served, by the name of its source file. */
+  findScript(name: string): string | undefined;
   /** A file's text, for what is sent inside pages. */
   readText(path: string): string | undefined;
 }
@@ -26,15 +28,21 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** `/assets/en-members-DqbX1g3a.js` */
+const HASHED_SCRIPT = /^\/assets\/(.+)-[\w-]{8}\.js$/;
+
 /** Reads the built folder once; what `build` compressed beforehand (.br) goes with its file. */
 export async function loadAssets(folder: string): Promise<Assets> {
   const assets = new Map<string, Asset>();
+  const scripts = new Map<string, string>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || !type) continue;
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
+    const script = HASHED_SCRIPT.exec(path)?.[1];
+    if (script) scripts.set(script, path);
     assets.set(path, {
       type,
       isHashed: path.startsWith('/assets/'),
@@ -46,6 +54,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     });
   }
   return {
+    findScript: (name) => scripts.get(name),
     readText(path) {
       const asset = assets.get(path);
       return asset && new TextDecoder().decode(asset.plain);

@@ -23,6 +23,11 @@ export const en = {
     account: 'Account',
     administration: 'Admin',
   },
+  settings: {
+    colours: 'Colours',
+    themes: { light: 'Light', dark: 'Dark', system: 'Automatic' },
+    failed: 'This could not be changed. Are you online? Please try again.',
+  },
   errors: {
     'invalid-input': 'Please check what you entered.',
     'unsupported-type': 'This form could not be read. Please reload the page and try again.',

@@ -1,16 +1,10 @@
-import { createContext, useContext } from 'react';
-import { en } from './en.ts';
-import { enMembers } from './en-members.ts';
+import { useCatalogue } from './catalogues.ts';
+import type { Messages } from './en.ts';
+import type { MembersTexts } from './en-members.ts';
 
-const english = { ...en, ...enMembers };
-
-export type MemberMessages = typeof english;
-
-const MemberMessagesContext = createContext<MemberMessages>(english);
-
-export const MemberMessagesProvider = MemberMessagesContext.Provider;
+export type MemberMessages = Messages & MembersTexts;
 
 /** Every text in the reader's language, for pages behind the sign-in. */
 export function useMemberMessages(): MemberMessages {
-  return useContext(MemberMessagesContext);
+  return useCatalogue('members');
 }

@@ -1,13 +1,9 @@
-import { createContext, useContext } from 'react';
-import { en, type Messages } from './en.ts';
-
-const MessagesContext = createContext<Messages>(en);
-
-export const MessagesProvider = MessagesContext.Provider;
+import { useCatalogue } from './catalogues.ts';
+import type { Messages } from './en.ts';
 
 /** The texts in the reader's language. */
 export function useMessages(): Messages {
-  return useContext(MessagesContext);
+  return useCatalogue('visitors');
 }
 
 /** Why an action did not do what was asked; the page shows the words for `code` and keeps what was typed. */

@@ -44,7 +44,7 @@ export async function sendVerification(context: AppContext, viewer: Viewer, addr
     throw new AppError('already-verified', 409, 'This e-mail address is verified already.');
   }
   await limitLinkMails(context.limiter, { email: viewer.email, address });
-  const account = { id: viewer.accountId, email: viewer.email };
+  const account = { id: viewer.accountId, email: viewer.email, language: viewer.language };
   await context.database
     .transaction()
     .execute((transaction) => sendVerificationMail(context, transaction, account));

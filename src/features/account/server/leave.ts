@@ -37,7 +37,7 @@ export async function leaveCommunity(
     await forgetMails(transaction, email);
     await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
     if (isOneOfThem) await mustLeaveAdministrator(transaction);
-    await queueLastMail(transaction, goodbyeMail(context.config.publicUrl, email), now);
+    await queueLastMail(transaction, goodbyeMail(context.config.publicUrl, viewer), now);
   });
   context.outbox.wake();
   await removeAllPhotos(context, accountId);

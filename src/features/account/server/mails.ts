@@ -1,10 +1,11 @@
 import type { Mail } from '../../../server/mail/outbox.ts';
+import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
-export function goodbyeMail(publicUrl: string, to: string): Mail {
-  return {
-    to,
-    subject: 'Goodbye from Kerikko',
-    text: `Hello,
+export function goodbyeMail(publicUrl: string, to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Goodbye from Kerikko',
+      text: `Hello,
 
 you have left Kerikko. Your account is deleted, and what belonged to it. This is the last mail you get from us.
 
@@ -15,5 +16,20 @@ If it was not you who left, tell your community's administrator.
 
 Kerikko
 `,
-  };
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ നിന്ന് യാത്ര പറയുന്നു',
+      text: `നമസ്കാരം,
+
+കേറിക്കോയിൽ നിന്ന് ഇറങ്ങിയിരിക്കുന്നു. അക്കൗണ്ടും അതിലുണ്ടായിരുന്നതും മായ്ച്ചുകളഞ്ഞു. ഇവിടെ നിന്നുള്ള അവസാനത്തെ മെയിലാണിത്.
+
+എന്നെങ്കിലും ഞങ്ങളെ കാണാൻ തോന്നിയാൽ വീണ്ടും ചേരാം:
+${publicUrl}/
+
+സ്വന്തം ഇഷ്ടപ്രകാരം ഇറങ്ങിയതല്ലെങ്കിൽ കൂട്ടായ്മയുടെ അഡ്മിനെ അറിയിക്കൂ.
+
+കേറിക്കോ
+`,
+    },
+  });
 }

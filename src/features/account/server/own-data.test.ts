@@ -37,6 +37,7 @@ describe('the archive of one’s own data', () => {
         emailVerifiedAt: NOW,
         createdAt: NOW,
         lastSignInAt: null,
+        language: null,
       },
       membership: { state: 'approved', role: 'member', joinedAt: NOW },
       decisions: [

@@ -2,6 +2,7 @@ import { ReadableStream as WebStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import type { AppContext } from '../../../context.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
+import type { Language } from '../../../server/language.ts';
 import { readOwnSessions } from '../../auth/server/own-sessions.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { readOwnDecisions, readOwnMembership } from '../../membership/server/own-membership.ts';
@@ -25,9 +26,13 @@ export interface Archive {
  * members or not: it holds nothing of anyone else but the titles of stories that a member likes.
  * It is written while it is read: never more of it is in memory than a few stories or a photo.
  */
-export function writeArchive(context: AppContext, viewer: Viewer, sessionToken: string | undefined): Archive {
+export function writeArchive(
+  context: AppContext,
+  viewer: Viewer,
+  { sessionToken, language }: { sessionToken: string | undefined; language: Language },
+): Archive {
   const writtenAt = new Date(context.clock.now());
-  const files = listFiles(context, viewer, { sessionToken, writtenAt });
+  const files = listFiles(context, viewer, { sessionToken, language, writtenAt });
   return {
     fileName: `kerikko-${writtenAt.toISOString().slice(0, 10)}.zip`,
     // Node's own type of what is one and the same stream.
@@ -58,10 +63,11 @@ interface ArchivedFile {
 async function* listFiles(
   context: AppContext,
   viewer: Viewer,
-  { sessionToken, writtenAt }: { sessionToken: string | undefined; writtenAt: Date },
+  reader: { sessionToken: string | undefined; language: Language; writtenAt: Date },
 ): AsyncGenerator<ArchivedFile> {
+  const { sessionToken, language, writtenAt } = reader;
   const file = (name: string, input: ArchivedFile['input']) => ({ name, input, lastModified: writtenAt });
-  yield file('README.txt', readmeText(context.config.publicUrl, writtenAt));
+  yield file('README.txt', readmeText(language, context.config.publicUrl, writtenAt));
   yield file('kerikko.json', writeJson(await collectData(context, viewer, sessionToken)));
   for await (const { name, body } of readOwnPhotos(context, viewer)) yield file(name, body);
 }
@@ -82,7 +88,7 @@ async function collectData(context: AppContext, viewer: Viewer, sessionToken: st
 async function readAccount(context: AppContext, viewer: Viewer) {
   const account = await context.database
     .selectFrom('accounts')
-    .select(['email', 'email_verified_at', 'created_at', 'last_sign_in_at'])
+    .select(['email', 'email_verified_at', 'created_at', 'last_sign_in_at', 'language'])
     .where('id', '=', viewer.accountId)
     .executeTakeFirst();
   return {
@@ -91,6 +97,7 @@ async function readAccount(context: AppContext, viewer: Viewer) {
     emailVerifiedAt: account?.email_verified_at ?? null,
     createdAt: account?.created_at ?? null,
     lastSignInAt: account?.last_sign_in_at ?? null,
+    language: account?.language ?? null,
   };
 }
 

@@ -1,6 +1,9 @@
-/** What lies on top in the archive of a member's own data. */
-export function readmeText(publicUrl: string, writtenAt: Date): string {
-  return `This is what you have given Kerikko at ${publicUrl}, written on ${writtenAt.toISOString()}.
+import type { Language } from '../../../server/language.ts';
+
+/** What lies on top in the archive of a member's own data, in their language. */
+export function readmeText(language: Language, publicUrl: string, writtenAt: Date): string {
+  const texts: Record<Language, string> = {
+    en: `This is what you have given Kerikko at ${publicUrl}, written on ${writtenAt.toISOString()}.
 
 kerikko.json  Your account, membership, profile, stories and likes; what was decided about your membership;
               where you are signed in; and which mails were sent to you. Any text editor opens it.
@@ -8,5 +11,16 @@ photos/       Your profile photo, large and small.
 
 Your password is not in it: Kerikko does not know it. All times are in UTC.
 Keep this archive to yourself, as you would a diary.
-`;
+`,
+    ml: `${publicUrl} എന്ന വിലാസത്തിലുള്ള കേറിക്കോയ്ക്കു തന്ന വിവരങ്ങളെല്ലാം ഇതിലുണ്ട്. തയ്യാറാക്കിയത്: ${writtenAt.toISOString()}
+
+kerikko.json  അക്കൗണ്ട്, അംഗത്വം, പ്രൊഫൈൽ, കഥകൾ, ലൈക്കുകൾ; അംഗത്വത്തെക്കുറിച്ച് എടുത്ത തീരുമാനങ്ങൾ;
+              എവിടെയെല്ലാം ലോഗിൻ ചെയ്തിട്ടുണ്ട്; ഏതൊക്കെ മെയിലുകൾ അയച്ചു. ഏതു ടെക്സ്റ്റ് എഡിറ്ററിലും തുറക്കാം.
+photos/       പ്രൊഫൈൽ ഫോട്ടോ, വലുതും ചെറുതും.
+
+പാസ്‌വേഡ് ഇതിലില്ല: കേറിക്കോയ്ക്ക് അത് അറിയില്ല. സമയമെല്ലാം UTC-യിലാണ്.
+ഒരു ഡയറി സൂക്ഷിക്കുന്നതുപോലെ ഇതു മറ്റാർക്കും കൊടുക്കാതെ സൂക്ഷിക്കൂ.
+`,
+  };
+  return texts[language];
 }

@@ -5,10 +5,10 @@ import type { Route } from './+types/archive-action';
 
 /** A file to keep: a page's script has no use for it. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { isDataRequest, sessionToken } = getRequest(context);
+  const { isDataRequest, sessionToken, settings } = getRequest(context);
   if (isDataRequest) throw redirect('/account/own-data');
   const { app, viewer } = getViewer(context);
-  const { fileName, body } = writeArchive(app, viewer, sessionToken);
+  const { fileName, body } = writeArchive(app, viewer, { sessionToken, language: settings.language });
   return new Response(body, {
     headers: {
       'Content-Type': 'application/zip',

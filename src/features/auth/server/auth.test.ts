@@ -276,7 +276,12 @@ test('a password changed while someone signs in with the old one stays changed',
     isChanged = true;
     await resetPassword(app.context, { intent: 'reset', token, password: 'pazham pori 9' });
   });
-  const device = { userAgent: 'test', address: '198.51.100.7', previousToken: undefined };
+  const device = {
+    userAgent: 'test',
+    address: '198.51.100.7',
+    language: 'en',
+    previousToken: undefined,
+  } as const;
   const input = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD } as const;
   await expect(signInByRule(context, input, device)).rejects.toMatchObject({ code: 'wrong-credentials' });
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { AppContext } from '../../../context.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
+import type { Language } from '../../../server/language.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import {
@@ -33,19 +36,25 @@ export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUT
 
 /**
  * Makes an account and asks to join in its name. An e-mail that already has one gets the same answer,
- * and its owner a mail saying so. With a setup link the account is verified, approved and administrator.
+ * and its owner a mail saying so. The account keeps the visitor's language. With a setup link the account is verified, approved and administrator.
  * @throws AppError 'weak-password', 'too-many', 'setup-used', 'setup-email-taken'
  */
-export async function signUp(context: AppContext, input: SignUpInput, address: string): Promise<void> {
+export async function signUp(
+  context: AppContext,
+  input: SignUpInput,
+  { address, language }: Visitor,
+): Promise<void> {
   refuseWeakPassword(input.password, input.email);
   await context.limiter.take(SIGN_UPS, address);
   // Before the look-up: known and unknown e-mails cost the same.
   const passwordHash = await hashPassword(input.password);
-  if (input.setup) return signUpAdministrator(context, input.email, passwordHash, input.setup);
+  if (input.setup) {
+    return signUpAdministrator(context, { email: input.email, passwordHash, language }, input.setup);
+  }
 
   const now = context.clock.now();
   await context.database.transaction().execute(async (transaction) => {
-    const account = { id: randomUUID(), email: input.email };
+    const account = { id: randomUUID(), email: input.email, language };
     const inserted = await transaction
       .insertInto('accounts')
       .values({
@@ -58,7 +67,8 @@ export async function signUp(context: AppContext, input: SignUpInput, address: s
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) {
-      await queueMail(transaction, accountExistsMail(context.config.publicUrl, input.email), now);
+      const owner = await findRecipient(transaction, input.email);
+      if (owner) await queueMail(transaction, accountExistsMail(context.config.publicUrl, owner), now);
       return;
     }
     await requestMembership(transaction, account.id, now);
@@ -67,10 +77,15 @@ export async function signUp(context: AppContext, input: SignUpInput, address: s
   context.outbox.wake();
 }
 
+/** Who signs up, as far as their browser tells. */
+interface Visitor {
+  address: string;
+  language: Language;
+}
+
 async function signUpAdministrator(
   context: AppContext,
-  email: string,
-  passwordHash: string,
+  { email, passwordHash, language }: { email: string; passwordHash: string; language: Language },
   setupToken: string,
 ): Promise<void> {
   const now = context.clock.now();
@@ -105,6 +120,7 @@ async function signUpAdministrator(
         email_verified_at: now,
         created_at: now,
         last_sign_in_at: null,
+        language,
       })
       .execute();
     await admitAdministrator(transaction, id, now);
@@ -127,10 +143,11 @@ export async function signIn(
   return beginSession(context, input, device);
 }
 
-/** Where someone signs in. */
+/** Where someone signs in. An account whose language is not known yet takes this one's. */
 interface Device {
   userAgent: string;
   address: string;
+  language: Language;
   previousToken: string | undefined;
 }
 
@@ -164,7 +181,11 @@ async function beginSession(
     // Only if the password is still the one that was found right: a reset may have come in between.
     const noted = await transaction
       .updateTable('accounts')
-      .set({ last_sign_in_at: now, password_hash: passwordHash })
+      .set({
+        last_sign_in_at: now,
+        password_hash: passwordHash,
+        language: sql`coalesce(language, ${device.language})`,
+      })
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst();
@@ -243,11 +264,7 @@ export function linkError(state: TokenState['state']): AppError {
 async function mailResetLink(context: AppContext, email: string): Promise<void> {
   const now = context.clock.now();
   await context.database.transaction().execute(async (transaction) => {
-    const account = await transaction
-      .selectFrom('accounts')
-      .select(['id', 'email'])
-      .where('email', '=', email)
-      .executeTakeFirst();
+    const account = await findRecipient(transaction, email);
     if (!account) return;
     const token = await issueToken(transaction, {
       purpose: RESET_PURPOSE,
@@ -255,9 +272,18 @@ async function mailResetLink(context: AppContext, email: string): Promise<void> 
       now,
       lifetimeMs: RESET_LIFETIME_MS,
     });
-    await queueMail(transaction, resetPasswordMail(context.config.publicUrl, account.email, token), now);
+    await queueMail(transaction, resetPasswordMail(context.config.publicUrl, account, token), now);
   });
   context.outbox.wake();
+}
+
+/** Whom a mail about an account goes to, in which language. */
+function findRecipient(queries: Queries, email: string) {
+  return queries
+    .selectFrom('accounts')
+    .select(['id', 'email', 'language'])
+    .where('email', '=', email)
+    .executeTakeFirst();
 }
 
 function refusalFor(

@@ -1,10 +1,11 @@
 import type { Mail } from '../../../server/mail/outbox.ts';
+import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
-export function accountExistsMail(publicUrl: string, to: string): Mail {
-  return {
-    to,
-    subject: 'You already have a Kerikko account',
-    text: `Hello,
+export function accountExistsMail(publicUrl: string, to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'You already have a Kerikko account',
+      text: `Hello,
 
 someone, probably you, tried to sign up at Kerikko with this e-mail address. You already have an account, so nothing was changed.
 
@@ -18,21 +19,53 @@ If this was not you, you need not do anything.
 
 Kerikko
 `,
-  };
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ നേരത്തേതന്നെ അക്കൗണ്ട് ഉണ്ട്',
+      text: `നമസ്കാരം,
+
+ഈ ഇ-മെയിൽ വിലാസം വെച്ച് കേറിക്കോയിൽ അക്കൗണ്ട് തുടങ്ങാൻ ഇപ്പോൾ ഒരു ശ്രമം ഉണ്ടായി. ഇവിടെ നേരത്തേതന്നെ അക്കൗണ്ട് ഉള്ളതുകൊണ്ട് ഒന്നും മാറ്റിയിട്ടില്ല.
+
+ലോഗിൻ ചെയ്യാൻ:
+${publicUrl}/
+
+പാസ്‌വേഡ് മറന്നുപോയെങ്കിൽ പുതിയതു വെക്കാൻ:
+${publicUrl}/reset-password
+
+ശ്രമിച്ചത് മറ്റാരെങ്കിലും ആണെങ്കിൽ ഒന്നും ചെയ്യേണ്ടതില്ല.
+
+കേറിക്കോ
+`,
+    },
+  });
 }
 
-export function resetPasswordMail(publicUrl: string, to: string, token: string): Mail {
-  return {
-    to,
-    subject: 'Set a new Kerikko password',
-    text: `Hello,
+export function resetPasswordMail(publicUrl: string, to: Recipient, token: string): Mail {
+  const link = `${publicUrl}/reset-password?token=${token}`;
+  return writeMail(to, {
+    en: {
+      subject: 'Set a new Kerikko password',
+      text: `Hello,
 
 you asked for a new password. Open this link within one hour and choose one:
-${publicUrl}/reset-password?token=${token}
+${link}
 
 The link works once. If you did not ask for it, leave it be: your password stays as it is.
 
 Kerikko
 `,
-  };
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ പുതിയ പാസ്‌വേഡ് വെക്കാം',
+      text: `നമസ്കാരം,
+
+പുതിയ പാസ്‌വേഡ് വേണമെന്ന അപേക്ഷ കിട്ടി. ഒരു മണിക്കൂറിനുള്ളിൽ ഈ ലിങ്ക് തുറന്ന് പുതിയതു തിരഞ്ഞെടുക്കൂ:
+${link}
+
+ഈ ലിങ്ക് ഒരു തവണ മാത്രമേ ഉപയോഗിക്കാനാവൂ. ഇത് ആവശ്യപ്പെട്ടിട്ടില്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ: പഴയ പാസ്‌വേഡ് അതുപോലെതന്നെ ഉണ്ടാകും.
+
+കേറിക്കോ
+`,
+    },
+  });
 }

@@ -76,7 +76,7 @@ test.each<[Person, string | null]>([
   const { viewer, client } = await createActor(app, person, { name: 'അമ്മു' });
   const found = await findViewer(app.context, client.cookies.get('kerikko'));
   expect(found).toEqual(
-    standing && { accountId: viewer.accountId, email: viewer.email, name: 'അമ്മു', standing },
+    standing && { accountId: viewer.accountId, email: viewer.email, name: 'അമ്മു', standing, language: null },
   );
 });
 

@@ -51,6 +51,7 @@ export async function findViewer(context: AppContext, token: string | undefined)
       'sessions.last_seen_at',
       'accounts.email',
       'accounts.email_verified_at',
+      'accounts.language',
       'memberships.state',
       'memberships.role',
       'profiles.name',
@@ -64,7 +65,8 @@ export async function findViewer(context: AppContext, token: string | undefined)
   const now = context.clock.now();
   if (isOver(row, standing, now)) return null;
   if (now >= row.last_seen_at + SEEN_EVERY_MS) await noteUse(context, tokenHash, now);
-  return { accountId: row.account_id, email: row.email, name: row.name ?? '', standing };
+  const { account_id: accountId, email, language } = row;
+  return { accountId, email, name: row.name ?? '', standing, language };
 }
 
 /** Whether a session has ended by itself: unused, or too old for who holds it. */

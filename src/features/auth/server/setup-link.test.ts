@@ -32,11 +32,12 @@ test('used by several at once, the link makes one administrator', async () => {
   const app = await createTestApp();
   const token = await createSetupToken(app);
   const names = ['first', 'second', 'third', 'fourth'];
+  const visitor = { address: '198.51.100.7', language: 'en' } as const;
   // All passwords are hashed before the first account is made.
   const context = beforeTransactions(app.context, createMeeting(names.length));
   const outcomes = await atOnce(app, names, (name) => {
     const form = { email: `${name}@example.org`, password: PASSWORD, setup: token };
-    return signUpByRule(context, { intent: 'sign-up', ...form }, '198.51.100.7').then(
+    return signUpByRule(context, { intent: 'sign-up', ...form }, visitor).then(
       () => 'made',
       (error) => error.code,
     );

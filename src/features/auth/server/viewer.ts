@@ -1,3 +1,5 @@
+import type { Language } from '../../../server/language.ts';
+
 /**
  * Whoever asks, as the server knows them on this very request.
  * `no-record` signed in but never asked to join; `unverified` is let in but has not verified the e-mail.
@@ -9,6 +11,8 @@ export interface Viewer {
   /** The profile's Full Name, or empty. */
   name: string;
   standing: Standing;
+  /** The account's own choice; none until it is known. */
+  language?: Language | null;
 }
 
 export type Standing = 'no-record' | 'unverified' | 'member' | 'administrator';

@@ -7,7 +7,7 @@ import { signInInput, signUpInput } from '../contract.ts';
 import { signIn, signUp } from '../server/auth.ts';
 import { setSessionCookie } from '../server/session-cookie.ts';
 import type { Route } from './+types/sign-in-page';
-import { BusStopScene } from './bus-stop-scene.tsx';
+import { LateScene } from './late-scene.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 
@@ -26,14 +26,15 @@ export function action({ context, request }: Route.ActionArgs) {
   return attempt(
     context,
     async () => {
-      const { app, address, sessionToken, returnPath } = getRequest(context);
+      const { app, address, sessionToken, returnPath, settings } = getRequest(context);
+      const { language } = settings;
       const input = await readForm(request, v.variant('intent', [signInInput, signUpInput]));
       if (input.intent === 'sign-up') {
-        await signUp(app, input, address);
+        await signUp(app, input, { address, language });
         return redirect(input.setup ? '/?notice=setup-done' : '/?notice=signed-up');
       }
       const userAgent = request.headers.get('user-agent') ?? '';
-      const device = { userAgent, address, previousToken: sessionToken };
+      const device = { userAgent, address, language, previousToken: sessionToken };
       const { token } = await signIn(app, input, device);
       const headers = setSessionCookie(app, token);
       // As a document: whoever may not open it is sent on by the gate, and not told of an error.
@@ -52,7 +53,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     <main className={styles.page}>
       <title>{`${common.product} · ${common.taglineRomanised}`}</title>
       <div className={styles.welcome}>
-        <BusStopScene />
+        <LateScene />
         <p className={styles.tagline} lang="ml">
           {common.tagline}
         </p>

@@ -75,7 +75,7 @@ export async function askAgain(context: AppContext, token: string): Promise<void
 async function announceApplicant(context: AppContext, queries: Queries, accountId: string): Promise<void> {
   const account = await queries
     .selectFrom('accounts')
-    .select(['id', 'email', 'email_verified_at'])
+    .select(['id', 'email', 'email_verified_at', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (account.email_verified_at === null) await sendVerificationMail(context, queries, account);

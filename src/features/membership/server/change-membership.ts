@@ -60,12 +60,12 @@ function mailAbout(publicUrl: string, change: MembershipChange): Mail | undefine
   if (subject.state === to.state) return undefined;
   switch (to.state) {
     case 'approved':
-      return (subject.state === 'suspended' ? reinstatedMail : approvedMail)(publicUrl, subject.email);
+      return (subject.state === 'suspended' ? reinstatedMail : approvedMail)(publicUrl, subject);
     case 'pending':
-      return reopenedMail(subject.email);
+      return reopenedMail(subject);
     case 'declined':
-      return declinedMail(publicUrl, subject.email, decision === 'declined' ? reason : null);
+      return declinedMail(publicUrl, subject, decision === 'declined' ? reason : null);
     case 'suspended':
-      return suspendedMail(subject.email);
+      return suspendedMail(subject);
   }
 }

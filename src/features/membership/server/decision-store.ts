@@ -1,10 +1,12 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
+import type { Language } from '../../../server/language.ts';
 
 /** Whom a decision is about, as it finds them. */
 export interface Subject {
   accountId: string;
   email: string;
+  language: Language | null;
   isVerified: boolean;
   state: MembershipState;
   role: Role;
@@ -25,13 +27,13 @@ export async function findSubject(queries: Queries, accountId: string): Promise<
   const row = await queries
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['email', 'email_verified_at', 'state', 'role'])
+    .select(['email', 'email_verified_at', 'language', 'state', 'role'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { email, state, role } = row;
+  const { email, language, state, role } = row;
   const newest = await findNewestDecision(queries, accountId);
-  return { accountId, email, isVerified: row.email_verified_at !== null, state, role, newest };
+  return { accountId, email, language, isVerified: row.email_verified_at !== null, state, role, newest };
 }
 
 async function findNewestDecision(queries: Queries, accountId: string): Promise<NewestDecision | undefined> {

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import type { Recipient } from '../../../server/mail/write-mail.ts';
 import {
   inspectToken,
   issueToken,
@@ -23,7 +24,7 @@ const EVEN_ANSWER_MS = 60;
 export async function sendVerificationMail(
   context: AppContext,
   queries: Queries,
-  account: { id: string; email: string },
+  account: { id: string } & Recipient,
 ): Promise<void> {
   const now = context.clock.now();
   await revokeTokens(queries, VERIFY_PURPOSE, account.id);
@@ -33,7 +34,7 @@ export async function sendVerificationMail(
     now,
     lifetimeMs: VERIFY_LIFETIME_MS,
   });
-  await queueMail(queries, verificationMail(context.config.publicUrl, account.email, token), now);
+  await queueMail(queries, verificationMail(context.config.publicUrl, account, token), now);
 }
 
 /**
@@ -49,7 +50,7 @@ export async function resendVerificationMail(
   const work = context.database.transaction().execute(async (transaction) => {
     const account = await transaction
       .selectFrom('accounts')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'language'])
       .where('email', '=', email)
       .where('email_verified_at', 'is', null)
       .executeTakeFirst();
@@ -116,7 +117,7 @@ async function isVerified(queries: Queries, accountId: string): Promise<boolean>
   return account?.email_verified_at != null;
 }
 
-/** Writes every administrator that someone with a verified address waits. */
+/** Writes every administrator, in their own language, that someone with a verified address waits. */
 export async function tellAdministrators(
   context: AppContext,
   queries: Queries,
@@ -126,11 +127,11 @@ export async function tellAdministrators(
   const administrators = await queries
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select('accounts.email')
+    .select(['accounts.email', 'accounts.language'])
     .where('memberships.role', '=', 'administrator')
     .where('memberships.state', '=', 'approved')
     .execute();
-  for (const { email } of administrators) {
-    await queueMail(queries, newApplicantMail(context.config.publicUrl, email, applicant), now);
+  for (const administrator of administrators) {
+    await queueMail(queries, newApplicantMail(context.config.publicUrl, administrator, applicant), now);
   }
 }

@@ -1,13 +1,15 @@
 import type { Mail } from '../../../server/mail/outbox.ts';
+import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
-export function verificationMail(publicUrl: string, to: string, token: string): Mail {
-  return {
-    to,
-    subject: 'Verify your e-mail for Kerikko',
-    text: `Hello,
+export function verificationMail(publicUrl: string, to: Recipient, token: string): Mail {
+  const link = `${publicUrl}/verify-email?token=${token}`;
+  return writeMail(to, {
+    en: {
+      subject: 'Verify your e-mail for Kerikko',
+      text: `Hello,
 
 welcome to Kerikko! Please open this link within a day, so that we know this address is yours:
-${publicUrl}/verify-email?token=${token}
+${link}
 
 After that an administrator looks at your request to join, and you get another mail.
 
@@ -15,42 +17,79 @@ If you did not sign up, leave this mail be.
 
 Kerikko
 `,
-  };
+    },
+    ml: {
+      subject: 'കേറിക്കോയിലെ ഇ-മെയിൽ ഉറപ്പാക്കാം',
+      text: `നമസ്കാരം,
+
+കേറിക്കോയിലേക്ക് സ്വാഗതം! ഈ ഇ-മെയിൽ വിലാസം സ്വന്തമാണെന്ന് ഉറപ്പാക്കാൻ ഒരു ദിവസത്തിനുള്ളിൽ ഈ ലിങ്ക് തുറക്കൂ:
+${link}
+
+അതു കഴിഞ്ഞാൽ ചേരാനുള്ള അപേക്ഷ അഡ്മിൻ നോക്കും. തീരുമാനം മെയിലായി അറിയിക്കാം.
+
+ഇവിടെ അക്കൗണ്ട് തുടങ്ങിയിട്ടില്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ.
+
+കേറിക്കോ
+`,
+    },
+  });
 }
 
-export function newApplicantMail(publicUrl: string, to: string, applicant: string): Mail {
-  return {
-    to,
-    subject: 'Someone asks to join Kerikko',
-    text: `Hello,
+export function newApplicantMail(publicUrl: string, to: Recipient, applicant: string): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Someone asks to join Kerikko',
+      text: `Hello,
 
 ${applicant} has verified the e-mail address and waits to be let in. Decide here:
 ${publicUrl}/admin
 
 Kerikko
 `,
-  };
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ ചേരാൻ ഒരാൾ കാത്തിരിക്കുന്നു',
+      text: `നമസ്കാരം,
+
+${applicant} എന്ന ഇ-മെയിൽ ഉറപ്പാക്കി ഒരാൾ കേറിക്കോയിൽ ചേരാൻ കാത്തിരിക്കുന്നു. തീരുമാനം ഇവിടെ എടുക്കാം:
+${publicUrl}/admin
+
+കേറിക്കോ
+`,
+    },
+  });
 }
 
-export function approvedMail(publicUrl: string, to: string): Mail {
-  return {
-    to,
-    subject: 'Welcome to Kerikko: you are in',
-    text: `Hello,
+export function approvedMail(publicUrl: string, to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Welcome to Kerikko: you are in',
+      text: `Hello,
 
 an administrator has approved your request to join. Climb in:
 ${publicUrl}/
 
 Kerikko
 `,
-  };
+    },
+    ml: {
+      subject: 'കേറിക്കോയിലേക്ക് സ്വാഗതം',
+      text: `നമസ്കാരം,
+
+ചേരാനുള്ള അപേക്ഷ അഡ്മിൻ അംഗീകരിച്ചു. എന്നാ കേറിക്കോ:
+${publicUrl}/
+
+കേറിക്കോ
+`,
+    },
+  });
 }
 
-export function declinedMail(publicUrl: string, to: string, reason: string | null): Mail {
-  return {
-    to,
-    subject: 'Your request to join Kerikko',
-    text: `Hello,
+export function declinedMail(publicUrl: string, to: Recipient, reason: string | null): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Your request to join Kerikko',
+      text: `Hello,
 
 thank you for asking to join. We are sorry: this time your request was declined.
 ${reason ? `\nThe reason we were given:\n\n${quote(reason)}\n` : ''}
@@ -59,27 +98,50 @@ ${publicUrl}/
 
 Kerikko
 `,
-  };
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ ചേരാനുള്ള അപേക്ഷ',
+      text: `നമസ്കാരം,
+
+ചേരാൻ താൽപര്യം കാണിച്ചതിന് നന്ദി. ഇത്തവണ അപേക്ഷ സ്വീകരിക്കാനായില്ല, ക്ഷമിക്കൂ.
+${reason ? `\nപറഞ്ഞിരിക്കുന്ന കാരണം:\n\n${quote(reason)}\n` : ''}
+കാര്യങ്ങൾ മാറിയിട്ടുണ്ടെങ്കിലോ ഇതൊരു തെറ്റാണെന്നു തോന്നുന്നെങ്കിലോ വീണ്ടും അപേക്ഷിക്കാം. ഇവിടെ ലോഗിൻ ചെയ്ത് "വീണ്ടും അപേക്ഷിക്കാം" എന്നതു തിരഞ്ഞെടുക്കൂ:
+${publicUrl}/
+
+കേറിക്കോ
+`,
+    },
+  });
 }
 
-export function reopenedMail(to: string): Mail {
-  return {
-    to,
-    subject: 'Your request to join Kerikko is open again',
-    text: `Hello,
+export function reopenedMail(to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Your request to join Kerikko is open again',
+      text: `Hello,
 
 an earlier decision about your request to join was taken back, and an administrator will look at it once more. You need not do anything. Until it is decided you cannot sign in; you get another mail then.
 
 Kerikko
 `,
-  };
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ ചേരാനുള്ള അപേക്ഷ വീണ്ടും നോക്കുന്നു',
+      text: `നമസ്കാരം,
+
+ചേരാനുള്ള അപേക്ഷയിൽ നേരത്തേ എടുത്ത തീരുമാനം പിൻവലിച്ചു. അഡ്മിൻ അത് ഒന്നുകൂടി നോക്കും. ഇപ്പോൾ ഒന്നും ചെയ്യേണ്ടതില്ല. തീരുമാനമാകുന്നതു വരെ ലോഗിൻ ചെയ്യാനാവില്ല; തീരുമാനം മെയിലായി അറിയിക്കാം.
+
+കേറിക്കോ
+`,
+    },
+  });
 }
 
-export function suspendedMail(to: string): Mail {
-  return {
-    to,
-    subject: 'Your Kerikko account is suspended',
-    text: `Hello,
+export function suspendedMail(to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Your Kerikko account is suspended',
+      text: `Hello,
 
 an administrator has suspended your account. You cannot sign in for now. What you wrote and shared is kept.
 
@@ -87,21 +149,44 @@ If you would like to talk about it, please turn to someone who looks after the c
 
 Kerikko
 `,
-  };
+    },
+    ml: {
+      subject: 'കേറിക്കോയിലെ അക്കൗണ്ട് സസ്പെൻഡ് ചെയ്തു',
+      text: `നമസ്കാരം,
+
+അഡ്മിൻ ഈ അക്കൗണ്ട് സസ്പെൻഡ് ചെയ്തിരിക്കുകയാണ്. തൽക്കാലം ലോഗിൻ ചെയ്യാനാവില്ല. എഴുതിയതും പങ്കുവെച്ചതുമെല്ലാം അതുപോലെ ഉണ്ടാകും.
+
+ഇതിനെക്കുറിച്ചു സംസാരിക്കണമെന്നുണ്ടെങ്കിൽ കൂട്ടായ്മ നോക്കിനടത്തുന്നവരെ സമീപിക്കൂ.
+
+കേറിക്കോ
+`,
+    },
+  });
 }
 
-export function reinstatedMail(publicUrl: string, to: string): Mail {
-  return {
-    to,
-    subject: 'Welcome back to Kerikko',
-    text: `Hello,
+export function reinstatedMail(publicUrl: string, to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Welcome back to Kerikko',
+      text: `Hello,
 
 your account is no longer suspended. Everything is where you left it. Climb back in:
 ${publicUrl}/
 
 Kerikko
 `,
-  };
+    },
+    ml: {
+      subject: 'കേറിക്കോയിലേക്ക് വീണ്ടും സ്വാഗതം',
+      text: `നമസ്കാരം,
+
+അക്കൗണ്ടിന്റെ സസ്പെൻഷൻ മാറി. എല്ലാം പഴയതുപോലെ ഇവിടെത്തന്നെയുണ്ട്. വീണ്ടും കേറിക്കോ:
+${publicUrl}/
+
+കേറിക്കോ
+`,
+    },
+  });
 }
 
 /** Set off from our own words: what stands here was typed by a person. */

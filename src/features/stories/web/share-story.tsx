@@ -43,7 +43,6 @@ export function ShareStory({ link }: { link: string }) {
             value={link}
             readOnly
             // Opened by the button: what it did is told, and may be copied at once.
-            // biome-ignore lint/a11y/noAutofocus: as above
             autoFocus
             onFocus={(event) => event.currentTarget.select()}
           />

@@ -1,0 +1,24 @@
+import { lazy, useState } from 'react';
+
+const BusStopScene = lazy(() =>
+  import('./bus-stop-scene.tsx').then(({ BusStopScene }) => ({ default: BusStopScene })),
+);
+
+/** A first visit comes with the picture drawn: its 2.6 KB are fetched by those alone who come from another page. */
+export function LateScene() {
+  const [drawn] = useState(findDrawn);
+  if (drawn === undefined) {
+    return (
+      <div data-scene>
+        <BusStopScene />
+      </div>
+    );
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, left as it stands
+  return <div data-scene suppressHydrationWarning dangerouslySetInnerHTML={{ __html: drawn }} />;
+}
+
+function findDrawn(): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return document.querySelector('[data-scene]')?.innerHTML;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { dateFormats } from './dates.ts';
+
+const TIME = Date.UTC(2026, 10, 20, 8, 39);
+const ZONE = 'Asia/Kolkata';
+
+test('dates are written as each language writes them, in the reader’s zone', () => {
+  const en = dateFormats('en', ZONE);
+  expect(en.day(TIME)).toBe('November 20, 2026');
+  expect(en.dayAndTime(TIME)).toBe('November 20, 2026 at 2:09 PM');
+  const ml = dateFormats('ml', ZONE);
+  expect(ml.day(TIME)).toBe('2026 നവംബർ 20');
+  expect(ml.dayAndTime(TIME)).toBe('2026 നവംബർ 20, 2:09 PM');
+  expect(dateFormats('ml', 'America/New_York').dayAndTime(TIME)).toBe('2026 നവംബർ 20, 3:39 AM');
+});
+
+test('the days of every month are those that Intl writes', () => {
+  const options = { timeZone: ZONE, year: 'numeric', month: 'long', day: 'numeric' } as const;
+  for (let month = 0; month < 12; month += 1) {
+    const time = Date.UTC(2027, month, 3);
+    expect(dateFormats('ml', ZONE).day(time)).toBe(new Intl.DateTimeFormat('ml-IN', options).format(time));
+    expect(dateFormats('en', ZONE).day(time)).toBe(new Intl.DateTimeFormat('en-US', options).format(time));
+  }
+});
