@@ -3,6 +3,7 @@ import type { Messages } from './en.ts';
 import type { AdminTexts } from './en-admin.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
+import type { StoriesTexts } from './en-stories.ts';
 import { type Language, useLanguage } from './language.ts';
 
 /** What each audience reads beside what visitors read, which everyone needs. */
@@ -10,6 +11,7 @@ interface Texts {
   visitors: Messages;
   members: MembersTexts;
   'members-data': MembersDataMessages;
+  stories: StoriesTexts;
   admin: AdminTexts;
 }
 
@@ -23,12 +25,14 @@ const sources: Record<Language, Sources> = {
     visitors: () => import('./en.ts').then(({ en }) => en),
     members: () => import('./en-members.ts').then(({ enMembers }) => enMembers),
     'members-data': () => import('./en-members-data.ts').then(({ enMembersData }) => enMembersData),
+    stories: () => import('./en-stories.ts').then(({ enStories }) => enStories),
     admin: () => import('./en-admin.ts').then(({ enAdmin }) => enAdmin),
   },
   ml: {
     visitors: () => import('./ml.ts').then(({ ml }) => ml),
     members: () => import('./ml-members.ts').then(({ mlMembers }) => mlMembers),
     'members-data': () => import('./ml-members-data.ts').then(({ mlMembersData }) => mlMembersData),
+    stories: () => import('./ml-stories.ts').then(({ mlStories }) => mlStories),
     admin: () => import('./ml-admin.ts').then(({ mlAdmin }) => mlAdmin),
   },
 };
@@ -74,5 +78,6 @@ export function catalogueFile(language: Language, name: CatalogueName): string {
 export function listCatalogues(path: string): CatalogueName[] {
   if (path.startsWith('/admin')) return ['admin'];
   if (path === '/account/own-data' || path === '/goodbye') return ['members-data'];
-  return /^\/(account|dashboard|profile|stories)/.test(path) ? ['members'] : [];
+  if (path.startsWith('/stories')) return ['stories'];
+  return /^\/(account|dashboard|profile)/.test(path) ? ['members'] : [];
 }

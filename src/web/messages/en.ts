@@ -5,7 +5,7 @@ function inTime(seconds: number): string {
 }
 
 /**
- * The source of every text that anyone may read; the other pages add theirs (en-members.ts, en-admin.ts).
+ * The source of every text that anyone may read; the other pages add theirs (en-members.ts, en-stories.ts, en-admin.ts).
  * Other languages must have the same keys.
  */
 export const en = {

@@ -3,10 +3,12 @@ import { en } from './en.ts';
 import { enAdmin } from './en-admin.ts';
 import { enMembers } from './en-members.ts';
 import { enMembersData } from './en-members-data.ts';
+import { enStories } from './en-stories.ts';
 import { ml } from './ml.ts';
 import { mlAdmin } from './ml-admin.ts';
 import { mlMembers } from './ml-members.ts';
 import { mlMembersData } from './ml-members-data.ts';
+import { mlStories } from './ml-stories.ts';
 
 type Text = string | ((...values: string[]) => string | string[]);
 
@@ -17,8 +19,12 @@ function textsOf(catalogue: object, path = ''): [key: string, text: Text][] {
   );
 }
 
-const english = new Map(textsOf({ ...en, ...enMembers, ...enAdmin, membersData: enMembersData }));
-const malayalam = new Map(textsOf({ ...ml, ...mlMembers, ...mlAdmin, membersData: mlMembersData }));
+const english = new Map(
+  textsOf({ ...en, ...enMembers, ...enStories, ...enAdmin, membersData: enMembersData }),
+);
+const malayalam = new Map(
+  textsOf({ ...ml, ...mlMembers, ...mlStories, ...mlAdmin, membersData: mlMembersData }),
+);
 
 /** What a text is given, where digits are not enough: it has words of its own for the last value. */
 const SAMPLES: Record<string, string[]> = { 'admin.waits': ['7', 'hour'] };

@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { account, common, dashboard, stories } = useMemberMessages();
+  const { account, common, dashboard } = useMemberMessages();
   const { name, occupation, location, completion, photo, initial } = loaderData;
   return (
     <Page title={dashboard.title}>
@@ -36,7 +36,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       </header>
       <nav className={`row ${styles.buttons}`} aria-label={dashboard.title}>
         <ButtonLink to="/stories" kind="primary">
-          <BookOpen aria-hidden="true" /> {stories.title}
+          <BookOpen aria-hidden="true" /> {dashboard.stories}
         </ButtonLink>
         <ButtonLink to="/profile">{account.profile}</ButtonLink>
         <ButtonLink to="/account">{common.account}</ButtonLink>

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import type { StoryCard } from '../contract.ts';
 import styles from './back-to-topic.module.css';
 import { useStepsFromList } from './story-path.ts';
@@ -8,7 +8,7 @@ import { TopicIcon } from './topic-icon.tsx';
 
 /** A story's topic, and the way back into its list: to where one left it, if one came from there. */
 export function BackToTopic({ story: { topic, id } }: { story: StoryCard }) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   const navigate = useNavigate();
   const steps = useStepsFromList();
   return (

@@ -1,10 +1,10 @@
 import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import type { StoryCard } from '../contract.ts';
 
 /** Whose story it is and of which day; the author may have left. */
 export function Byline({ story }: { story: StoryCard }) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   const { day } = useDateFormats();
   return (
     <>

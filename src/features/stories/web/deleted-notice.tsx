@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { TopicId } from '../contract.ts';
@@ -17,7 +17,7 @@ interface DeletedNoticeProps {
 
 /** Stands where a story was deleted, with the way back. */
 export function DeletedNotice({ topic, storyId, isOwnPage = false }: DeletedNoticeProps) {
-  const messages = useMemberMessages();
+  const messages = useStoriesMessages();
   const { stories } = messages;
   const fetcher = useFetcher<{ error?: ActionError }>();
   useEffect(forgetPages, []);

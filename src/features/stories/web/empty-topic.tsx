@@ -1,4 +1,4 @@
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { TopicId } from '../contract.ts';
 import styles from './empty-topic.module.css';
@@ -6,7 +6,7 @@ import colours from './topic-colours.module.css';
 import { TopicIcon } from './topic-icon.tsx';
 
 export function EmptyTopic({ topic }: { topic: TopicId }) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   return (
     <section className={`${styles.empty} ${colours[topic]}`}>
       <TopicIcon topic={topic} />

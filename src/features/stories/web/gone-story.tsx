@@ -1,5 +1,5 @@
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -18,7 +18,7 @@ interface GoneStoryProps {
 
 /** Stands where a story was, or never was: others are not told which. */
 export function GoneStory({ topic, id, canRestore, error }: GoneStoryProps) {
-  const messages = useMemberMessages();
+  const messages = useStoriesMessages();
   const { stories } = messages;
   return (
     <Page title={stories.goneTitle}>

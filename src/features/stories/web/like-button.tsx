@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { LikeState, StoryCard } from '../contract.ts';
 import { useNotedStory } from './shown-pages.ts';
@@ -16,7 +16,7 @@ interface LikeButtonProps {
 
 /** Answers the finger at once and settles with the server: what it counted last is what stands. */
 export function LikeButton({ story, readAt, action }: LikeButtonProps) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   const fetcher = useFetcher<(LikeState & { readAt: number }) | { error: unknown }>({
     key: `like-${story.id}`,
   });

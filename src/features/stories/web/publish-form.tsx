@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { TopicId } from '../contract.ts';
 import { StoryForm } from './story-form.tsx';
@@ -18,7 +18,7 @@ interface PublishFormProps {
  * goes on as a change of that one: see docs/decisions/016.
  */
 export function PublishForm({ topic, submissionKey, error, typed }: PublishFormProps) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   const told = useRef<Record<string, unknown>>({});
   // Told once, it stays true while the form stands.
   const earlier: Record<string, unknown> = { ...told.current, ...typed, ...error?.details };

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
 import { LONG_STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
@@ -12,7 +12,7 @@ import styles from './share-story.module.css';
  * A phone asks where to; else the address is copied. Where neither is possible, or no script runs, it is shown.
  */
 export function ShareStory({ link }: { link: string }) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   const [searchParams] = useSearchParams();
   const [isShown, setShown] = useState(searchParams.has('share'));
   const [copied, setCopied] = useState(0);

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { StoryCard } from '../contract.ts';
@@ -9,7 +9,7 @@ import { TooManyNotice } from './too-many-notice.tsx';
 
 /** What the author may do with a story, and an administrator. Deleting needs no second question: it can be undone. */
 export function StoryActions({ story }: { story: StoryCard }) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   const viewer = useViewer();
   const fetcher = useFetcher();
   const path = storyPath(story);

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { StoryCard as Story } from '../contract.ts';
 import { Byline } from './byline.tsx';
@@ -13,7 +13,7 @@ import { TopicIcon } from './topic-icon.tsx';
 const ONE_STEP: StoryPlace = { stepsFromList: 1 };
 
 export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   const path = storyPath(story);
   // Without one the story was deleted meanwhile.
   const rest = useFetcher<{ rest?: string }>();

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -29,7 +29,7 @@ export function StoryForm(props: StoryFormProps) {
   const { intent, heading, submit, initial, draftName, error } = props;
   // The first one: a page that is read again meanwhile must not make this another form.
   const [submissionKey] = useState(props.submissionKey);
-  const messages = useMemberMessages();
+  const messages = useStoriesMessages();
   const { stories } = messages;
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);

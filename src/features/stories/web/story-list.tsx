@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { type LoadedPage, recallPages, rememberPages, useListPlace } from './shown-pages.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
@@ -9,7 +9,7 @@ import styles from './story-list.module.css';
 const AHEAD = '1200px';
 
 export function StoryList({ firstPage }: { firstPage: LoadedPage }) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   const { pages, next, fetchMore } = usePages(firstPage);
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

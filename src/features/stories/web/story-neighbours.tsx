@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import type { StoryLink, WholeStory } from '../contract.ts';
 import styles from './story-neighbours.module.css';
 import { type StoryPlace, storyPath, useStepsFromList } from './story-path.ts';
@@ -8,7 +8,7 @@ import colours from './topic-colours.module.css';
 
 /** The stories beside this one, in the order of their topic: newest first. After the last one, the topic again. */
 export function StoryNeighbours({ story: { card, newer, older } }: { story: WholeStory }) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   const { topic } = card;
   const steps = useStepsFromList();
   const place: StoryPlace | undefined = steps === undefined ? undefined : { stepsFromList: steps + 1 };

@@ -3,8 +3,8 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import * as v from 'valibot';
 import { attempt, getRequest, getViewer } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -99,7 +99,7 @@ interface FoundStoryProps {
 }
 
 function FoundStory({ loaded, failure }: FoundStoryProps) {
-  const messages = useMemberMessages();
+  const messages = useStoriesMessages();
   const { stories } = messages;
   const [searchParams] = useSearchParams();
   const { card, rest, key, readAt, link } = loaded;

@@ -2,8 +2,8 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import * as v from 'valibot';
 import { attempt, getRequest, getViewer } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -67,7 +67,7 @@ export function shouldRevalidate({
 }
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useMemberMessages();
+  const messages = useStoriesMessages();
   const { stories } = messages;
   const [searchParams] = useSearchParams();
   const { topic } = loaderData;
@@ -108,7 +108,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 function TopicHeading({ topic, isWriting }: { topic: TopicId; isWriting: boolean }) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   return (
     <div className={colours[topic]}>
       <PageHeading

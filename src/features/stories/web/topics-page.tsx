@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { getViewer } from '../../../request.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import type { TopicCount } from '../contract.ts';
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function TopicsPage({ loaderData }: Route.ComponentProps) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   return (
     <Page title={stories.title} isWide>
       <PageHeading
@@ -36,7 +36,7 @@ export default function TopicsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TopicTile({ topic }: { topic: TopicCount }) {
-  const { stories } = useMemberMessages();
+  const { stories } = useStoriesMessages();
   return (
     <Link to={`/stories/${topic.id}`} className={`${styles.tile} ${colours[topic.id]}`}>
       <span className={styles.icon}>
