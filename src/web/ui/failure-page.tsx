@@ -3,6 +3,10 @@ import { useMessages } from '../messages/messages.ts';
 import { ButtonLink } from './button.tsx';
 import { Card } from './card.tsx';
 import { Page } from './page.tsx';
+import { StateNotice } from './state-notice.tsx';
+
+/** In a status' place, where nothing answered because this device has no network. */
+export const NO_NETWORK = 0;
 
 interface FailurePageProps {
   status: number;
@@ -13,32 +17,38 @@ interface FailurePageProps {
 
 /** Said in words a member understands, with the way on. */
 export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
-  const { common, failure, tooMany } = useMessages();
+  const { common, errors, failure, tooMany } = useMessages();
   const { pathname, search } = useLocation();
-  const [title, text, action] = {
-    401: [failure.sessionTitle, failure.sessionText, failure.toSignIn] as const,
-    403: [failure.forbiddenTitle, failure.forbiddenText, common.toStart] as const,
-    404: [failure.notFoundTitle, failure.notFoundText, common.toStart] as const,
-    429: [failure.tooManyTitle, tooMany(seconds ?? 60), failure.tryAgain] as const,
-  }[status] ?? [failure.crashTitle, failure.crashText, common.toStart];
+  const here = [pathname + search, failure.tryAgain] as const;
+  // After signing in again one is back, where the page asks for it (src/access.ts).
+  const toReturn = `/?to=${encodeURIComponent(pathname)}`;
+  const start = ['/', common.toStart] as const;
+  const gone = ['broken', failure.goneTitle, failure.goneText, ...here] as const;
+  const crash = ['broken', failure.crashTitle, failure.crashText, ...start] as const;
+  const [scene, title, text, to, action] =
+    {
+      [NO_NETWORK]: ['offline', failure.offlineTitle, errors.offline, ...here] as const,
+      401: ['left', failure.sessionTitle, failure.sessionText, toReturn, failure.toSignIn] as const,
+      403: ['closed', failure.forbiddenTitle, failure.forbiddenText, ...start] as const,
+      404: ['lost', failure.notFoundTitle, failure.notFoundText, ...start] as const,
+      429: ['empty', failure.tooManyTitle, tooMany(seconds ?? 60), ...here] as const,
+    }[status] ?? (status > 500 ? gone : crash);
   return (
     <Page title={title}>
       <Card>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        {status >= 500 && requestId && <p>{failure.requestId(requestId)}</p>}
-        <div>
-          <ButtonLink to={wayOn(status, pathname, search)} kind="primary" reloadDocument>
-            {action}
-          </ButtonLink>
-        </div>
+        <StateNotice
+          scene={scene}
+          title={title}
+          action={
+            <ButtonLink to={to} kind="primary" reloadDocument>
+              {action}
+            </ButtonLink>
+          }
+        >
+          <p>{text}</p>
+          {status >= 500 && requestId && <p>{failure.requestId(requestId)}</p>}
+        </StateNotice>
       </Card>
     </Page>
   );
-}
-
-/** After signing in again one is back, where the page asks for it (src/access.ts). */
-function wayOn(status: number, pathname: string, search: string): string {
-  if (status === 429) return pathname + search;
-  return status === 401 ? `/?to=${encodeURIComponent(pathname)}` : '/';
 }

@@ -5,6 +5,7 @@ import { useMessages } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import type { Route } from './+types/goodbye-page';
 
 /** For those who have left; everyone who opens it reads the same. */
@@ -19,12 +20,14 @@ export default function GoodbyePage() {
   return (
     <Page title={texts.goodbyeTitle}>
       <Card>
-        <h1>{texts.goodbyeTitle}</h1>
-        <p>{texts.goodbyeText}</p>
-        <p>{texts.goodbyeReturn}</p>
-        <div>
-          <ButtonLink to="/">{common.toStart}</ButtonLink>
-        </div>
+        <StateNotice
+          scene="left"
+          title={texts.goodbyeTitle}
+          action={<ButtonLink to="/">{common.toStart}</ButtonLink>}
+        >
+          <p>{texts.goodbyeText}</p>
+          <p>{texts.goodbyeReturn}</p>
+        </StateNotice>
       </Card>
     </Page>
   );

@@ -2,6 +2,7 @@ import { useMessages } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
 
 export function AdminDenied({ isSignedIn }: { isSignedIn: boolean }) {
   const { refused } = useMessages();
@@ -9,13 +10,18 @@ export function AdminDenied({ isSignedIn }: { isSignedIn: boolean }) {
     <Page title={refused.titles.administration}>
       <h1>{refused.titles.administration}</h1>
       <Card>
-        <h2>{refused.accessDenied}</h2>
-        <p>{refused.administration}</p>
-        <div>
-          <ButtonLink to={isSignedIn ? '/account' : '/'} kind="primary">
-            {isSignedIn ? refused.toAccount : refused.goToLogin}
-          </ButtonLink>
-        </div>
+        <StateNotice
+          scene={isSignedIn ? 'closed' : 'left'}
+          title={refused.accessDenied}
+          isPart
+          action={
+            <ButtonLink to={isSignedIn ? '/account' : '/'} kind="primary">
+              {isSignedIn ? refused.toAccount : refused.goToLogin}
+            </ButtonLink>
+          }
+        >
+          <p>{refused.administration}</p>
+        </StateNotice>
       </Card>
     </Page>
   );

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import tabs from '../../../web/ui/tabs.module.css';
 
 /** What every page of the panel stands in: its heading, and the way to the others. */
@@ -32,12 +33,16 @@ export function LoadFailure({ error }: { error: ActionError }) {
   const { pathname, search } = useLocation();
   return (
     <Card>
-      <MessageBox tone="danger">{errorText(messages, error, messages.admin.errors)}</MessageBox>
-      <div>
-        <ButtonLink to={pathname + search} reloadDocument>
-          {messages.failure.tryAgain}
-        </ButtonLink>
-      </div>
+      <StateNotice
+        scene="broken"
+        action={
+          <ButtonLink to={pathname + search} reloadDocument>
+            {messages.failure.tryAgain}
+          </ButtonLink>
+        }
+      >
+        <MessageBox tone="danger">{errorText(messages, error, messages.admin.errors)}</MessageBox>
+      </StateNotice>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { attempt, getViewer } from '../../../request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { decisionPlace } from '../contract.ts';
 import { listDecisions } from '../server/members.ts';
 import type { Route } from './+types/decisions-page';
@@ -33,7 +34,13 @@ export default function DecisionsPage({ loaderData }: Route.ComponentProps) {
     <AdminFrame>
       <Card>
         <h2>{admin.tabs.decisions}</h2>
-        {decisions.length === 0 ? <p>{admin.decisions.none}</p> : <DecisionList decisions={decisions} />}
+        {decisions.length === 0 ? (
+          <StateNotice scene="empty">
+            <p>{admin.decisions.none}</p>
+          </StateNotice>
+        ) : (
+          <DecisionList decisions={decisions} />
+        )}
         <Pager
           first={after && '/admin/decisions'}
           next={next && `/admin/decisions${toSearch({ after: next })}`}

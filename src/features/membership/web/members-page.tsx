@@ -3,6 +3,7 @@ import { attempt, getViewer } from '../../../request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { SelectField } from '../../../web/ui/field.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { MEMBER_GROUPS, memberPlace } from '../contract.ts';
 import { listMembers } from '../server/members.ts';
 import type { Route } from './+types/members-page';
@@ -55,7 +56,11 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
             ))}
           </SelectField>
         </ListFilter>
-        {members.length === 0 && <p>{texts.none}</p>}
+        {members.length === 0 && (
+          <StateNotice scene="empty">
+            <p>{texts.none}</p>
+          </StateNotice>
+        )}
         <ul>
           {members.map((member) => (
             <MemberRow key={member.uid} member={member} />

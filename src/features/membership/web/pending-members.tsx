@@ -1,7 +1,7 @@
-import { UserCheck } from 'lucide-react';
 import { Link, PrefetchPageLinks } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
 import announcement from './announcement.module.css';
@@ -46,10 +46,9 @@ export function PendingMembers({ list }: { list: PendingList }) {
         )}
       </header>
       {counts.total === 0 ? (
-        <p className={styles.empty}>
-          <UserCheck aria-hidden="true" />
-          {admin.none}
-        </p>
+        <StateNotice scene="empty">
+          <p>{admin.none}</p>
+        </StateNotice>
       ) : (
         <ListFilter action="/admin" label={admin.filter} q={place.q} submit={admin.apply} />
       )}
