@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { drawIcons } from '../src/icons.ts';
+import { writeOfflinePage } from '../src/offline-page.ts';
 
 const root = join(import.meta.dirname, '..');
 /** What the built pages are made of. */
@@ -19,7 +21,7 @@ const SOURCES = [
 const STAMP = join(root, 'build/stamp');
 const LOCK = join(root, '.build-lock');
 const LOCK_POLL_MS = 200;
-const COMPRESSIBLE = /\.(js|css|svg|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/;
 
 /** Builds the pages and the server when a source differs from what was built last. @throws with the build's output */
 export async function buildIfStale(): Promise<void> {
@@ -29,7 +31,10 @@ export async function buildIfStale(): Promise<void> {
     console.log('Building…');
     const fingerprint = await fingerprintSources();
     await runBuild();
-    await compressAssets(join(root, 'build/client'));
+    const client = join(root, 'build/client');
+    await drawIcons(client);
+    await writeOfflinePage(client);
+    await compressAssets(client);
     await writeFile(STAMP, fingerprint);
   });
 }

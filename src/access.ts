@@ -33,6 +33,10 @@ export const accessRules: readonly AccessRule[] = [
   { path: '/healthz', access: 'public' },
   { path: '/assets/:file', access: 'public' },
   { path: '/favicon.svg', access: 'public' },
+  { path: '/icons/:file', access: 'public' },
+  { path: '/manifest.webmanifest', access: 'public' },
+  { path: '/service-worker.js', access: 'public' },
+  { path: '/offline/:file', access: 'public' },
 
   { path: '/sign-out', access: 'signed-in' },
   { path: '/account', access: 'signed-in', refusal: 'own words' },

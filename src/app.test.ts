@@ -426,6 +426,10 @@ test('every kind of answer names its type and its charset', async () => {
     ['/admin.data', 'text/x-script; charset=utf-8'],
     ['/healthz', 'text/plain; charset=utf-8'],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/icons/icon-512.png', 'image/png'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/service-worker.js', 'text/javascript; charset=utf-8'],
+    ['/offline/page.html', 'text/html; charset=utf-8'],
     ['/profile-photos/nobody/none.webp', 'text/plain; charset=utf-8'],
   ]) {
     const { headers } = await client.get(path as string);

@@ -22,7 +22,7 @@ import { readCookie } from './server/http/cookies.ts';
 import { listCatalogues, loadCatalogues } from './web/messages/catalogues.ts';
 import { LanguageProvider } from './web/messages/language.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone, TimeZoneProvider } from './web/messages/time-zone.ts';
-import { FailurePage } from './web/ui/failure-page.tsx';
+import { FailurePage, NO_NETWORK } from './web/ui/failure-page.tsx';
 import { LoadingNotice } from './web/ui/loading-notice.tsx';
 import { useReader, useServedCatalogues } from './web/ui/reader.ts';
 import { ReaderSettings } from './web/ui/reader-settings.tsx';
@@ -94,7 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1c241f" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Stylesheet />
         <CatalogueLinks />
       </head>
@@ -142,7 +146,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
-  if (!isRouteErrorResponse(error)) return <FailurePage status={500} />;
+  // On the server `onLine` is not there at all.
+  if (!isRouteErrorResponse(error)) {
+    return <FailurePage status={navigator.onLine === false ? NO_NETWORK : 500} />;
+  }
   if (error.status === 401 && pathname === '/account') return <NotLoggedIn />;
   if (error.status === 401 && pathname === '/profile') return <ProfileDenied />;
   if (pathname === '/admin' && (error.status === 401 || error.status === 403)) {

@@ -14,6 +14,10 @@ export const WHO_MAY: Record<string, AccessClass> = {
   healthz: 'public',
   assets: 'public',
   'favicon.svg': 'public',
+  icons: 'public',
+  'manifest.webmanifest': 'public',
+  'service-worker.js': 'public',
+  offline: 'public',
   'sign-out': 'signed-in',
   account: 'signed-in',
   profile: 'members',
@@ -24,7 +28,16 @@ export const WHO_MAY: Record<string, AccessClass> = {
 };
 
 /** What stands in access.ts and is no page: the web app's own files, the check of health, photos. */
-const NO_PAGE = ['healthz', 'assets', 'favicon.svg', 'profile-photos'];
+const NO_PAGE = [
+  'healthz',
+  'assets',
+  'favicon.svg',
+  'icons',
+  'manifest.webmanifest',
+  'service-worker.js',
+  'offline',
+  'profile-photos',
+];
 
 export const PERSONS = [
   'visitor',

@@ -18,6 +18,11 @@ test('a file without one is asked for again after an hour', async () => {
   expect(response?.headers.get('content-encoding')).toBeNull();
 });
 
+test('the service worker is asked for at every visit', async () => {
+  const response = (await createAssets()).respond('/service-worker.js', undefined);
+  expect(response?.headers.get('cache-control')).toBe('no-cache');
+});
+
 test.each(['br', 'zstd'] as const)('who accepts %s gets what was compressed beforehand', async (encoding) => {
   const response = (await createAssets()).respond('/assets/app-1234.js', encoding);
   expect(response?.headers.get('content-encoding')).toBe('br');
@@ -60,6 +65,7 @@ async function createAssets(): Promise<Assets> {
   await writeFile(join(folder, 'assets/app-1234.js.br'), 'compressed script');
   await writeFile(join(folder, 'assets/app-1234.js.map'), 'sources');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'service-worker.js'), 'worker');
   await writeFile(join(folder, '.env'), 'SECRET=1');
   return loadAssets(folder);
 }

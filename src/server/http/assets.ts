@@ -20,6 +20,7 @@ export interface Assets {
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
@@ -30,6 +31,8 @@ const TYPES: Record<string, string> = {
 
 /** `/assets/en-members-DqbX1g3a.js` */
 const HASHED_SCRIPT = /^\/assets\/(.+)-[\w-]{8}\.js$/;
+/** Browsers look for a new one at every visit; an hour in between would keep an old one alive. */
+const SERVICE_WORKER = '/service-worker.js';
 
 /** Reads the built folder once; what `build` compressed beforehand (.br) goes with its file. */
 export async function loadAssets(folder: string): Promise<Assets> {
@@ -66,11 +69,16 @@ export async function loadAssets(folder: string): Promise<Assets> {
       return new Response(useBrotli ? asset.br : asset.plain, {
         headers: {
           'Content-Type': asset.type,
-          'Cache-Control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          'Cache-Control': cachingOf(path, asset),
           Vary: 'Accept-Encoding',
           ...(useBrotli ? { 'Content-Encoding': 'br' } : {}),
         },
       });
     },
   };
+}
+
+function cachingOf(path: string, { isHashed }: Asset): string {
+  if (path === SERVICE_WORKER) return 'no-cache';
+  return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }

@@ -1,0 +1,50 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { drawIcons } from './icons.ts';
+
+const root = join(import.meta.dirname, '..');
+const manifest = JSON.parse(await readFile(join(root, 'public/manifest.webmanifest'), 'utf8'));
+const tokens = await readFile(join(root, 'src/web/styles/tokens.css'), 'utf8');
+
+test('every icon that the manifest names is there, in its size', async () => {
+  const folder = await draw();
+  for (const { src, sizes, type } of manifest.icons) {
+    if (type === 'image/svg+xml') continue;
+    const { width, height, format } = await sharp(join(folder, src)).metadata();
+    expect([src, `${width}x${height}`, `image/${format}`]).toEqual([src, sizes, type]);
+  }
+});
+
+test.each(['icons/maskable-512.png', 'icons/apple-180.png'])(
+  '%s is filled to its corners: the system cuts it',
+  async (name) => {
+    const { data } = await sharp(join(await draw(), name))
+      .ensureAlpha()
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data]).toEqual([0x0b, 0x6b, 0x4f, 0xff]);
+  },
+);
+
+test('the colours around the app are tokens', async () => {
+  const [light = '', dark = ''] = tokens.split('prefers-color-scheme: dark');
+  const colourOf = (token: string, theme: string) => new RegExp(`${token}: (#\\w+);`).exec(theme)?.[1];
+  const long = (colour?: string) => colour?.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3');
+  expect(manifest.background_color).toBe(long(colourOf('--paper', light)));
+  expect(manifest.theme_color).toBe(long(colourOf('--surface', light)));
+  const page = await readFile(join(root, 'src/root.tsx'), 'utf8');
+  const metas = [...page.matchAll(/name="theme-color" content="(#\w+)"/g)].map(([, colour]) => colour);
+  expect(metas).toEqual([long(colourOf('--surface', light)), colourOf('--surface', dark)]);
+});
+
+async function draw(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-icons-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(root, 'public'), folder, { recursive: true });
+  await drawIcons(folder);
+  return folder;
+}

@@ -1,0 +1,26 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** Systems that cut an icon to a shape of their own leave at least the inner four fifths. */
+const INTO_SAFE_ZONE = '<g transform="translate(6.4 6.4) scale(.8)">';
+
+/** Draws the icons of the installed app into the built folder, all from the one that browser tabs show. */
+export async function drawIcons(folder: string): Promise<void> {
+  const rounded = await readFile(join(folder, 'favicon.svg'), 'utf8');
+  const square = rounded.replace(' rx="14"', '');
+  const icons: [name: string, size: number, drawing: string][] = [
+    ['icon-192', 192, rounded],
+    ['icon-512', 512, rounded],
+    ['maskable-512', 512, square.replace('<g>', INTO_SAFE_ZONE)],
+    // Apple rounds it itself, and shows what is transparent as black.
+    ['apple-180', 180, square],
+  ];
+  await mkdir(join(folder, 'icons'), { recursive: true });
+  for (const [name, size, drawing] of icons) {
+    await sharp(Buffer.from(drawing), { density: 72 * (size / 64) })
+      .resize(size)
+      .png({ palette: true })
+      .toFile(join(folder, `icons/${name}.png`));
+  }
+}

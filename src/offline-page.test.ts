@@ -1,0 +1,50 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeOfflinePage } from './offline-page.ts';
+import { offlineWords } from './web/messages/offline-words.ts';
+
+const root = join(import.meta.dirname, '..');
+
+test('the page without a server says it in both languages, and is drawn', async () => {
+  const page = await readFile(join(await build(), 'offline/page.html'), 'utf8');
+  for (const words of Object.values(offlineWords)) {
+    for (const text of Object.values(words)) expect(page).toContain(text);
+  }
+  expect(page).toContain('var(--scene-tile)');
+});
+
+test('it asks for nothing but its own style and script, and holds none of either', async () => {
+  const page = await readFile(join(await build(), 'offline/page.html'), 'utf8');
+  const asked = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url);
+  expect(asked).toEqual(['/offline/page.css', '/offline/page.js', '']);
+  expect(page).not.toMatch(/<style|style=|<script>| on\w+=/);
+});
+
+test('every colour of the scenes and of the page is a token', async () => {
+  const folder = await build();
+  const style = await readFile(join(folder, 'offline/page.css'), 'utf8');
+  const scenes = await readFile(join(root, 'src/web/ui/scenes.svg'), 'utf8');
+  const used = [...(scenes + style).matchAll(/var\((--[\w-]+)\)/g)].map(([, token]) => token as string);
+  expect([...new Set(used)].filter((token) => !style.includes(`${token}:`))).toEqual([]);
+  expect(scenes).not.toMatch(/(fill|stroke)="#/);
+});
+
+test('the service worker keeps these files, and is another one when they are', async () => {
+  const before = await readFile(join(await build(), 'service-worker.js'), 'utf8');
+  expect(before).toMatch(/const CACHE = 'offline-[0-9a-f]{16}';/);
+  expect(await readFile(join(await build(), 'service-worker.js'), 'utf8')).toBe(before);
+  const after = await readFile(join(await build('// other'), 'service-worker.js'), 'utf8');
+  expect(after).not.toBe(before);
+});
+
+/** As the built folder is when the pages are in it. */
+async function build(script?: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-offline-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(root, 'public'), folder, { recursive: true });
+  if (script) await writeFile(join(folder, 'offline/page.js'), script);
+  await writeOfflinePage(folder);
+  return folder;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { offlineWords } from './web/messages/offline-words.ts';
+
+const web = join(import.meta.dirname, 'web');
+/** What the service worker's file says where its version belongs. */
+const VERSION_PLACE = 'VERSION';
+
+/**
+ * Writes the page that a browser shows when it reaches no server into the built folder, and makes the service worker
+ * another one whenever that page is: only then do browsers that keep it fetch it anew.
+ */
+export async function writeOfflinePage(folder: string): Promise<void> {
+  const stylesheets = ['styles/tokens.css', 'styles/scene-tokens.css', 'styles/offline-page.css'];
+  const styles = await Promise.all(stylesheets.map((name) => readFile(join(web, name), 'utf8')));
+  const scenes = await readFile(join(web, 'ui/scenes.svg'), 'utf8');
+  const page = renderOfflinePage(scenes);
+  const style = styles.join('\n');
+  await mkdir(join(folder, 'offline'), { recursive: true });
+  await writeFile(join(folder, 'offline/page.html'), page);
+  await writeFile(join(folder, 'offline/page.css'), style);
+
+  const script = await readFile(join(folder, 'offline/page.js'), 'utf8');
+  const version = createHash('sha256').update(`${page}\0${style}\0${script}`).digest('hex').slice(0, 16);
+  const worker = join(folder, 'service-worker.js');
+  await writeFile(worker, (await readFile(worker, 'utf8')).replace(VERSION_PLACE, version));
+}
+
+/** Whole in itself but for its style and its script, which the content security policy wants in files of their own. */
+function renderOfflinePage(scenes: string): string {
+  const [, scene = ''] = /<symbol id="offline"[^>]*>(.*?)<\/symbol>/s.exec(scenes) ?? [];
+  const { en, ml } = offlineWords;
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="robots" content="noindex" />
+    <title>Kerikko</title>
+    <link rel="stylesheet" href="/offline/page.css" />
+    <script src="/offline/page.js" defer></script>
+  </head>
+  <body>
+    <main>
+      <svg viewBox="0 0 240 135" fill="none" stroke-linecap="round" aria-hidden="true">${scene}</svg>
+      <h1>${en.title}</h1>
+      <p>${en.text}</p>
+      <div lang="ml">
+        <h2>${ml.title}</h2>
+        <p>${ml.text}</p>
+      </div>
+      <a href="">${en.tryAgain} · <span lang="ml">${ml.tryAgain}</span></a>
+    </main>
+  </body>
+</html>
+`;
+}
