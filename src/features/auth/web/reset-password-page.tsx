@@ -6,6 +6,7 @@ import { errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
+import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { MAX_PASSWORD, MIN_PASSWORD, resetInput, resetRequestInput } from '../contract.ts';
@@ -37,6 +38,8 @@ export function action({ context, request }: Route.ActionArgs) {
     request,
   );
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useMessages();

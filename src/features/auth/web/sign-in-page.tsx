@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMessages } from '../../../web/messages/messages.ts';
+import { keepForm } from '../../../web/ui/keep-form.ts';
 import { signInInput, signUpInput } from '../contract.ts';
 import { signIn, signUp } from '../server/auth.ts';
 import { setSessionCookie } from '../server/session-cookie.ts';
@@ -43,6 +44,8 @@ export function action({ context, request }: Route.ActionArgs) {
     request,
   );
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { common, signIn } = useMessages();

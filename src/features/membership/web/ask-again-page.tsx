@@ -4,8 +4,10 @@ import { readForm } from '../../../server/validate.ts';
 import { errorText, useMessages } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { askAgainInput } from '../contract.ts';
 import { askAgain } from '../server/ask-to-join.ts';
 import type { Route } from './+types/ask-again-page';
@@ -20,6 +22,8 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
 /** It was too long ago that the password was shown, or something went wrong: signing in leads back to the question. */
 export default function AskAgainPage({ actionData }: Route.ComponentProps) {
   const messages = useMessages();
@@ -28,15 +32,19 @@ export default function AskAgainPage({ actionData }: Route.ComponentProps) {
   return (
     <Page title={failure.sessionTitle}>
       <Card>
-        <h1>{failure.sessionTitle}</h1>
-        {error && error.code !== 'offer-over' && (
-          <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
-        )}
-        <div>
-          <ButtonLink to="/" kind="primary">
-            {failure.toSignIn}
-          </ButtonLink>
-        </div>
+        <StateNotice
+          scene="left"
+          title={failure.sessionTitle}
+          action={
+            <ButtonLink to="/" kind="primary">
+              {failure.toSignIn}
+            </ButtonLink>
+          }
+        >
+          {error && error.code !== 'offer-over' && (
+            <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
+          )}
+        </StateNotice>
       </Card>
     </Page>
   );

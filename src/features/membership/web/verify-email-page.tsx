@@ -6,6 +6,7 @@ import { readForm } from '../../../server/validate.ts';
 import { errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { resendInput, verifyInput } from '../contract.ts';
@@ -37,6 +38,8 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Opening a link changes nothing, as mail scanners open links too: the page's form does, by itself where it can. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useMessages();
   const { verify, signIn } = messages;

@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { LikeState, StoryCard } from '../contract.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { useNotedStory } from './shown-pages.ts';
-import { TooManyNotice } from './too-many-notice.tsx';
 
 interface LikeButtonProps {
   story: StoryCard;
@@ -44,7 +44,7 @@ export function LikeButton({ story, readAt, action }: LikeButtonProps) {
           <span>{likes}</span>
         </Button>
       </fetcher.Form>
-      <TooManyNotice fetcher={fetcher} />
+      <RefusalNotice fetcher={fetcher} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { StoryCard } from '../contract.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
 import styles from './story-actions.module.css';
 import { storyPath } from './story-path.ts';
-import { TooManyNotice } from './too-many-notice.tsx';
 
 /** What the author may do with a story, and an administrator. Deleting needs no second question: it can be undone. */
 export function StoryActions({ story }: { story: StoryCard }) {
@@ -33,7 +33,7 @@ export function StoryActions({ story }: { story: StoryCard }) {
           </Button>
         </fetcher.Form>
       </div>
-      <TooManyNotice fetcher={fetcher} />
+      <RefusalNotice fetcher={fetcher} />
     </>
   );
 }
