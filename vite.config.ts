@@ -39,7 +39,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\/|src\/(web\/(?!messages\/(en|ml|dates)|ui\/(avatar|choice|completion-bar|dialog|disclosure|file-field|keep-form|notice|page-heading|progress-bar|status-message|tabs))|root|entry)|rolldown\/runtime/,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/|messages\/(en|ml|dates)|ui\/(avatar|choice|completion-bar|dialog|disclosure|file-field|keep-form|notice|page-heading|progress-bar|status-message|tabs))|root|entry)|rolldown\/runtime/,
                 },
               ],
             },

@@ -22,6 +22,7 @@ import { readCookie } from './server/http/cookies.ts';
 import { listCatalogues, loadCatalogues } from './web/messages/catalogues.ts';
 import { LanguageProvider } from './web/messages/language.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone, TimeZoneProvider } from './web/messages/time-zone.ts';
+import { Connection } from './web/ui/connection.tsx';
 import { FailurePage, NO_NETWORK } from './web/ui/failure-page.tsx';
 import { LoadingNotice } from './web/ui/loading-notice.tsx';
 import { useReader, useServedCatalogues } from './web/ui/reader.ts';
@@ -106,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LanguageProvider value={language}>
           <TimeZoneProvider value={loaded?.timeZone ?? FALLBACK_TIME_ZONE}>{children}</TimeZoneProvider>
           <ReaderSettings />
+          <Connection />
         </LanguageProvider>
         <ScrollRestoration />
         <Scripts />

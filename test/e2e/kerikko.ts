@@ -18,6 +18,9 @@ export interface Kerikko {
   /** Everything the process printed so far. */
   output(): string;
   restart(): Promise<void>;
+  /** Nobody answers from here on, until `start`. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
   /** The newest mail to an address, waited for. */
   mailTo(address: string, subject: RegExp): Promise<Email>;
   /** How mails are read when a mail server of the test's own takes them. */
@@ -52,6 +55,13 @@ export const test = base.extend<Fixtures>({
         await stop();
         stop = await start();
       },
+      async stop() {
+        await stop();
+        stop = async () => {};
+      },
+      async start() {
+        stop = await start();
+      },
       takeMailsFrom: (mails) => {
         received = mails;
       },
@@ -79,8 +89,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Refused answers, a network that a test cuts, and the trace that reads previews again are not errors of the page. */
-const OF_THE_TEST = /status of 4\d\d|net::ERR_|^Connecting to 'blob:/;
+/** Refused answers, a proxy's, a network that a test cuts, and the trace that reads previews again are not errors of the page. */
+const OF_THE_TEST = /status of (4\d\d|50[234])|net::ERR_|^Connecting to 'blob:/;
 
 /** Collects a page's console errors and uncaught exceptions. */
 export function watchConsole(page: Page): string[] {

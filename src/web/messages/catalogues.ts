@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { Messages } from './en.ts';
 import type { AdminTexts } from './en-admin.ts';
+import type { ConnectionTexts } from './en-connection.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
 import type { StoriesTexts } from './en-stories.ts';
@@ -12,6 +13,7 @@ interface Texts {
   members: MembersTexts;
   'members-data': MembersDataMessages;
   stories: StoriesTexts;
+  connection: ConnectionTexts;
   admin: AdminTexts;
 }
 
@@ -26,6 +28,7 @@ const sources: Record<Language, Sources> = {
     members: () => import('./en-members.ts').then(({ enMembers }) => enMembers),
     'members-data': () => import('./en-members-data.ts').then(({ enMembersData }) => enMembersData),
     stories: () => import('./en-stories.ts').then(({ enStories }) => enStories),
+    connection: () => import('./en-connection.ts').then(({ enConnection }) => enConnection),
     admin: () => import('./en-admin.ts').then(({ enAdmin }) => enAdmin),
   },
   ml: {
@@ -33,6 +36,7 @@ const sources: Record<Language, Sources> = {
     members: () => import('./ml-members.ts').then(({ mlMembers }) => mlMembers),
     'members-data': () => import('./ml-members-data.ts').then(({ mlMembersData }) => mlMembersData),
     stories: () => import('./ml-stories.ts').then(({ mlStories }) => mlStories),
+    connection: () => import('./ml-connection.ts').then(({ mlConnection }) => mlConnection),
     admin: () => import('./ml-admin.ts').then(({ mlAdmin }) => mlAdmin),
   },
 };

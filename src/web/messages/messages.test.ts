@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { en } from './en.ts';
 import { enAdmin } from './en-admin.ts';
+import { enConnection } from './en-connection.ts';
 import { enMembers } from './en-members.ts';
 import { enMembersData } from './en-members-data.ts';
 import { enStories } from './en-stories.ts';
 import { ml } from './ml.ts';
 import { mlAdmin } from './ml-admin.ts';
+import { mlConnection } from './ml-connection.ts';
 import { mlMembers } from './ml-members.ts';
 import { mlMembersData } from './ml-members-data.ts';
 import { mlStories } from './ml-stories.ts';
@@ -20,10 +22,10 @@ function textsOf(catalogue: object, path = ''): [key: string, text: Text][] {
 }
 
 const english = new Map(
-  textsOf({ ...en, ...enMembers, ...enStories, ...enAdmin, membersData: enMembersData }),
+  textsOf({ ...en, ...enMembers, ...enStories, ...enAdmin, ...enConnection, membersData: enMembersData }),
 );
 const malayalam = new Map(
-  textsOf({ ...ml, ...mlMembers, ...mlStories, ...mlAdmin, membersData: mlMembersData }),
+  textsOf({ ...ml, ...mlMembers, ...mlStories, ...mlAdmin, ...mlConnection, membersData: mlMembersData }),
 );
 
 /** What a text is given, where digits are not enough: it has words of its own for the last value. */

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
+import { whenIdle } from '../../../web/ui/when-idle.ts';
 
 /** Has this visit measured, once the page is there and the browser has nothing better to do. */
 export function usePerformanceReport(): void {
   useEffect(() => {
-    const start = () =>
-      void import('./report-vitals.ts').then(
+    whenIdle(() => {
+      import('./report-vitals.ts').then(
         (module) => module.reportVitals(),
         () => {},
       );
-    if ('requestIdleCallback' in window) requestIdleCallback(start);
-    else setTimeout(start, 3000);
+    });
   }, []);
 }

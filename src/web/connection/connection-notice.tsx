@@ -1,0 +1,46 @@
+import { useContext, useEffect, useSyncExternalStore } from 'react';
+import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+import { useConnectionMessages } from '../messages/connection-messages.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './connection-notice.module.css';
+import { readLine, subscribeToLine, tryAgain } from './line.ts';
+import { makePatient } from './patient-fetch.ts';
+import { waitForScripts } from './patient-routes.ts';
+import { prepareForOffline } from './prepare-for-offline.ts';
+
+/** Says that there is no network, or that what was clicked waits for it, and sees to it that it does wait. */
+export function ConnectionNotice() {
+  const { connection: texts } = useConnectionMessages();
+  const { line, isWaiting } = useSyncExternalStore(subscribeToLine, readLine);
+  usePatience();
+  useEffect(prepareForOffline, []);
+  return (
+    <div aria-live="polite" className={styles.place}>
+      {isWaiting ? (
+        <div className={styles.notice}>
+          <p>{line === 'offline' ? texts.offlineWaiting : texts.gone}</p>
+          <Button type="button" kind="secondary" onClick={tryAgain}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      ) : (
+        line === 'offline' && <p className={styles.quiet}>{texts.offline}</p>
+      )}
+    </div>
+  );
+}
+
+function usePatience(): void {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const scripts = useContext(UNSAFE_FrameworkContext)?.manifest.routes;
+  useEffect(() => {
+    if (router && scripts) waitForScripts(router, scripts);
+  }, [router, scripts]);
+  useEffect(() => {
+    const { fetch } = window;
+    window.fetch = makePatient(fetch, (id) => scripts?.[id]?.hasClientLoader === true);
+    return () => {
+      window.fetch = fetch;
+    };
+  }, [scripts]);
+}

@@ -1,0 +1,11 @@
+import type { ConnectionTexts } from './en-connection.ts';
+
+/** What is said when there is no line to the server, in Malayalam. Terms and tone: docs/malayalam.md. */
+export const mlConnection: ConnectionTexts = {
+  connection: {
+    offline: 'ഇപ്പോൾ ഇന്റർനെറ്റ് ഇല്ല.',
+    offlineWaiting: 'ഇപ്പോൾ ഇന്റർനെറ്റ് ഇല്ല. അതു തിരിച്ചുവന്നാലുടൻ തനിയെ തുടരും.',
+    gone: 'കേറിക്കോയുമായി ഇപ്പോൾ ബന്ധപ്പെടാനാകുന്നില്ല. പറ്റിയാലുടൻ തനിയെ തുടരും.',
+    tryAgain: 'വീണ്ടും ശ്രമിക്കാം',
+  },
+};

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { publishStory } from '../../src/features/stories/server/stories.ts';
+import { expect, type Kerikko, test } from './kerikko.ts';
+import { createPerson, signInAs, withContext } from './people.ts';
+
+const PASSWORD = 'chaya-kadi-2026';
+const CANARY = 'പറയരുതാത്തത്';
+const OFFLINE = 'You are offline. This goes on by itself as soon as you are back.';
+const GONE = 'Kerikko cannot be reached just now. This goes on by itself as soon as it is back.';
+
+async function openAsMember(page: Page, kerikko: Kerikko, path: string) {
+  const person = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  await signInAs(page, kerikko, person);
+  await page.goto(kerikko.url + path);
+  await getPrepared(page);
+  return person;
+}
+
+/** What looks after the line comes late; the service worker is the last of it. */
+async function getPrepared(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+}
+
+async function publish(kerikko: Kerikko, accountId: string, count: number): Promise<void> {
+  await withContext(kerikko, async (context) => {
+    const viewer = { accountId, email: '', name: '', standing: 'member' as const };
+    for (let index = 0; index < count; index += 1) {
+      const clock = { ...context.clock, now: () => Date.now() - (count - index) * 60_000 };
+      const story = { topic: 'food' as const, title: `Story ${index + 1}`, content: CANARY };
+      await publishStory({ ...context, clock }, viewer, { intent: 'publish', ...story, key: randomUUID() });
+    }
+  });
+}
+
+const title = (page: Page) => page.getByLabel('Story Title');
+const toTopics = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Stories' });
+const topics = (page: Page) => page.getByRole('link', { name: /Explore Stories/ });
+
+test('a click without a network stays on the page with what was typed, and goes on by itself', async ({
+  kerikko,
+  page,
+  context,
+}) => {
+  await openAsMember(page, kerikko, '/stories/food?write');
+  await title(page).fill('ചായ');
+  await context.setOffline(true);
+  await toTopics(page).click();
+  await expect(page.locator('[aria-live=polite]').getByText(OFFLINE)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expect(page).toHaveURL(`${kerikko.url}/stories/food?write`);
+  await expect(title(page)).toHaveValue('ചായ');
+  await context.setOffline(false);
+  await expect(topics(page)).toHaveCount(8);
+  await expect(page.getByText(OFFLINE)).toBeHidden();
+  await page.goBack();
+  await expect(title(page)).toHaveValue('ചായ');
+});
+
+test('another click, while one waits, takes its place', async ({ kerikko, page, context }) => {
+  await openAsMember(page, kerikko, '/stories/food');
+  await context.setOffline(true);
+  await toTopics(page).click();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.getByRole('link', { name: 'Add Story' }).click();
+  await expect(title(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(`${kerikko.url}/stories/food?write`);
+});
+
+test('a server that is gone is said, and asked again when it is back', async ({ kerikko, page }) => {
+  await openAsMember(page, kerikko, '/stories');
+  await kerikko.stop();
+  await topics(page).first().click();
+  await expect(page.getByText(GONE)).toBeVisible();
+  await expect(topics(page)).toHaveCount(8);
+  await kerikko.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Life Stories', level: 1 })).toBeVisible();
+  await expect(page.getByText(GONE)).toBeHidden();
+});
+
+test('what a proxy says in the place of the server is not shown, but waited out', async ({
+  kerikko,
+  page,
+}) => {
+  await openAsMember(page, kerikko, '/stories');
+  const proxy = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
+  await page.route('**/*.data*', (route) => route.fulfill(proxy));
+  await topics(page).first().click();
+  await expect(page.getByText(GONE)).toBeVisible();
+  await page.unroute('**/*.data*');
+  await expect(page.getByRole('heading', { name: 'Life Stories', level: 1 })).toBeVisible();
+});
+
+test('more stories come as soon as there is a network again', async ({ kerikko, page, context }) => {
+  const { accountId } = await createPerson(kerikko, 'member');
+  await publish(kerikko, accountId, 25);
+  await openAsMember(page, kerikko, '/stories/food');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  if ((await page.getByRole('article').count()) > 20) return;
+  await context.setOffline(true);
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('article')).toHaveCount(25);
+});
+
+test('a like that reaches nobody is taken back, and says why', async ({ kerikko, page }) => {
+  const { accountId } = await openAsMember(page, kerikko, '/account');
+  await publish(kerikko, accountId, 1);
+  await page.goto('/stories/food');
+  await getPrepared(page);
+  await kerikko.stop();
+  await page.getByRole('button', { name: 'Like, 0 so far' }).click();
+  await expect(page.getByRole('alert')).toContainText('Kerikko cannot be reached.');
+  await expect(page.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
+  await kerikko.start();
+  await page.getByRole('button', { name: 'Like, 0 so far' }).click();
+  await expect(page.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('signing in without a network says so and keeps what was typed', async ({ kerikko, page, context }) => {
+  const { email } = await createPerson(kerikko, 'member', { password: PASSWORD });
+  await page.goto('/');
+  await getPrepared(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Kerikko cannot be reached. Are you online? Please try again.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/account`);
+});
+
+test('being offline is said quietly, for as long as it lasts', async ({ kerikko, page, context }) => {
+  await openAsMember(page, kerikko, '/stories');
+  await context.setOffline(true);
+  await expect(
+    page.locator('[aria-live=polite]').getByText('You are offline.', { exact: true }),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('a script of an old version leads to the page it belongs to', async ({ kerikko, page }) => {
+  await openAsMember(page, kerikko, '/account');
+  let isOld = true;
+  let documents = 0;
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    isOld = false;
+    documents += 1;
+  });
+  await page.route('**/assets/topics-page-*.js', (route) =>
+    isOld ? route.fulfill({ status: 404, contentType: 'text/html', body: 'Gone' }) : route.continue(),
+  );
+  await toTopics(page).click();
+  await expect(topics(page)).toHaveCount(8);
+  await expect(page).toHaveURL(`${kerikko.url}/stories`);
+  expect(documents).toBe(1);
+});
+
+test.describe('a page opened without a server', () => {
+  test('is our own, in both languages, and goes on when the network is back', async ({
+    kerikko,
+    page,
+    context,
+  }) => {
+    await openAsMember(page, kerikko, '/stories');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Kerikko cannot be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'കേറിക്കോയിൽ എത്താനാകുന്നില്ല' })).toBeVisible();
+    await expect(page.locator('svg')).toHaveCSS('border-radius', '12px');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Kerikko cannot be reached' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(topics(page)).toHaveCount(8);
+    await expect(page).toHaveURL(`${kerikko.url}/stories`);
+  });
+
+  test('is our own when the server is gone, and goes on when it is back', async ({ kerikko, page }) => {
+    await openAsMember(page, kerikko, '/stories');
+    await kerikko.stop();
+    await page.goto(`${kerikko.url}/account`);
+    await expect(page.getByRole('heading', { name: 'Kerikko cannot be reached' })).toBeVisible();
+    await kerikko.start();
+    await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
+  });
+});
+
+test('what the service worker keeps is one page, the same for everyone', async ({ kerikko, page }) => {
+  const { accountId } = await openAsMember(page, kerikko, '/stories');
+  await publish(kerikko, accountId, 1);
+  for (const path of ['/stories/food', '/account', '/profile', '/dashboard']) await page.goto(path);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name);
+        const requests = await cache.keys();
+        return Promise.all(
+          requests.map(async (request) => ({
+            path: new URL(request.url).pathname,
+            text: await (await cache.match(request))?.text(),
+          })),
+        );
+      }),
+    );
+    return all.flat();
+  });
+  expect(kept.map(({ path }) => path).sort()).toEqual([
+    '/offline/page.css',
+    '/offline/page.html',
+    '/offline/page.js',
+  ]);
+  for (const { text } of kept)
+    expect(text).not.toMatch(new RegExp(`${CANARY}|Ammu|${accountId}|example.org`));
+});
+
+test('another service worker throws away what the one before kept', async ({ kerikko, page }) => {
+  await openAsMember(page, kerikko, '/stories');
+  await page.evaluate(async () => {
+    await caches.open('offline-of-an-old-version');
+    const registration = await navigator.serviceWorker.ready;
+    await registration.unregister();
+  });
+  await page.reload();
+  await getPrepared(page);
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .toEqual([expect.stringMatching(/^offline-[0-9a-f]{16}$/)]);
+});
+
+test('the drawings are there without a network', async ({ kerikko, page, context }) => {
+  await page.goto(kerikko.url);
+  await getPrepared(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const drawing = await page.evaluate(async () => {
+    const [url] = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /scenes/.test(name));
+    return url && (await fetch(url)).text();
+  });
+  expect(drawing).toContain('<symbol id="offline"');
+});
+
+test('a session that has ended is said, with the way to sign in', async ({ kerikko, page, context }) => {
+  await openAsMember(page, kerikko, '/stories');
+  await context.clearCookies({ name: 'kerikko' });
+  await topics(page).first().click();
+  await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
+  await expect(page.locator('main svg')).toBeVisible();
+  await page.getByRole('link', { name: 'To sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each state is drawn, said, and has its way on', async ({ kerikko, page }) => {
+    const states: [path: string, words: string, way: string][] = [
+      ['/nothing', 'There is nothing here', 'To the start page'],
+      ['/account', 'Not logged in.', 'To sign in'],
+      ['/profile', 'Please log in to access your profile.', 'Go to Login'],
+      ['/admin', 'Only administrators may see this page.', 'Go to Login'],
+      ['/goodbye', 'Goodbye!', 'To the start page'],
+    ];
+    for (const state of states) await expectState(page, ...state);
+    await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+    await expectState(page, '/admin', 'Only administrators may see this page.', 'To your account');
+    await expectState(page, '/stories/food', 'No Stories in Food & Culture Yet', 'Write First Story');
+    await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
+    await expectState(page, '/admin', 'No pending users.', 'Members');
+    await expectState(page, '/admin/decisions', 'Nothing was decided yet.', 'Members');
+  });
+});
+
+async function expectState(page: Page, path: string, words: string, way: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect(page.locator('main svg[viewBox="0 0 240 135"]')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
+}
+
+test('a browser offers to install it', async ({ kerikko, playwright, launchOptions }) => {
+  // What a private window shows is never offered.
+  const context = await playwright.chromium.launchPersistentContext('', launchOptions);
+  const page = await context.newPage();
+  await page.goto(kerikko.url);
+  const session = await context.newCDPSession(page);
+  const { errors, url } = await session.send('Page.getAppManifest');
+  expect({ errors, url }).toEqual({ errors: [], url: `${kerikko.url}/manifest.webmanifest` });
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  await context.close();
+});
