@@ -63,13 +63,24 @@ export function splitOpening(content: string): { opening: string; rest: string |
   return { opening: content.slice(0, at), rest: content.slice(at) };
 }
 
-/** So much of a text tells its script; a list asks for twenty of them. */
-const SAMPLE_LENGTH = 300;
+/** So much of a text tells its script: a list asks for twenty of them. */
+const SAMPLE_LENGTH = 120;
 
 /** The language a text is shown in: Malayalam where at least half of its first letters are. */
 export function languageOf(text: string): TextLanguage {
-  const sample = text.slice(0, SAMPLE_LENGTH);
-  const malayalam = sample.match(/[\u0D00-\u0D7F]/g)?.length ?? 0;
-  const others = sample.match(/(?![\u0D00-\u0D7F])[\p{L}\p{M}]/gu)?.length ?? 0;
+  let malayalam = 0;
+  let others = 0;
+  // By code unit, as a list has no time for more: a pattern took ten times as long.
+  for (let index = Math.min(text.length, SAMPLE_LENGTH) - 1; index >= 0; index -= 1) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0x0d00 && unit <= 0x0d7f) malayalam += 1;
+    else if (isLetter(unit)) others += 1;
+  }
   return malayalam > 0 && malayalam >= others ? 'ml' : '';
+}
+
+/** Latin ones and all further scripts; not the joiners, dashes and quotes between them. */
+function isLetter(unit: number): boolean {
+  const isLatin = (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
+  return isLatin || (unit >= 0xc0 && (unit < 0x2000 || unit > 0x2bff) && unit < 0xd800);
 }

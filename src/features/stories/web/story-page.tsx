@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { attempt, getRequest, getViewer } from '../../../request.ts';
@@ -22,7 +22,10 @@ import { StoryNeighbours } from './story-neighbours.tsx';
 import { storyPath } from './story-path.ts';
 import { useSettledDraft } from './use-draft.ts';
 
-/** Its code comes once a story is edited: most pages are opened to read. */
+/**
+ * Its code comes once a story is edited: most pages are opened to read. Waited for without a boundary of its own, which
+ * React's server would fill by a script: browsers without one would show nothing.
+ */
 const StoryForm = lazy(async () => ({ default: (await import('./story-form.tsx')).StoryForm }));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -120,23 +123,21 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
         <MessageBox tone="danger">{errorText(messages, failure.error, stories.errors)}</MessageBox>
       )}
       {card.isMine && (searchParams.has('edit') || isRefusedEdit) ? (
-        <Suspense>
-          <StoryForm
-            intent="edit"
-            heading={stories.editTitle}
-            submit={{ text: stories.save, busyText: stories.saving }}
-            initial={{ topic: card.topic, title: card.title, content: card.opening + rest, ...typed }}
-            submissionKey={key}
-            draftName={card.id}
-            error={failure?.error}
-            hidden={<input type="hidden" name="version" value={String(version)} />}
-            beside={
-              <ButtonLink to={storyPath(card)} replace>
-                {stories.cancel}
-              </ButtonLink>
-            }
-          />
-        </Suspense>
+        <StoryForm
+          intent="edit"
+          heading={stories.editTitle}
+          submit={{ text: stories.save, busyText: stories.saving }}
+          initial={{ topic: card.topic, title: card.title, content: card.opening + rest, ...typed }}
+          submissionKey={key}
+          draftName={card.id}
+          error={failure?.error}
+          hidden={<input type="hidden" name="version" value={String(version)} />}
+          beside={
+            <ButtonLink to={storyPath(card)} replace>
+              {stories.cancel}
+            </ButtonLink>
+          }
+        />
       ) : (
         <>
           <Story story={loaded} readAt={readAt} link={link} />
