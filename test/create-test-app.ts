@@ -46,13 +46,16 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Another node of the same community: on the same database, at the same time. */
   beside?: TestApp;
+  /** A place that holds a community already; it stays when the test is over. */
+  at?: { dataDir: string; databaseUrl: string | undefined };
 }
 
 /** Kerikko on a fresh, migrated database of the kind this test project is for. Gone when the test is. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options;
-  const dataDir = beside?.context.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'kerikko-test-')));
-  const databaseUrl = beside ? beside.context.config.databaseUrl : await takeTestDatabase();
+  const place = beside?.context.config ?? options.at;
+  const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'kerikko-test-')));
+  const databaseUrl = place ? place.databaseUrl : await takeTestDatabase();
   const config = server.readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
@@ -72,7 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = server.createApp(context, { build: server.build as never, assets });
   onTestFinished(async () => {
     await context.close();
-    if (beside) return;
+    if (place) return;
     await rm(dataDir, { recursive: true, force: true });
     if (databaseUrl) await returnTestDatabase(databaseUrl);
   });

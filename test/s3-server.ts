@@ -13,7 +13,7 @@ export type S3Mood = 'well' | 'failing' | 'silent' | 'refusing us' | 'breaking o
 export interface S3Server {
   /** What the configuration of a Kerikko that uses it says. */
   environment: Record<string, string>;
-  mood: S3Mood;
+  mood: S3Mood | ((method: string) => S3Mood);
   /** Method and path of every request so far. */
   requests: string[];
   /** Nobody listens any more, and what was open is cut. */
@@ -58,11 +58,11 @@ export async function startS3Server(): Promise<S3Server> {
     async start() {
       server = createServer((request, response) => {
         running.requests.push(`${request.method} ${request.url}`);
-        if (running.mood === 'silent') return;
-        if (running.mood === 'failing') return void response.writeHead(503).end('<Code>SlowDown</Code>');
-        if (running.mood === 'refusing us')
-          return void response.writeHead(403).end('<Code>AccessDenied</Code>');
-        if (running.mood === 'breaking off') {
+        const mood = typeof running.mood === 'function' ? running.mood(String(request.method)) : running.mood;
+        if (mood === 'silent') return;
+        if (mood === 'failing') return void response.writeHead(503).end('<Code>SlowDown</Code>');
+        if (mood === 'refusing us') return void response.writeHead(403).end('<Code>AccessDenied</Code>');
+        if (mood === 'breaking off') {
           response.writeHead(200, { 'content-length': 100_000 }).write('x'.repeat(1000));
           return void setTimeout(() => response.destroy(), 20);
         }

@@ -34,6 +34,18 @@ export class NewerDatabaseError extends Error {
  * @throws NewerDatabaseError when the database knows migrations that this version does not; nothing is touched then.
  */
 export async function migrate(database: Database, known = migrations): Promise<string[]> {
+  await mustNotBeNewer(database, known);
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/**
+ * Returns the names of the migrations that a database has seen.
+ * @throws NewerDatabaseError when it knows one that this version does not
+ */
+export async function mustNotBeNewer(database: Database, known = migrations): Promise<string[]> {
   const applied = await listApplied(database);
   const unknown = applied.filter((name) => !(name in known));
   if (unknown.length > 0) {
@@ -41,10 +53,7 @@ export async function migrate(database: Database, known = migrations): Promise<s
       `This database was written by a newer version of Kerikko (it knows ${unknown.join(', ')}). Nothing was changed. Start the newer version, or restore an older backup.`,
     );
   }
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  return applied;
 }
 
 /** True when the database answers. */

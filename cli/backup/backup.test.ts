@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { changePhoto } from '../../src/features/profile/server/photos.ts';
+import { getProfile } from '../../src/features/profile/server/profile.ts';
+import { setLike } from '../../src/features/stories/server/stories.ts';
+import { type Config, readConfig } from '../../src/server/config.ts';
+import { migrate, openDatabase } from '../../src/server/database/database.ts';
+import { migrations } from '../../src/server/database/migrations.ts';
+import { queueLastMail, queueMail } from '../../src/server/mail/outbox.ts';
+import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
+import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { drawNoise } from '../../test/images.ts';
+import { createTestDatabase } from '../../test/postgres-databases.ts';
+import { startS3Server } from '../../test/s3-server.ts';
+import { HELD_BACK } from './leave-out.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const STORY = 'ക്ഷീണം മാറ്റിയ മഴ 🌧️';
+const PLACES = ['a folder', 'a database server', 'a folder and an object store'] as const;
+
+describe('a backup', () => {
+  test.each(PLACES)('restored to %s is a community that works', async (kind) => {
+    const { app, ammu, biju, story } = await createHouse();
+    const file = await backUp(app);
+    const place = await createPlace(kind);
+    const { snapshot, restored, photoFiles } = await restoreBackup(place, file);
+    expect(restored).toEqual(snapshot);
+    expect(photoFiles).toBe(2);
+
+    const again = await createTestApp({ at: place, environment: environmentOf(place) });
+    for (const { viewer } of [ammu, biju]) {
+      const client = again.client();
+      const signedIn = await client.post('/', { intent: 'sign-in', email: viewer.email, password: PASSWORD });
+      expect(signedIn.headers.get('location')).toBe('/account');
+      const page = await (await client.get('/stories/food')).text();
+      expect(page).toContain(STORY);
+      const { photo } = await getProfile(app.context, ammu.viewer);
+      const [before, after] = [
+        await ammu.client.get(photo?.large ?? ''),
+        await client.get(photo?.large ?? ''),
+      ];
+      expect(after.status).toBe(200);
+      expect(await after.bytes()).toEqual(await before.bytes());
+      const published = {
+        intent: 'publish',
+        topic: 'food',
+        title: 'New',
+        content: 'Life goes on.',
+        key: randomUUID(),
+      };
+      expect((await client.act('/stories/food', published)).status).toBe(202);
+    }
+    const { likes } = await again.context.database
+      .selectFrom('stories')
+      .select('likes')
+      .where('id', '=', story)
+      .executeTakeFirstOrThrow();
+    expect(likes).toBe(1);
+    const undone = await again.context.database.selectFrom('decisions').select(['id', 'undoes']).execute();
+    expect(undone.filter(({ undoes }) => undoes !== null)).toHaveLength(1);
+  });
+
+  test('brings no session, link or limit back, and sends no mail a second time', async () => {
+    const { app, ammu } = await createHouse();
+    const mail = (subject: string) => ({ to: 'biju@example.org', subject, text: 'x' });
+    const { database } = app.context;
+    await queueMail(database, mail('was sent'), app.clock.now());
+    await app.mails();
+    await queueMail(database, mail('still waits'), app.clock.now() + 1000);
+    await queueLastMail(database, { ...mail('goodbye'), to: 'left@example.org' }, app.clock.now() + 1000);
+    await app.client().act('/reset-password', { intent: 'request', email: 'nobody@example.org' });
+    const place = await createPlace('a folder');
+    await restoreBackup(place, await backUp(app));
+
+    const again = await createTestApp({ at: place });
+    again.clock.advance(4 * 24 * 3_600_000);
+    expect(await again.mails()).toEqual([]);
+    const rows = await again.context.database.selectFrom('outbox').selectAll().execute();
+    expect(rows.map(({ subject, body, last_error }) => [subject, body, last_error]).sort()).toEqual([
+      ['still waits', 'x', HELD_BACK],
+      ['was sent', null, null],
+    ]);
+    for (const table of ['sessions', 'one_time_tokens', 'rate_limits'] as const) {
+      expect(await again.context.database.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    const cookies = Object.fromEntries(ammu.client.cookies);
+    expect((await again.client(cookies).get('/account')).url).not.toContain(ammu.viewer.email);
+    expect((await again.client(cookies).data('/dashboard')).status).toBe(401);
+    // The community it was taken of goes on as before.
+    expect((await ammu.client.get('/dashboard')).status).toBe(200);
+    app.clock.advance(2000);
+    expect((await app.mails()).map(({ subject }) => subject).sort()).toEqual([
+      'goodbye',
+      'still waits',
+      'was sent',
+    ]);
+  });
+
+  test('holds, once each, all that was acknowledged before it began, and is of one moment', async () => {
+    const { app, ammu } = await createHouse({ RATE_LIMIT_FACTOR: '100000' });
+    const acknowledged: string[] = [];
+    let isWriting = true;
+    const writing = (async () => {
+      while (isWriting && acknowledged.length < 5000) {
+        const id = await createStory(app, ammu, { title: `No. ${acknowledged.length}`, topic: 'travel' });
+        await setLike(app.context, ammu.viewer, { intent: 'like', story: id, liked: true });
+        acknowledged.push(id);
+        // A database in this very process would leave no time for anything else.
+        await new Promise(setImmediate);
+      }
+    })();
+    onTestFinished(() => {
+      isWriting = false;
+    });
+    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(20);
+    const before = [...acknowledged];
+    const file = await backUp(app);
+    const after = acknowledged.length;
+    isWriting = false;
+    await writing;
+    expect(after).toBeGreaterThan(before.length);
+
+    const place = await createPlace('a folder');
+    await restoreBackup(place, file);
+    const { database } = (await createTestApp({ at: place })).context;
+    const rows = await database
+      .selectFrom('stories')
+      .select(['id', 'likes'])
+      .where('topic', '=', 'travel')
+      .execute();
+    const found = new Set(rows.map(({ id }) => id));
+    expect(before.filter((id) => !found.has(id))).toEqual([]);
+    expect(found.size).toBe(rows.length);
+    // Counts and rows of one transaction are both there, or neither.
+    const topic = await database
+      .selectFrom('topics')
+      .selectAll()
+      .where('id', '=', 'travel')
+      .executeTakeFirstOrThrow();
+    expect(topic.stories).toBe(rows.length);
+    const likes = await database.selectFrom('likes').select('story_id').execute();
+    for (const { id, likes: count } of rows) {
+      expect(likes.filter(({ story_id }) => story_id === id)).toHaveLength(count);
+    }
+  });
+
+  test('a photo that its owner takes away meanwhile is told, and its row names none', async () => {
+    const { app, ammu } = await createHouse();
+    const row = await app.context.database.selectFrom('profiles').select('photo').executeTakeFirstOrThrow();
+    await app.context.files.delete(String(row.photo));
+    const file = await backUp(app, [ammu.viewer.accountId]);
+    const place = await createPlace('a folder');
+    expect((await restoreBackup(place, file)).photoFiles).toBe(0);
+    const { database } = (await createTestApp({ at: place })).context;
+    const profiles = await database.selectFrom('profiles').select(['photo', 'completion']).execute();
+    expect(profiles).toEqual([{ photo: null, completion: 0 }]);
+  });
+
+  test('is for its owner alone, and tar and sha256sum read it', async () => {
+    const { app } = await createHouse();
+    const file = await backUp(app);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { execFileSync } = await import('node:child_process');
+    const folder = await createFolder();
+    execFileSync('tar', ['-xf', file, '-C', folder]);
+    expect(execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder }).length).toBe(0);
+    const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({ format: 1, photoFiles: 2, tables: { stories: { rows: 1 } } });
+    expect(manifest.migration).toBe(Object.keys(migrations).at(-1));
+    // What was deleted from it has left no trace.
+    const token = 'a-secret-that-was-deleted';
+    expect((await readFile(file)).includes(token)).toBe(false);
+  });
+
+  test('never takes the place of a file, and leaves nothing behind when it fails', async () => {
+    const { app } = await createHouse();
+    const folder = await createFolder();
+    const file = join(folder, 'backup.tar');
+    await writeFile(file, 'mine');
+    await expect(writeBackup(app.context.config, file)).rejects.toThrow('is there already');
+    expect(await readFile(file, 'utf8')).toBe('mine');
+    await rm(file);
+
+    const stopped = AbortSignal.abort(new Error('It was stopped.'));
+    await expect(writeBackup(app.context.config, file, stopped)).rejects.toThrow('It was stopped.');
+    expect(await readdir(folder)).toEqual([]);
+
+    const s3 = await startS3Server();
+    onTestFinished(s3.remove);
+    await s3.stop();
+    const config = { ...readConfig({ ...s3.environment }), databaseUrl: app.context.config.databaseUrl };
+    const down = { ...config, dataDir: app.context.config.dataDir };
+    await expect(writeBackup(down, file)).rejects.toThrow('The photo store cannot be used');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('where another is under way, or was cut off, says so', async () => {
+    const { app } = await createHouse();
+    const file = join(await createFolder(), 'backup.tar');
+    const results = await Promise.allSettled([1, 2].map(() => writeBackup(app.context.config, file)));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a restore', () => {
+  test.each(PLACES)('to %s that is not empty is refused, and nothing is changed', async (kind) => {
+    const { app } = await createHouse();
+    const file = await backUp(app);
+    const place = await createPlace(kind);
+    await restoreBackup(place, file);
+    await expect(restoreBackup(place, file)).rejects.toThrow('holds a community already');
+    if (!place.databaseUrl) {
+      await rm(join(place.dataDir, 'kerikko.sqlite'));
+      await expect(restoreBackup(place, file)).rejects.toThrow(/^There are photos in /);
+    }
+  });
+
+  test.each([
+    ['a byte of a photo', 2000, 'is not as it was written'],
+    ['a byte of the database', -60_000, 'is not as it was written'],
+    ['a byte of a header', 100, 'It is no backup, or it is damaged.'],
+  ])('of a file where %s differs is refused', async (_name, at, words) => {
+    const { file, place } = await createBackup();
+    const bytes = await readFile(file);
+    const index = at < 0 ? bytes.length + at : at;
+    bytes[index] = (bytes[index] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    await expect(restoreBackup(place, file)).rejects.toThrow(words);
+    await expectEmpty(place);
+  });
+
+  test.each([0, 300, 5000, -1024, -3000])('of a file cut off after %i bytes is refused', async (length) => {
+    const { file, place } = await createBackup();
+    await writeFile(file, (await readFile(file)).subarray(0, length));
+    await expect(restoreBackup(place, file)).rejects.toThrow(/It (was cut off|is no backup)/);
+    await expectEmpty(place);
+  });
+
+  test('of a file that is something else, or not there, says so', async () => {
+    const place = await createPlace('a folder');
+    const other = join(await createFolder(), 'list');
+    await writeFile(other, 'this is a shopping list\n'.repeat(100));
+    await expect(restoreBackup(place, other)).rejects.toThrow('It is no backup');
+    await expect(restoreBackup(place, `${other}-2`)).rejects.toThrow('ENOENT');
+    await expectEmpty(place);
+  });
+
+  test('that fails half way leaves the place as empty as it was', async () => {
+    const { file } = await createBackup();
+    const s3 = await startS3Server();
+    onTestFinished(s3.remove);
+    const place = await createPlace('a folder', s3.environment);
+    // The first photo is kept, the second is not.
+    let puts = 0;
+    s3.mood = (method) => (method === 'PUT' && ++puts === 2 ? 'refusing us' : 'well');
+    await expect(restoreBackup(place, file)).rejects.toThrow('it answers 403 AccessDenied');
+    expect(s3.requests.filter((line) => line.startsWith('DELETE'))).toHaveLength(1);
+    await expectEmpty(place);
+    s3.mood = (method) => (method === 'PUT' && ++puts === 4 ? 'refusing us' : puts < 4 ? 'well' : 'failing');
+    await expect(restoreBackup(place, file)).rejects.toThrow(
+      /403 AccessDenied The photos that were there already could not be taken back .* remove profile-photos\.$/,
+    );
+    s3.mood = 'well';
+    await expect(restoreBackup(place, file)).rejects.toThrow('There are photos in the bucket kerikko-photos');
+  });
+
+  test('into a database server that refuses a row leaves no table behind', async () => {
+    const { file } = await createBackup();
+    const place = await createPlace('a database server');
+    const database = openDatabase({ url: place.databaseUrl, file: '' }, () => {});
+    await sql`alter table likes add constraint none check (created_at < 0)`.execute(database);
+    await expect(restoreBackup(place, file)).rejects.toThrow(/none/);
+    expect(await database.selectFrom('accounts').selectAll().execute()).toEqual([]);
+    await database.destroy();
+    await expectEmpty(place);
+  });
+
+  test('of an older version is brought up to date, of a newer one refused', async () => {
+    const names = Object.keys(migrations);
+    const older = Object.fromEntries(Object.entries(migrations).slice(0, 3));
+    const source = await createFolder();
+    const database = openDatabase({ file: join(source, 'kerikko.sqlite') }, () => {});
+    await migrate(database, older);
+    await sql`insert into accounts (id, email, created_at) values ('a', 'a@example.org', 1)`.execute(
+      database,
+    );
+    const old = join(source, 'old.tar');
+    const { manifest } = await writeBackup(readConfig({ DATA_DIR: source }), old);
+    expect(manifest.migration).toBe(names[2]);
+    const place = await createPlace('a folder');
+    await restoreBackup(place, old);
+    const app = await createTestApp({ at: place });
+    const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      app.context.database,
+    );
+    expect(applied.rows.map(({ name }) => name)).toEqual(names);
+    expect(await app.context.database.selectFrom('accounts').select('email').execute()).toEqual([
+      { email: 'a@example.org' },
+    ]);
+
+    // A backup of tomorrow: made by hand, as this version refuses to write one.
+    await sql`insert into kysely_migration (name, timestamp) values ('999-future', 'later')`.execute(
+      database,
+    );
+    await database.destroy();
+    await expect(writeBackup(readConfig({ DATA_DIR: source }), join(source, 'new.tar'))).rejects.toThrow(
+      'newer version of Kerikko',
+    );
+    expect(await readdir(source)).not.toContain('new.tar.tmp');
+  });
+});
+
+/** A member with a photo, a story and a like; another one; a decision that was taken back. */
+async function createHouse(environment: Record<string, string> = {}) {
+  const app = await createTestApp({ environment });
+  const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
+  const biju = await createActor(app, 'administrator', { email: 'biju@example.org', withPassword: true });
+  await changePhoto(app.context, ammu.viewer, { name: 'onam.png', bytes: await drawNoise(200, 200, 'png') });
+  const story = await createStory(app, ammu, { title: STORY, topic: 'food' });
+  await setLike(app.context, biju.viewer, { intent: 'like', story, liked: true });
+  const address = `/admin/members/${ammu.viewer.accountId}`;
+  await suspendAndUndo(app, biju, ammu, address);
+  return { app, ammu, biju, story };
+}
+
+/** As rows, so that the session stays: the later one has the smaller id. */
+async function suspendAndUndo({ context, clock }: TestApp, biju: Actor, ammu: Actor, _address: string) {
+  const about = {
+    account_id: ammu.viewer.accountId,
+    decided_by: biju.viewer.accountId,
+    decided_at: clock.now(),
+    reason: 'A mistake',
+    from_state: 'approved' as const,
+    from_role: 'member' as const,
+  };
+  await context.database
+    .insertInto('decisions')
+    .values({ ...about, id: 'f', decision: 'suspended', undoes: null })
+    .execute();
+  await context.database
+    .insertInto('decisions')
+    .values({ ...about, id: 'a', decision: 'undone', undoes: 'f' })
+    .execute();
+}
+
+async function createBackup() {
+  const { app } = await createHouse();
+  return { file: await backUp(app), place: await createPlace('a folder') };
+}
+
+async function backUp({ context }: TestApp, photosGone: string[] = []): Promise<string> {
+  const file = join(await createFolder(), 'backup.tar');
+  const report = await writeBackup(context.config, file);
+  expect(report.photosGone).toEqual(photosGone);
+  return file;
+}
+
+/** Somewhere that nothing is yet; not even the folder. */
+async function createPlace(
+  kind: (typeof PLACES)[number],
+  environment: Record<string, string> = {},
+): Promise<Config> {
+  const dataDir = join(await createFolder(), 'new/data');
+  const given: Record<string, string> = { DATA_DIR: dataDir, ...environment };
+  if (kind === 'a database server') given.DATABASE_URL = await createTestDatabase();
+  if (kind === 'a folder and an object store') {
+    const s3 = await startS3Server();
+    onTestFinished(s3.remove);
+    Object.assign(given, s3.environment);
+  }
+  return readConfig(given);
+}
+
+function environmentOf({ s3 }: Config): Record<string, string> {
+  if (!s3) return {};
+  return {
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: s3.region,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  };
+}
+
+async function expectEmpty({ dataDir }: Config): Promise<void> {
+  await expect(access(dataDir)).rejects.toThrow('ENOENT');
+}
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

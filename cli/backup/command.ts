@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+
+/** Runs a command on one file. Ctrl-C and SIGTERM let it clean up; a failure is told in words, and the exit code is 1. */
+export async function runOnFile(
+  name: string,
+  work: (file: string, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const [given, ...more] = process.argv.slice(2);
+  const abort = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => abort.abort(new Error('It was stopped.')));
+  }
+  // What members told is for the one who runs this alone.
+  process.umask(0o077);
+  try {
+    if (!given || more.length > 0) throw new Error(`Usage: npm run ${name} -- FILE`);
+    await work(resolve(given), abort.signal);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const isFull = [error, cause].some(
+      (one) => (one as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC',
+    );
+    console.error(isFull ? `The disk is full. ${message}` : message);
+    process.exitCode = 1;
+  }
+}

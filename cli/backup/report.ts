@@ -1,0 +1,16 @@
+import type { TableSums } from '../../src/server/database/copy-rows.ts';
+import { TABLE_NAMES } from '../../src/server/database/table-list.ts';
+
+/** A line for each table: its rows and the sum of what is in them; with a second count, whether both are the same. */
+export function formatTables(tables: TableSums, restored?: TableSums): string {
+  const lines = TABLE_NAMES.flatMap((name) => {
+    const table = tables[name];
+    if (!table) return [];
+    const line = `  ${name.padEnd(16)}${String(table.rows).padStart(9)}  ${table.sum}`;
+    if (!restored) return [line];
+    const other = restored[name];
+    const isSame = other?.rows === table.rows && other.sum === table.sum;
+    return [`${line}  ${isSame ? 'same' : 'DIFFERENT'}`];
+  });
+  return [`  ${'table'.padEnd(16)}${'rows'.padStart(9)}  sum of all texts and numbers`, ...lines].join('\n');
+}

@@ -1,0 +1,127 @@
+import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listStoredPhotos } from '../../src/features/profile/server/stored-photos.ts';
+import type { Config } from '../../src/server/config.ts';
+import { findDifferences, type TableSums } from '../../src/server/database/copy-rows.ts';
+import { mustNotBeNewer } from '../../src/server/database/database.ts';
+import { isUnused, restoreSnapshot } from '../../src/server/database/restore-snapshot.ts';
+import { checkSnapshot, openSnapshot } from '../../src/server/database/snapshot.ts';
+import { type FileStore, isKey } from '../../src/server/files/file-store.ts';
+import { openFileStore } from '../../src/server/files/open-file-store.ts';
+import { extractDatabase, readEntries, verifyArchive } from './archive-reader.ts';
+import { DATABASE_ENTRY, type Manifest, PHOTO_PREFIX } from './manifest.ts';
+
+const PHOTO_FOLDER = 'profile-photos';
+
+export interface RestoreReport {
+  manifest: Manifest;
+  snapshot: TableSums;
+  restored: TableSums;
+  photoFiles: number;
+}
+
+/**
+ * Brings a backup to an empty place: the database and the photo store that the configuration names, whichever they
+ * are. All of it is looked through first. Photos come before the rows that name them. A failure leaves the place as
+ * empty as it was.
+ * @throws with what is wrong
+ */
+export async function restoreBackup(
+  config: Config,
+  file: string,
+  signal?: AbortSignal,
+): Promise<RestoreReport> {
+  const location = { url: config.databaseUrl, file: join(config.dataDir, 'kerikko.sqlite') };
+  const files = openFileStore(config);
+  await mustBeEmpty(config, location, files);
+  const manifest = await verifyArchive(file);
+  // The first folder that was not there, if any: what we made goes again after a failure.
+  const madeFolder = await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const hadPhotoFolder = await exists(join(config.dataDir, 'photos'));
+  const work = await mkdtemp(join(config.dataDir, '.restoring-'));
+  let hasPhotos = false;
+  try {
+    const snapshotFile = join(work, DATABASE_ENTRY);
+    await extractDatabase(file, snapshotFile);
+    const named = await inspect(snapshotFile, manifest);
+    hasPhotos = named.size > 0;
+    const photoFiles = await restorePhotos(file, files, named, signal);
+    signal?.throwIfAborted();
+    const sums = await restoreSnapshot(snapshotFile, location);
+    await rm(work, { recursive: true, force: true });
+    return { manifest, ...sums, photoFiles };
+  } catch (error) {
+    await rm(work, { recursive: true, force: true });
+    if (hasPhotos) await takeBack(files, error as Error);
+    if (!config.s3 && !hadPhotoFolder)
+      await rm(join(config.dataDir, 'photos'), { recursive: true, force: true });
+    if (madeFolder) await rm(madeFolder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** @throws when that fails too, with both reasons */
+async function takeBack(files: FileStore, error: Error): Promise<void> {
+  await files.deleteFolder(PHOTO_FOLDER).catch((second: Error) => {
+    throw new Error(
+      `${error.message} The photos that were there already could not be taken back (${second.message}): remove ${PHOTO_FOLDER}.`,
+      { cause: error },
+    );
+  });
+}
+
+async function mustBeEmpty(
+  config: Config,
+  location: { url: string | undefined; file: string },
+  files: FileStore,
+) {
+  if (!(await isUnused(location))) {
+    const place = location.url ? 'The database at DATABASE_URL' : location.file;
+    throw new Error(`${place} holds a community already. A backup is restored to an empty place only.`);
+  }
+  for await (const { key } of files.list(PHOTO_FOLDER)) {
+    const place = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, 'photos');
+    throw new Error(`There are photos in ${place} (${key}). A backup is restored to an empty place only.`);
+  }
+}
+
+/** Every photo that the database names. @throws when it is damaged, newer than we are, or not what the manifest says */
+async function inspect(snapshotFile: string, manifest: Manifest): Promise<Set<string>> {
+  const snapshot = openSnapshot(snapshotFile);
+  try {
+    await mustNotBeNewer(snapshot);
+    const differing = findDifferences(manifest.tables, await checkSnapshot(snapshot));
+    if (differing.length > 0)
+      throw new Error(`It does not hold what it says it does: ${differing.join(', ')}.`);
+    const named = new Set<string>();
+    for await (const photo of listStoredPhotos(snapshot)) for (const key of photo.files) named.add(key);
+    return named;
+  } finally {
+    await snapshot.destroy();
+  }
+}
+
+async function restorePhotos(
+  file: string,
+  files: FileStore,
+  named: Set<string>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let restored = 0;
+  for await (const entry of readEntries(file)) {
+    const key = entry.name.startsWith(PHOTO_PREFIX) ? entry.name.slice(PHOTO_PREFIX.length) : '';
+    if (!isKey(key) || !named.has(key)) continue;
+    signal?.throwIfAborted();
+    await files.put(key, await entry.whole());
+    restored += 1;
+  }
+  if (restored !== named.size) throw new Error('Photos that its database names are not in it.');
+  return restored;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

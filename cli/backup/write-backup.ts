@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { forgetPhoto, listStoredPhotos } from '../../src/features/profile/server/stored-photos.ts';
+import type { Config } from '../../src/server/config.ts';
+import { type Database, mustNotBeNewer } from '../../src/server/database/database.ts';
+import { checkSnapshot, compact, openSnapshot, takeSnapshot } from '../../src/server/database/snapshot.ts';
+import type { FileStore } from '../../src/server/files/file-store.ts';
+import { openFileStore } from '../../src/server/files/open-file-store.ts';
+import { verifyArchive } from './archive-reader.ts';
+import { type ArchiveWriter, createArchive } from './archive-writer.ts';
+import { leaveOut } from './leave-out.ts';
+import {
+  DATABASE_ENTRY,
+  FORMAT,
+  MANIFEST_ENTRY,
+  type Manifest,
+  PHOTO_PREFIX,
+  SUMS_ENTRY,
+  writeSums,
+} from './manifest.ts';
+
+export interface BackupReport {
+  manifest: Manifest;
+  bytes: number;
+  /** Members whose photo was changed or removed while it was being copied: they are in it without one. */
+  photosGone: string[];
+}
+
+/**
+ * Writes the database and the photos to one new file, while the server goes on, and reads it back. The file has its
+ * name once it is whole; until then all is in FILE.tmp, which goes whatever happens.
+ * @throws with what went wrong, in words where a person can do something about it
+ */
+export async function writeBackup(config: Config, file: string, signal?: AbortSignal): Promise<BackupReport> {
+  if (await exists(file)) throw new Error(`${file} is there already. Name another file, or move it away.`);
+  const location = { url: config.databaseUrl, file: join(config.dataDir, 'kerikko.sqlite') };
+  if (!location.url && !(await exists(location.file))) {
+    throw new Error(`There is no database in ${config.dataDir}. Is DATA_DIR the one that the server uses?`);
+  }
+  const work = `${file}.tmp`;
+  await mkdir(work, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new Error(
+      `${work} is there already: another backup is under way, or one was cut off. Then remove it.`,
+    );
+  });
+  try {
+    const now = Date.now();
+    const snapshotFile = join(work, DATABASE_ENTRY);
+    await takeSnapshot(location, snapshotFile);
+    const unnamed = join(work, 'backup.tar');
+    const archive = await createArchive(unnamed, now);
+    const report = await fillArchive(archive, {
+      snapshotFile,
+      files: openFileStore(config),
+      now,
+      signal,
+    }).finally(() => archive.close());
+    await verifyArchive(unnamed);
+    signal?.throwIfAborted();
+    if (await exists(file)) throw new Error(`${file} has come meanwhile. It was left as it is.`);
+    await rename(unnamed, file);
+    await syncFolder(dirname(file));
+    return { ...report, bytes: (await stat(file)).size };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+interface Parts {
+  snapshotFile: string;
+  files: FileStore;
+  now: number;
+  signal: AbortSignal | undefined;
+}
+
+async function fillArchive(archive: ArchiveWriter, parts: Parts): Promise<Omit<BackupReport, 'bytes'>> {
+  const { snapshotFile, now } = parts;
+  const snapshot = openSnapshot(snapshotFile);
+  try {
+    const photosGone = await addPhotos(archive, snapshot, parts);
+    const photoFiles = archive.hashes.size;
+    await leaveOut(snapshot, now);
+    await compact(snapshot);
+    const tables = await checkSnapshot(snapshot);
+    const migration = (await mustNotBeNewer(snapshot)).sort().at(-1);
+    await snapshot.destroy();
+    await archive.add(DATABASE_ENTRY, (await stat(snapshotFile)).size, createReadStream(snapshotFile));
+    if (!migration) throw new Error('There is no Kerikko in this database.');
+    const sums = Buffer.from(writeSums(archive.hashes));
+    const manifest = {
+      format: FORMAT,
+      writtenAt: new Date(now).toISOString(),
+      migration,
+      tables,
+      photoFiles,
+      sums: createHash('sha256').update(sums).digest('hex'),
+    };
+    await archive.add(SUMS_ENTRY, sums.length, [sums]);
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    await archive.add(MANIFEST_ENTRY, text.length, [text]);
+    await archive.finish();
+    return { manifest, photosGone };
+  } finally {
+    await snapshot.destroy();
+  }
+}
+
+/** Copies what the snapshot names. Its owner may take a photo away meanwhile: then it is not in the backup either. */
+async function addPhotos(archive: ArchiveWriter, snapshot: Database, parts: Parts): Promise<string[]> {
+  const gone: string[] = [];
+  for await (const { accountId, files } of listStoredPhotos(snapshot)) {
+    parts.signal?.throwIfAborted();
+    const found = await Promise.all(files.map((key) => parts.files.get(key)));
+    for (const [index, photo] of found.entries()) {
+      if (!photo) continue;
+      const bytes = await new Response(photo.body).bytes();
+      if (found.every(Boolean)) await archive.add(`${PHOTO_PREFIX}${files[index]}`, bytes.length, [bytes]);
+    }
+    if (!found.every(Boolean)) gone.push(accountId);
+  }
+  await snapshot.transaction().execute(async (transaction) => {
+    for (const accountId of gone) await forgetPhoto(transaction, accountId);
+  });
+  return gone;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync();
+  await folder.close();
+}

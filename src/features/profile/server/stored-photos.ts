@@ -1,0 +1,33 @@
+import type { Queries } from '../../../server/database/database.ts';
+import { toSmallKey } from './photo-keys.ts';
+import { writePhoto } from './profile-store.ts';
+
+const PAGE = 500;
+
+/** Every photo that a row names, with the keys of its files. */
+export async function* listStoredPhotos(
+  queries: Queries,
+): AsyncGenerator<{ accountId: string; files: string[] }> {
+  let last = '';
+  for (;;) {
+    const rows = await queries
+      .selectFrom('profiles')
+      .select(['account_id', 'photo'])
+      .where('photo', 'is not', null)
+      .where('account_id', '>', last)
+      .orderBy('account_id')
+      .limit(PAGE)
+      .execute();
+    for (const { account_id: accountId, photo } of rows) {
+      if (photo) yield { accountId, files: [photo, toSmallKey(photo)] };
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < PAGE) return;
+    last = end.account_id;
+  }
+}
+
+/** For a row whose file is gone: they agree again. Call it in a transaction. */
+export async function forgetPhoto(queries: Queries, accountId: string): Promise<void> {
+  await writePhoto(queries, accountId, null);
+}
