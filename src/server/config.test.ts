@@ -158,3 +158,15 @@ function catchError(run: () => unknown): ConfigError {
   }
   throw new Error('nothing was refused');
 }
+
+test.each([
+  ['S3_ENDPOINT', 'https://id:secret@s3.example.org', 'must be an address alone'],
+  ['S3_ENDPOINT', 'https://s3.example.org/?x=secret', 'must be an address alone'],
+  ['S3_BUCKET', 'photos/ours', 'must be the name of a bucket'],
+  ['S3_REGION', 'eu 1', 'must be a name such as eu-central-1'],
+])('%s=%s is no photo store', (name, value, words) => {
+  const problems = problemsOf({ ...S3, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(`${name} ${words}`);
+  expect(problems.join()).not.toContain('secret');
+});

@@ -102,10 +102,16 @@ const environmentSchema = v.object({
     v.pipe(
       v.string(),
       v.check((text) => isUrl(text, ['http:', 'https:']), 'must be an http or https address'),
+      v.check(
+        (text) => !/[?#]|:\/\/[^/]*@/.test(text),
+        'must be an address alone, without a key, a question mark or a hash sign',
+      ),
     ),
   ),
-  S3_REGION: v.optional(v.string()),
-  S3_BUCKET: v.optional(v.string()),
+  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a name such as eu-central-1'))),
+  S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z\d][\w.-]{2,62}$/i, 'must be the name of a bucket, and nothing more')),
+  ),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(
