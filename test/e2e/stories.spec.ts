@@ -158,6 +158,36 @@ test('Publishing... on a slow network; a second click publishes nothing twice', 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
+test('a story mended after its answer was lost becomes a change of the one that is there, and the draft goes', async ({
+  kerikko,
+  page,
+}) => {
+  await page.setViewportSize(SMALL_PHONE);
+  await openAsMember(page, kerikko, '/stories/food?write');
+  await page.route('**/stories/food.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await page.unroute('**/stories/food.data*');
+    return route.abort();
+  });
+  await write(page, STORY);
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByText('Kerikko cannot be reached.')).toBeInViewport();
+
+  const mended = { ...STORY, content: `${STORY.content}\nകടിയും.` };
+  await write(page, mended);
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByText('This story is published already')).toBeInViewport();
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(mended.content);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+
+  const card = page.getByRole('article', { name: STORY.title });
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('കടിയും.');
+  await page.getByRole('link', { name: 'Add Story' }).click();
+  await expect(page.getByLabel('Story Title')).toHaveValue('');
+});
+
 test('a failed publish keeps the text and says so; closing the page loses nothing', async ({
   kerikko,
   page,

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
 import { isBusy } from './busy.ts';
 
 /** How long a statement waits for another process's lock before it fails. */
@@ -16,7 +23,7 @@ export class PatientSqliteDriver extends SqliteDriver implements Driver {
   readonly #isInTransaction: () => boolean;
   #connection: DatabaseConnection | undefined;
 
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], isInTransaction: () => boolean) {
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
     super(config);
     this.#isInTransaction = isInTransaction;
   }

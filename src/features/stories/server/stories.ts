@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../../context.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
-import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
@@ -20,6 +19,7 @@ import {
 } from '../contract.ts';
 import { mustBeMember } from './policy.ts';
 import { addLike, findLikes, findStories, removeLike } from './story-store.ts';
+import { findSubmitted, freeKey, type SubmittedStory } from './submission-store.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan, splitOpening } from './text.ts';
 
 /** Of one member. */
@@ -62,7 +62,7 @@ export async function publishStory(
   mustBeMember(viewer);
   const { title, content } = cleanStory(input);
   // Sent again because its answer was lost: it must not be told to wait for what is done.
-  const earlier = await findSubmitted(context.database, viewer, input.key);
+  const earlier = await findSubmitted(context.database, viewer.accountId, input.key);
   if (earlier && !isFree(earlier, { ...input, title, content })) return earlier.id;
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const now = context.clock.now();
@@ -94,7 +94,7 @@ export async function publishStory(
       return inserted.id;
     }
     // The same form, on another connection, was a moment faster.
-    const first = (await findSubmitted(transaction, viewer, input.key)) as SubmittedStory;
+    const first = (await findSubmitted(transaction, viewer.accountId, input.key)) as SubmittedStory;
     if (isFree(first, { ...input, title, content })) throw alreadyPublished(first);
     return first.id;
   });
@@ -155,39 +155,6 @@ export function storyNotFound(): AppError {
   return new AppError('story-not-found', 404, 'This story is not here any more.');
 }
 
-interface SubmittedStory {
-  id: string;
-  topic: string;
-  title: string;
-  content: string;
-  version: number;
-  isDeleted: boolean;
-}
-
-/** The story that a form became, if it was sent before. */
-async function findSubmitted(
-  queries: Queries,
-  viewer: Viewer,
-  key: string,
-): Promise<SubmittedStory | undefined> {
-  const row = await queries
-    .selectFrom('stories')
-    .select(['id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'deleted_at'])
-    .where('author_id', '=', viewer.accountId)
-    .where('submission_key', '=', key)
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      topic: row.topic,
-      title: row.title,
-      content: row.opening + (row.rest ?? ''),
-      version: row.edited_at ?? row.created_at,
-      isDeleted: row.deleted_at !== null,
-    }
-  );
-}
-
 /**
  * False for the same story once more. True when that one is deleted by now and this is another: its key may be used
  * again. @throws AppError 'already-published'
@@ -206,14 +173,6 @@ function alreadyPublished({ id, version, topic }: SubmittedStory): AppError {
     'This form was published before, with another text.',
     details,
   );
-}
-
-async function freeKey(transaction: Queries, storyId: string): Promise<void> {
-  await transaction
-    .updateTable('stories')
-    .set({ submission_key: storyId })
-    .where('id', '=', storyId)
-    .execute();
 }
 
 function formatCursor(story: StoryCursor): string {
