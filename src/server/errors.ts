@@ -1,5 +1,6 @@
 import { isBusy } from './database/busy.ts';
 import { isMissingReference } from './database/missing-reference.ts';
+import { isStorageFull, isUnwritable } from './database/storage-errors.ts';
 import { FileStoreDownError } from './files/file-store.ts';
 
 /**
@@ -38,6 +39,19 @@ export function toPlainError(error: unknown): PlainError {
       code: 'photos-down',
       status: 503,
       message: 'Photos cannot be reached right now. Please try again.',
+    };
+  if (isStorageFull(error))
+    return {
+      code: 'storage-full',
+      status: 507,
+      message: 'Kerikko has no room left to keep this. Please tell an administrator, and try again later.',
+    };
+  if (isUnwritable(error))
+    return {
+      code: 'storage-unwritable',
+      status: 503,
+      message:
+        'Kerikko can be read but keeps nothing right now. Please tell an administrator, and try again later.',
     };
   if (isMissingReference(error))
     return { code: 'not-found', status: 404, message: 'This is not here any more.' };

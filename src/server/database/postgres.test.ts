@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
@@ -9,6 +9,8 @@ import { createActor } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/postgres-databases.ts';
 import { usesDatabaseServer } from '../../../test/test-database.ts';
 import { isBusy } from './busy.ts';
+import { createPostgresDialect, POSTGRES_LIMITS } from './postgres.ts';
+import type { Tables } from './schema.ts';
 
 describe.runIf(usesDatabaseServer)('a database server', () => {
   test('counts and times are numbers, not texts', async () => {
@@ -70,7 +72,42 @@ describe.runIf(usesDatabaseServer)('a database server', () => {
     expect((await ammu.client.get('/stories')).status).toBe(200);
     expect((await app.client().get('/healthz')).status).toBe(200);
   });
+
+  test('a server that falls silent is given up, and what comes next has a connection that works', async () => {
+    const server = await createStoppableServer(await createTestDatabase());
+    const database = open(server.url, { query_timeout: 300 });
+    await database.selectFrom('topics').execute();
+    server.fallSilent();
+    expect(await database.selectFrom('topics').execute().catch(isBusy)).toBe(true);
+    expect(await database.selectFrom('topics').execute()).toHaveLength(8);
+  });
+
+  test('a row that another transaction keeps locked is busy, and that transaction ends when it stands idle', async () => {
+    const database = open(await createTestDatabase(), {
+      lock_timeout: 100,
+      idle_in_transaction_session_timeout: 400,
+    });
+    const change = () =>
+      database.updateTable('topics').set({ stories: 1 }).where('id', '=', 'food').execute();
+    const held = database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('topics').set({ stories: 7 }).execute();
+      expect(await change().catch(isBusy)).toBe(true);
+      await pause(600);
+      await transaction.updateTable('topics').set({ stories: 8 }).execute();
+    });
+    expect(await held.catch(isBusy)).toBe(true);
+    await change();
+    expect(await database.selectFrom('topics').where('stories', '>', 1).execute()).toEqual([]);
+  });
 });
+
+function open(url: string, limits: pg.PoolConfig): Kysely<Tables> {
+  const database = new Kysely<Tables>({
+    dialect: createPostgresDialect(url, () => {}, { ...POSTGRES_LIMITS, ...limits }),
+  });
+  onTestFinished(() => database.destroy());
+  return database;
+}
 
 /** What happens when the server restarts, or a network device forgets its connections. */
 async function endConnections(app: TestApp): Promise<void> {
@@ -98,6 +135,10 @@ async function createStoppableServer(databaseUrl: string) {
   onTestFinished(() => void door.close());
   return {
     url: url.href,
+    /** Connections stay, and carry nothing more; new ones do. */
+    fallSilent() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     async stop() {
       const closed = once(door, 'close');
       door.close();

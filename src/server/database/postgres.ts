@@ -4,17 +4,32 @@ import pg from 'pg';
 
 /** PostgreSQL's type number of bigint. */
 const BIGINT_OID = 20;
-/** A statement that runs longer is ended by the server: no page needs a tenth of it. */
-const STATEMENT_TIMEOUT_MS = 15_000;
-const CONNECTION_TIMEOUT_MS = 5000;
-const POOL_SIZE = 10;
+/** How long what takes too long is waited for; each ends as 'busy', 503. */
+export const POSTGRES_LIMITS = {
+  /** To have a connection, new or free again. */
+  connectionTimeoutMillis: 5000,
+  /** For a row that another transaction has locked: as long as SQLite waits. */
+  lock_timeout: 5000,
+  /** A statement that runs longer is ended by the server: no page needs a tenth of it. */
+  statement_timeout: 15_000,
+  /** A server that says nothing for longer is gone, and so are its connections. */
+  query_timeout: 20_000,
+  /** A node that lost its power in the middle of a transaction holds its locks for no longer. */
+  idle_in_transaction_session_timeout: 10_000,
+  /** Of one node. PostgreSQL itself allows 100 unless told otherwise. */
+  max: 10,
+} satisfies pg.PoolConfig;
 /** A new connection costs its first query 12 ms: on a quiet evening the last one is kept for the next visitor. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 /** Statements kept prepared on each connection; the texts come from the code and are fewer. */
 const MAX_NAMED_STATEMENTS = 500;
 
 /** Connects to a PostgreSQL server, or to one that speaks its protocol. */
-export function createPostgresDialect(url: string, onError: (error: Error) => void): PostgresDialect {
+export function createPostgresDialect(
+  url: string,
+  onError: (error: Error) => void,
+  limits: pg.PoolConfig = POSTGRES_LIMITS,
+): PostgresDialect {
   const types: pg.CustomTypesConfig = {
     // Our largest numbers are milliseconds since 1970: exact as a JavaScript number.
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -24,11 +39,9 @@ export function createPostgresDialect(url: string, onError: (error: Error) => vo
   };
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ...limits,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     types,
     Client: PreparingClient,
     onConnect: keepPlans,
@@ -60,10 +73,17 @@ class PreparingClient extends pg.Client {
   override query(...parameters: any[]): any {
     const [text, values] = parameters;
     const forward = super.query as (...all: unknown[]) => unknown;
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
-      return forward.apply(this, parameters);
-    }
-    return forward.call(this, { name: nameOf(text), text, values });
+    const isPreparable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const answer = isPreparable
+      ? forward.call(this, { name: nameOf(text), text, values })
+      : forward.apply(this, parameters);
+    return answer instanceof Promise ? answer.catch((error: Error) => this.#leave(error)) : answer;
+  }
+
+  /** A connection that fell silent would keep whoever has it next waiting for the answer of before. */
+  #leave(error: Error): never {
+    if (error.message === 'Query read timeout') void this.end().catch(() => {});
+    throw error;
   }
 }
 

@@ -33,6 +33,10 @@ export const en = {
     'unsupported-type': 'This form could not be read. Please reload the page and try again.',
     unreadable: 'This form could not be read. Please reload the page and try again.',
     busy: 'Kerikko is busy right now. Please try again.',
+    'storage-full':
+      'Kerikko has no room left to keep this. Please tell an administrator, and try again later.',
+    'storage-unwritable':
+      'Kerikko can be read but keeps nothing right now. Please tell an administrator, and try again later.',
     unexpected: 'Something went wrong. Please try again.',
     forbidden: 'You may not do this.',
     'not-found': 'This is not here any more.',

@@ -110,10 +110,12 @@ async function sweepSessions(queries: Queries, accountId: string, now: number): 
     .execute();
 }
 
-async function noteUse(context: AppContext, tokenHash: string, now: number): Promise<void> {
-  await context.database
+async function noteUse({ database, log }: AppContext, tokenHash: string, now: number): Promise<void> {
+  await database
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('token_hash', '=', tokenHash)
-    .execute();
+    .execute()
+    // A full disk must not keep anyone from reading; it is noted the next time.
+    .catch((error: Error) => log.warn({ error: error.message }, 'the use of a session could not be noted'));
 }

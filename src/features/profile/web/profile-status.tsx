@@ -19,6 +19,9 @@ const AT_FIELD = [
   'password-too-long',
 ];
 
+/** Nothing of the form's: why the server cannot keep anything right now. */
+const OF_THE_SERVER = ['busy', 'storage-full', 'storage-unwritable'];
+
 /** Says how one of the page's forms went. */
 export function FormStatus({ intent, answer }: { intent: Intent; answer: Answer | undefined }) {
   const messages = useMemberMessages();
@@ -42,5 +45,6 @@ function failureText(messages: MemberMessages, intent: Intent, error: ActionErro
   const { code } = error;
   if (code === 'wrong-password' || code === 'weak-password') return profile.errors[code];
   if (code === 'too-many') return intent === 'photo' ? undefined : errorText(messages, error);
+  if (OF_THE_SERVER.includes(code)) return errorText(messages, error);
   return AT_FIELD.includes(code) ? undefined : profile.failed[intent];
 }

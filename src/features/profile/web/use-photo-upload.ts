@@ -18,6 +18,8 @@ const CODES: Record<number, string> = {
   415: 'photo-invalid',
   422: 'photo-too-many-pixels',
   429: 'too-many',
+  503: 'busy',
+  507: 'storage-full',
 };
 
 /**
