@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
+import { hasDebianPackages, installDebianPackages, isExecutable } from './debian-packages.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const USUAL_PLACES = [
@@ -10,11 +10,9 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-const APT_GET = '/usr/bin/apt-get';
 /** Enough for a slow machine's first start; the answer is one line. */
 const VERSION_TIMEOUT_MS = 20_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
-const APT_TIMEOUT_MS = 300_000;
 
 const run = promisify(execFile);
 
@@ -57,20 +55,12 @@ async function installFromPlaywright(): Promise<string | undefined> {
 }
 
 async function installFromDebian(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !(await isExecutable(APT_GET))) return undefined;
-  const options = { timeout: APT_TIMEOUT_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const packages = ['chromium', 'fonts-noto-core'];
-  try {
-    await run(APT_GET, ['update'], options);
-    await run(APT_GET, ['install', '-y', '--no-install-recommends', ...packages], options);
-  } catch {
-    return undefined;
-  }
+  await installDebianPackages(['chromium', 'fonts-noto-core']);
   return findFirst(listCandidates());
 }
 
 async function commandToType(): Promise<string> {
-  return (await isExecutable(APT_GET))
+  return (await hasDebianPackages())
     ? 'sudo apt-get install -y chromium'
     : 'npx playwright install --with-deps chromium';
 }
@@ -87,15 +77,6 @@ async function starts(path: string): Promise<boolean> {
   if (!(await isExecutable(path))) return false;
   try {
     await run(path, ['--version'], { timeout: VERSION_TIMEOUT_MS });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function isExecutable(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.X_OK);
     return true;
   } catch {
     return false;

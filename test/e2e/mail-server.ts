@@ -3,8 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server that keeps what it is given. */
-export async function startMailServer(): Promise<{ url: string; mails: Email[]; stop: () => Promise<void> }> {
+/** A real mail server that keeps what it is given; on a free port unless one is named. */
+export async function startMailServer(
+  atPort = 0,
+): Promise<{ url: string; mails: Email[]; stop: () => Promise<void> }> {
   const mails: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -18,7 +20,7 @@ export async function startMailServer(): Promise<{ url: string; mails: Email[]; 
         }, done);
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

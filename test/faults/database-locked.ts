@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../postgres.ts';
+import { furnish, type Member } from './member.ts';
+import { demand, median, milliseconds, runFault } from './report.ts';
+import { startServerProcess } from './server-process.ts';
+
+/* Another process holds SQLite's write lock for longer than a writer waits; readers notice nothing. */
+
+const HELD_MS = 5800;
+
+await runFault(`database locked for ${HELD_MS / 1000} s`, async (dataDir) => {
+  const PORT = String(await findFreePort());
+  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
+  const server = await startServerProcess(environment);
+  const { members, database } = await furnish({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const [early, late, reader] = members as [Member, Member, Member];
+  await database.destroy();
+
+  const other = new DatabaseSync(join(dataDir, 'kerikko.sqlite'));
+  other.exec('begin immediate');
+  const started = performance.now();
+  const tooEarly = early.publish('early-key', 'മഴ');
+  const inTime = pause(HELD_MS - 3000).then(() => late.publish('late-key', 'മഴ'));
+  const reads: number[] = [];
+  while (performance.now() - started < HELD_MS) {
+    const { status, ms } = await reader.get('/stories/food');
+    demand(status === 200, `a page was answered ${status} while the database was locked`);
+    reads.push(ms);
+    await pause(20);
+  }
+  other.exec('commit');
+  other.close();
+
+  const refused = await tooEarly;
+  const isTold = refused.status === 503 && refused.text.includes('Kerikko is busy right now.');
+  demand(isTold && refused.retryAfter !== null, `a write was answered ${refused.status}: ${refused.text}`);
+  const waited = await inTime;
+  demand(waited.status === 302, `a write that could wait was answered ${waited.status}`);
+  demand((await early.publish('early-key', 'മഴ')).status === 302, 'the refused story was refused again');
+  await server.kill('SIGTERM');
+  return [
+    `a write: 503 in words after ${milliseconds(refused.ms)}; another, begun later, waited ${milliseconds(waited.ms)} and was done`,
+    `${reads.length} pages meanwhile: median ${milliseconds(median(reads))}, longest ${milliseconds(Math.max(...reads))}`,
+  ];
+});

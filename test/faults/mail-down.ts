@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startMailServer } from '../e2e/mail-server.ts';
+import { findFreePort } from '../postgres.ts';
+import { furnish, type Member } from './member.ts';
+import { demand, median, milliseconds, runFault } from './report.ts';
+import { startServerProcess } from './server-process.ts';
+
+/*
+ * A mail server that is not there, or takes connections and says nothing: signing up does not wait for it. With
+ * 'arrive' as parameter, until the mails that were kept arrive once it is back, at the outbox's own pace.
+ */
+
+const SIGN_UPS = 10;
+const SIGN_UP_LIMIT_MS = 1000;
+const ARRIVAL_LIMIT_MS = 180_000;
+
+const awaitsArrival = process.argv[2] === 'arrive';
+
+await runFault('mail server down, then silent', async (dataDir) => {
+  const [PORT, mailPort] = [String(await findFreePort()), await findFreePort()];
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT,
+    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  };
+  const server = await startServerProcess(environment);
+  const { visitor } = await furnish({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const signedUp: string[] = [];
+  const down = await signUp(visitor, signedUp);
+
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket.on('error', () => {})));
+  silent.listen(mailPort, '127.0.0.1');
+  await once(silent, 'listening');
+  const slow = await signUp(visitor, signedUp);
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  await once(silent, 'close');
+
+  const figures = [
+    `${SIGN_UPS} sign-ups while it was down: median ${milliseconds(median(down))}, longest ${milliseconds(Math.max(...down))}`,
+    `${SIGN_UPS} while it said nothing: median ${milliseconds(median(slow))}, longest ${milliseconds(Math.max(...slow))}`,
+  ];
+  if (awaitsArrival) {
+    const mailServer = await startMailServer(mailPort);
+    const back = performance.now();
+    const arrived = () => new Set(mailServer.mails.map((mail) => mail.to?.[0]?.address));
+    while (!signedUp.every((email) => arrived().has(email))) {
+      const missing = signedUp.filter((email) => !arrived().has(email)).length;
+      demand(performance.now() - back < ARRIVAL_LIMIT_MS, `${missing} mails have not arrived`);
+      await pause(200);
+    }
+    const seconds = ((performance.now() - back) / 1000).toFixed(0);
+    figures.push(`all ${signedUp.length} mails arrived within ${seconds} s of its return`);
+    await mailServer.stop();
+  }
+  await server.kill('SIGKILL');
+  return figures;
+});
+
+/** One after another, as argon2 has the cores to itself then. */
+async function signUp(visitor: Member, signedUp: string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < SIGN_UPS; index += 1) {
+    const email = `${randomUUID()}@example.org`;
+    const answer = await visitor.post('/', { intent: 'sign-up', email, password: 'puttum kadalayum' });
+    demand([200, 302].includes(answer.status), `a sign-up was answered ${answer.status}: ${answer.text}`);
+    signedUp.push(email);
+    times.push(answer.ms);
+  }
+  demand(median(times) < SIGN_UP_LIMIT_MS, `sign-ups took ${milliseconds(median(times))}`);
+  return times;
+}

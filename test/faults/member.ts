@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type { AppContext } from '../../src/context.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import { type Database, openDatabase } from '../../src/server/database/database.ts';
+import { createAccount, createStory, type Person } from '../factories.ts';
+
+/** What a server answered; `status` 0 when no answer came. */
+export interface Answer {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+  ms: number;
+}
+
+/** Longer than anything may take. */
+const ANSWER_LIMIT_MS = 30_000;
+
+/** A member whose browser runs no scripts, as far as the server can tell. */
+export class Member {
+  readonly accountId: string;
+  readonly #cookie: string;
+  /** Of what members type; forms must come from there. */
+  readonly #publicUrl: string;
+  /** Where the next request goes. */
+  url: string;
+
+  constructor(publicUrl: string, accountId: string, token: string) {
+    this.#publicUrl = publicUrl;
+    this.url = publicUrl;
+    this.accountId = accountId;
+    this.#cookie = `kerikko=${token}`;
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#ask(path, {});
+  }
+
+  post(path: string, fields: Record<string, string> | FormData): Promise<Answer> {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    return this.#ask(path, { method: 'POST', body, headers: { origin: this.#publicUrl } });
+  }
+
+  publish(key: string, content: string): Promise<Answer> {
+    return this.post('/stories/food', { intent: 'publish', topic: 'food', title: key, content, key });
+  }
+
+  like(story: string, liked: boolean): Promise<Answer> {
+    return this.post('/stories/food', { intent: 'like', story, liked: String(liked) });
+  }
+
+  async #ask(path: string, { headers, ...rest }: RequestInit & { headers?: Record<string, string> }) {
+    const started = performance.now();
+    const took = () => performance.now() - started;
+    try {
+      const response = await fetch(this.url + path, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+        headers: { cookie: this.#cookie, ...headers },
+        ...rest,
+      });
+      const text = await response.text();
+      return { status: response.status, text, retryAfter: response.headers.get('retry-after'), ms: took() };
+    } catch (error) {
+      return { status: 0, text: String(error), retryAfter: null, ms: took() };
+    }
+  }
+}
+
+export interface House {
+  database: Database;
+  members: Member[];
+  /** Someone who is not signed in. */
+  visitor: Member;
+  /** Ids of stories that were there from the beginning. */
+  stories: string[];
+}
+
+/** Fills a migrated database with members who are signed in, and stories. */
+export async function furnish(
+  location: { dataDir?: string; databaseUrl?: string },
+  { publicUrl, members = 8, stories = 20 }: { publicUrl: string; members?: number; stories?: number },
+): Promise<House> {
+  const file = join(location.dataDir ?? '', 'kerikko.sqlite');
+  const database = openDatabase({ url: location.databaseUrl, file }, () => {});
+  const context = { database, clock: systemClock, log: { warn() {} } } as unknown as AppContext;
+  const made = [];
+  for (let index = 0; index < members; index += 1) {
+    const person: Person = index === 0 ? 'administrator' : 'member';
+    const { viewer, token } = await createAccount(context, person, { email: `member-${index}@example.org` });
+    made.push({ viewer, member: new Member(publicUrl, viewer.accountId, token) });
+  }
+  const ids: string[] = [];
+  for (let index = 0; index < stories; index += 1) {
+    ids.push(await createStory({ context }, made[index % members] as (typeof made)[number]));
+  }
+  const visitor = new Member(publicUrl, '', '');
+  return { database, members: made.map(({ member }) => member), visitor, stories: ids };
+}

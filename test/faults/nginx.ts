@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findOrInstallNginx } from '../ensure-nginx.ts';
+
+/** Runs deploy/nginx.conf, as it is shipped, in front of nodes on this machine. Returns what stops it. */
+export async function startNginx(
+  folder: string,
+  { port, nodes }: { port: number; nodes: number[] },
+): Promise<() => Promise<void>> {
+  const nginx = await findOrInstallNginx();
+  const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
+  const site = shipped
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace(/node-(\d):3000/g, (_, number) => `127.0.0.1:${nodes[Number(number) - 1]}`);
+  await mkdir(folder, { recursive: true });
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const config = join(folder, 'nginx.conf');
+  await writeFile(
+    config,
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http { access_log off; ${places.join(' ')}
+${site} }`,
+  );
+  const child = spawn(nginx, ['-c', config, '-p', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  process.once('exit', () => child.kill('SIGTERM'));
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${said}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    if (answer?.status === 200) break;
+    await pause(50);
+  }
+  return async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+}

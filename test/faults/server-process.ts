@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../postgres.ts';
+
+const START_LIMIT_MS = 30_000;
+
+/** Kerikko as a volunteer starts it: a process of its own, which may be killed. */
+export interface ServerProcess {
+  url: string;
+  port: number;
+  /** Everything it printed. */
+  output(): string;
+  hasEnded(): boolean;
+  /** Resolves once it is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts a server and waits until it serves. @throws with what it printed when it does not */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const { child, output } = await spawnServer(environment);
+  const port = Number(environment.PORT ?? child.port);
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (!(await isHealthy(url))) {
+    if (child.process.exitCode !== null || performance.now() > deadline) {
+      child.process.kill('SIGKILL');
+      throw new Error(`the server did not start:\n${output()}`);
+    }
+    await pause(20);
+  }
+  return {
+    url,
+    port,
+    output,
+    hasEnded: () => child.process.exitCode !== null || child.process.signalCode !== null,
+    async kill(signal = 'SIGKILL') {
+      if (child.process.exitCode !== null || child.process.signalCode !== null) return;
+      const ended = once(child.process, 'exit');
+      child.process.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** For a start that is meant to fail: how it ended, and what it said. */
+export async function startAndEnd(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = await spawnServer(environment);
+  const ended = once(child.process, 'exit');
+  const timer = setTimeout(() => child.process.kill('SIGKILL'), START_LIMIT_MS);
+  const [code] = await ended;
+  clearTimeout(timer);
+  return { code, output: output() };
+}
+
+async function spawnServer(environment: Record<string, string>) {
+  const port = await findFreePort();
+  const script = join(import.meta.dirname, '../../cli/start.ts');
+  const child = spawn(process.execPath, [script], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      // What is tested here is not how much may be asked for.
+      RATE_LIMIT_FACTOR: '10000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const printed: string[] = [];
+  child.once('exit', (_code, signal) => {
+    running.delete(child);
+    if (signal) printed.push(`\n[ended by ${signal}]`);
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => printed.push(text));
+  }
+  return { child: { process: child, port }, output: () => printed.join('') };
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../postgres.ts';
+import { furnish, type Member } from './member.ts';
+import { demand, median, milliseconds, runFault } from './report.ts';
+import { startServerProcess } from './server-process.ts';
+
+/* A thousand connections that send a byte now and then: everyone else is answered as before. */
+
+const CONNECTIONS = 1000;
+const READS = 250;
+const TIMES_AS_LONG = 2;
+
+await runFault(`${CONNECTIONS} slow clients`, async (dataDir) => {
+  const PORT = String(await findFreePort());
+  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
+  const server = await startServerProcess(environment);
+  const { members } = await furnish({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const reader = members[1] as Member;
+  await read(reader);
+
+  const before = await read(reader);
+  const trickle = await openTrickle(Number(PORT));
+  const during = await read(reader);
+  const open = trickle.stop();
+  const after = await read(reader);
+  demand(open > CONNECTIONS * 0.9, `only ${open} slow connections were open`);
+  const ratio = median(during) / ((median(before) + median(after)) / 2);
+  demand(ratio <= TIMES_AS_LONG, `the others' median was ${ratio.toFixed(2)} times what it is without`);
+  await server.kill('SIGTERM');
+  return [
+    `others' median page: ${milliseconds(median(before))} before, ${milliseconds(median(during))} with ${open} slow connections open, ${milliseconds(median(after))} after: ${ratio.toFixed(2)} times`,
+  ];
+});
+
+async function read(reader: Member): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < READS; index += 1) {
+    const { status, ms } = await reader.get('/stories/food');
+    demand(status === 200, `a page was answered ${status}`);
+    times.push(ms);
+  }
+  return times;
+}
+
+/** Half of them never end their headers, half never end their body; whoever is sent away comes again. */
+async function openTrickle(port: number) {
+  const sockets = new Set<Socket>();
+  let isStopped = false;
+  const begin = (index: number) => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.resume();
+    socket.once('close', () => {
+      sockets.delete(socket);
+      if (!isStopped) begin(index);
+    });
+    socket.write(`${index % 2 === 0 ? 'GET' : 'POST'} / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`);
+    if (index % 2 === 1) {
+      const type = 'application/x-www-form-urlencoded';
+      socket.write(
+        `Origin: http://127.0.0.1:${port}\r\nContent-Type: ${type}\r\nContent-Length: 4000\r\n\r\n`,
+      );
+    } else socket.write('X-Slow: ');
+  };
+  for (let index = 0; index < CONNECTIONS; index += 1) begin(index);
+  const drip = setInterval(() => {
+    for (const socket of sockets) socket.write('x');
+  }, 1000);
+  await pause(1000);
+  return {
+    /** Returns how many were open until now. */
+    stop(): number {
+      isStopped = true;
+      clearInterval(drip);
+      const open = [...sockets].filter(({ readyState }) => readyState === 'open').length;
+      for (const socket of sockets) socket.destroy();
+      return open;
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../src/server/database/database.ts';
+import type { Answer, House, Member } from './member.ts';
+
+/** Long enough to be an opening and a rest: two columns that must agree. */
+const LINES = 60;
+
+/** Everything that was asked to be written, and whether the answer said that it was. */
+export interface Ledger {
+  stories: Map<string, { author: string; isAcknowledged: boolean }>;
+  /** By story and member: what may be there, the last acknowledged wish and those whose answer was lost since. */
+  likes: Map<string, { story: string; account: string; possible: Set<boolean> }>;
+  /** By e-mail. */
+  signUps: Map<string, { isAcknowledged: boolean }>;
+  /** By account: the numbers its profile may hold. */
+  profiles: Map<string, { possible: Set<number> }>;
+  counts: { acknowledged: number; lost: number; refused: number; resent: number; ms: number[] };
+  /** Answers that no write may get. */
+  problems: string[];
+}
+
+export function openLedger(): Ledger {
+  const counts = { acknowledged: 0, lost: 0, refused: 0, resent: 0, ms: [] };
+  return {
+    stories: new Map(),
+    likes: new Map(),
+    signUps: new Map(),
+    profiles: new Map(),
+    counts,
+    problems: [],
+  };
+}
+
+/** All members write at once, each one thing after another, until told to stop. */
+export async function writeUntil(stop: Promise<unknown>, house: House, ledger: Ledger): Promise<void> {
+  let isStopped = false;
+  void stop.then(() => {
+    isStopped = true;
+  });
+  await Promise.all(
+    house.members.map(async (member) => {
+      // Answers that were lost are asked for again, with the same key.
+      for (const [key, { author, isAcknowledged }] of ledger.stories) {
+        if (author !== member.accountId || isAcknowledged || isStopped) continue;
+        ledger.counts.resent += 1;
+        await publish(member, key, ledger);
+      }
+      for (let turn = Math.floor(Math.random() * 8); !isStopped; turn += 1) {
+        if (turn % 8 === 0) await signUp(house.visitor, ledger);
+        else if (turn % 8 === 1) await saveProfile(member, ledger);
+        else if (turn % 2 === 0) await publish(member, randomUUID(), ledger);
+        else await like(member, house.stories, ledger);
+      }
+    }),
+  );
+}
+
+async function publish(member: Member, key: string, ledger: Ledger): Promise<void> {
+  const entry = ledger.stories.get(key) ?? { author: member.accountId, isAcknowledged: false };
+  ledger.stories.set(key, entry);
+  if (note(await member.publish(key, textOf(key)), ledger)) entry.isAcknowledged = true;
+}
+
+async function like(member: Member, stories: string[], ledger: Ledger): Promise<void> {
+  const story = stories[Math.floor(Math.random() * stories.length)] as string;
+  const name = `${story}:${member.accountId}`;
+  const entry = ledger.likes.get(name) ?? { story, account: member.accountId, possible: new Set([false]) };
+  const wish = Math.random() < 0.7;
+  entry.possible.add(wish);
+  ledger.likes.set(name, entry);
+  if (note(await member.like(story, wish), ledger)) entry.possible = new Set([wish]);
+}
+
+async function signUp(visitor: Member, ledger: Ledger): Promise<void> {
+  const email = `${randomUUID()}@example.org`;
+  const entry = { isAcknowledged: false };
+  ledger.signUps.set(email, entry);
+  const answer = await visitor.post('/', { intent: 'sign-up', email, password: 'puttum kadalayum' });
+  if (note(answer, ledger)) entry.isAcknowledged = true;
+}
+
+async function saveProfile(member: Member, ledger: Ledger): Promise<void> {
+  const page = await member.get('/profile');
+  const [, updatedAt] = /name="updatedAt" value="(\d+)"/.exec(page.text) ?? [];
+  if (updatedAt === undefined) {
+    if (page.status === 200) ledger.problems.push(`/profile has no form: ${page.text.slice(0, 200)}`);
+    return;
+  }
+  const entry = ledger.profiles.get(member.accountId) ?? { possible: new Set([0]) };
+  const number = Math.max(...entry.possible) + 1;
+  entry.possible.add(number);
+  ledger.profiles.set(member.accountId, entry);
+  const text = String(number);
+  const profile = { name: text, location: text, occupation: text, company: text, bio: text };
+  if (note(await member.post('/profile', { intent: 'save', ...profile, updatedAt }), ledger)) {
+    entry.possible = new Set([number]);
+  }
+}
+
+/** True for an acknowledged write. No answer, and the words for 'not now', acknowledge nothing; all else is a fault. */
+function note({ status, text, ms }: Answer, { counts, problems }: Ledger): boolean {
+  counts.ms.push(ms);
+  if (status === 200 || status === 302) {
+    counts.acknowledged += 1;
+    return true;
+  }
+  if (status === 0) counts.lost += 1;
+  else if ([502, 503, 507].includes(status)) counts.refused += 1;
+  else problems.push(`a write was answered ${status}: ${text.slice(0, 300)}`);
+  return false;
+}
+
+function textOf(key: string): string {
+  return Array.from({ length: LINES }, (_, line) => `${key} ${line}`).join('\n');
+}
+
+/** Compares the ledger with what is there; a sentence for each thing that is lost, doubled or half done. */
+export async function auditLedger(ledger: Ledger, database: Database): Promise<string[]> {
+  const problems = [...ledger.problems];
+  const rows = await database
+    .selectFrom('stories')
+    .select(['submission_key', 'title', 'opening', 'rest'])
+    .execute();
+  const stories = Map.groupBy(rows, (row) => row.submission_key);
+  for (const [key, { isAcknowledged }] of ledger.stories) {
+    const found = stories.get(key) ?? [];
+    if (found.length > 1) problems.push(`a story is there ${found.length} times`);
+    if (isAcknowledged && found.length === 0) problems.push('an acknowledged story is not there');
+    const isHalf = found.some((row) => row.title !== key || row.opening + (row.rest ?? '') !== textOf(key));
+    if (isHalf) problems.push('a story is half there');
+  }
+  const liked = await database.selectFrom('likes').select(['story_id', 'account_id']).execute();
+  const likes = new Set(liked.map((row) => `${row.story_id}:${row.account_id}`));
+  for (const [name, { possible }] of ledger.likes) {
+    if (!possible.has(likes.has(name)))
+      problems.push('an acknowledged like, or its taking back, is not there');
+  }
+  const accounts = await database
+    .selectFrom('accounts')
+    .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .leftJoin('one_time_tokens', 'one_time_tokens.account_id', 'accounts.id')
+    .leftJoin('outbox', 'outbox.recipient', 'accounts.email')
+    .select(['accounts.email', 'memberships.state', 'one_time_tokens.purpose', 'outbox.id as mail'])
+    .execute();
+  const signedUp = Map.groupBy(accounts, (row) => row.email);
+  for (const [email, { isAcknowledged }] of ledger.signUps) {
+    const found = signedUp.get(email) ?? [];
+    if (isAcknowledged && found.length === 0) problems.push('an acknowledged sign-up is not there');
+    if (found.length > 1) problems.push('a sign-up is there more than once');
+    const isHalf = found.some((row) => row.state !== 'pending' || row.purpose === null || row.mail === null);
+    if (isHalf) problems.push('a sign-up is half there');
+  }
+  const profiles = await database.selectFrom('profiles').selectAll().execute();
+  for (const { account_id, name, location, occupation, company, bio } of profiles) {
+    const possible = ledger.profiles.get(account_id)?.possible;
+    if (possible && !possible.has(Number(name))) problems.push('an acknowledged profile is not there');
+    if ([location, occupation, company, bio].some((field) => field !== name)) {
+      problems.push('a profile is half there');
+    }
+  }
+  return [...problems, ...(await auditCounts(database))];
+}
+
+/** What is counted beside its rows must agree with them. */
+async function auditCounts(database: Database): Promise<string[]> {
+  const { rows: topics } = await sql`select topics.id from topics where stories <>
+    (select count(*) from stories where topic = topics.id and deleted_at is null)`.execute(database);
+  const { rows: stories } = await sql`select stories.id from stories where likes <>
+    (select count(*) from likes where story_id = stories.id)`.execute(database);
+  return [
+    ...topics.map(() => 'a topic counts other stories than it has'),
+    ...stories.map(() => 'a story counts other likes than it has'),
+  ];
+}
+
+/** The ledger in a few words. */
+export function summarize({ stories, likes, signUps, profiles, counts }: Ledger): string {
+  return `${counts.acknowledged} acknowledged (${stories.size} stories, ${likes.size} likes, ${signUps.size} sign-ups, ${profiles.size} profiles), ${counts.lost} answers lost, ${counts.refused} refused in words, ${counts.resent} stories sent again`;
+}
