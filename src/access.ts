@@ -57,6 +57,7 @@ export const accessRules: readonly AccessRule[] = [
   { path: '/admin/members', access: 'administrators' },
   { path: '/admin/members/:account', access: 'administrators' },
   { path: '/admin/decisions', access: 'administrators' },
+  { path: '/admin/mails', access: 'administrators' },
 ];
 
 /** `allowed`, or why not: nobody is signed in (401), not for this viewer (403), no such address (404). */

@@ -149,6 +149,8 @@ test('a query that is broken or strange breaks no page', async () => {
     '/admin/members?after=999999999999999_00000000-0000-0000-0000-000000000000&q=%00',
     '/admin/decisions?after=__proto__',
     '/admin/decisions?after=999999999999999_00000000-0000-0000-0000-000000000000',
+    '/admin/mails?after=__proto__&retried=1e9&removed=__proto__',
+    '/admin/mails?retried=%00&removed=%00',
     '/stories/food?notice=__proto__&deleted=__proto__&published=__proto__',
     '/?setup=<script>alert(1)</script>',
     '/reset-password?token=%27%20or%201=1',

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sweepSessions } from './features/auth/server/sessions.ts';
 import { type Clock, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
 import { type Database, openDatabase } from './server/database/database.ts';
@@ -7,8 +8,11 @@ import type { FileStore } from './server/files/file-store.ts';
 import { openFileStore } from './server/files/open-file-store.ts';
 import { createLogger, type LogDestination, type Logger } from './server/log.ts';
 import { createOutbox, type Outbox } from './server/mail/outbox.ts';
+import { sweepMails } from './server/mail/outbox-store.ts';
 import { createOutboxFolder, createSmtpTransport } from './server/mail/transport.ts';
+import { sweepTokens } from './server/one-time-tokens.ts';
 import { createRateLimiter, type RateLimiter } from './server/rate-limits/rate-limiter.ts';
+import { createSweeper, type Sweeper } from './server/sweeper.ts';
 
 /** What every rule gets first: the outside world, in one object. */
 export interface AppContext {
@@ -19,6 +23,8 @@ export interface AppContext {
   files: FileStore;
   /** Says who does something too often. */
   limiter: RateLimiter;
+  /** Takes away what is older than docs/security.md says it is kept. */
+  sweeper: Sweeper;
   clock: Clock;
   log: Logger;
   /** Ends what the context began: pending mail, then the database. */
@@ -47,16 +53,27 @@ export async function createContext(config: Config, options: ContextOptions = {}
     : createOutboxFolder(join(config.dataDir, 'outbox'), config.mailFrom, print);
   const outbox = createOutbox({ database, transport, clock, log });
   const limiter = createRateLimiter({ database, clock, log, factor: config.rateLimitFactor });
+  const sweeper = createSweeper({
+    sweeps: {
+      mails: (now) => sweepMails(database, now),
+      links: (now) => sweepTokens(database, now),
+      sessions: (now) => sweepSessions(database, now),
+    },
+    clock,
+    log,
+  });
   return {
     config,
     database,
     outbox,
     files: openFileStore(config, clock),
     limiter,
+    sweeper,
     clock,
     log,
     async close() {
       await outbox.stop();
+      await sweeper.stop();
       await limiter.stop();
       await database.destroy();
     },

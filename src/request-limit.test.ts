@@ -139,6 +139,7 @@ describe('one request too many', () => {
     '/admin/members/:account': { fields: { intent: 'approve' } },
     '/performance': { fields: { page: '/', LCP: '900' } },
     '/settings': { fields: { intent: 'language', language: 'ml' } },
+    '/admin/mails': { fields: { intent: 'retry-all' } },
   };
   /** Takes no form, or is only looked at. */
   const NO_FORM = [

@@ -26,6 +26,7 @@ export default [
   route('/admin/members', 'features/membership/web/members-page.tsx'),
   route('/admin/members/:account', 'features/membership/web/decide-page.tsx'),
   route('/admin/decisions', 'features/membership/web/decisions-page.tsx'),
+  route('/admin/mails', 'features/membership/web/mails-page.tsx'),
 
   route('/settings', 'features/account/web/reader-settings-action.ts'),
   route('/performance', 'features/performance/web/report-action.ts'),

@@ -1,4 +1,5 @@
 import type { AccessClass } from '../src/access.ts';
+import { queueMail } from '../src/server/mail/outbox.ts';
 import { readWhole, type WholeAnswer } from './answers.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type Actor, createActor, createStory } from './factories.ts';
@@ -20,6 +21,7 @@ export const CANARY = {
   memberEmail: 'canary-member@example.org',
   administratorEmail: 'canary-administrator@example.org',
   applicantEmail: 'canary-applicant@example.org',
+  mail: 'canarymail8123',
 };
 
 /** Who waits in the house: forms name them. */
@@ -36,6 +38,7 @@ export const FORMS_THAT_WORK: Record<string, Record<string, string>> = {
   },
   '/admin': { intent: 'approve', all: 'on', shown: APPLICANT },
   '/admin/members/:account': { intent: 'approve' },
+  '/admin/mails': { intent: 'retry-all' },
 };
 
 export const UNKNOWN_FORM = { intent: 'nothing-that-is-known' };
@@ -77,6 +80,7 @@ export async function createHouse(person: Visitor) {
     accountId: APPLICANT,
     email: CANARY.applicantEmail,
   });
+  await giveUpMail(app);
   const content = `${CANARY.opening} ${'x'.repeat(2000)} ${CANARY.rest}`;
   const story = await createStory(app, author, { topic: 'food', title: CANARY.title, content });
   const parameters = {
@@ -95,6 +99,13 @@ export async function createHouse(person: Visitor) {
     }),
     actor: { app, actor, client },
   };
+}
+
+/** Administrators see that it was given up; what is in it, nobody does. */
+async function giveUpMail({ context, clock }: TestApp): Promise<void> {
+  const mail = { to: CANARY.memberEmail, subject: 'Given up', text: CANARY.mail };
+  await queueMail(context.database, mail, clock.now());
+  await context.database.updateTable('outbox').set({ failed_at: clock.now() }).execute();
 }
 
 /** Returns the name of the photo's file. */

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from './clock.ts';
 import type { Queries } from './database/database.ts';
 
+/** So long a link that was used or is too old says that, and not that it is unknown. */
+const KEPT_AFTER_END_MS = 7 * DAY_MS;
 /** 32 bytes: more than anyone can guess, in 43 characters. */
 const TOKEN_BYTES = 32;
 
@@ -94,5 +97,13 @@ export async function revokeTokens(
     .where('purpose', '=', purpose)
     .where('account_id', accountId === null ? 'is' : '=', accountId)
     .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Takes away the hashes of links that ended a while ago, used or not. */
+export async function sweepTokens(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('one_time_tokens')
+    .where('expires_at', '<=', now - KEPT_AFTER_END_MS)
     .execute();
 }

@@ -27,6 +27,7 @@ export const REPORTED_PAGES = [
   '/admin/members',
   '/admin/members/:account',
   '/admin/decisions',
+  '/admin/mails',
 ] as const;
 export type ReportedPage = (typeof REPORTED_PAGES)[number];
 

@@ -124,6 +124,11 @@ export interface OutboxTable {
   last_error: string | null;
   /** Set for a mail to someone who has just left: nothing of it is kept once it is sent or given up. */
   recipient_left_at: number | null;
+  /** When an administrator last had it tried again; its three days count from then. */
+  retried_at: number | null;
+  /** What the one-time link in it is for, and until when; null without one. */
+  link_purpose: string | null;
+  link_expires_at: number | null;
 }
 
 type Bucket = `bucket_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`;

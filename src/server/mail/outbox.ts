@@ -1,10 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import type { Selectable, Updateable } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
+import { SECOND_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
-import type { OutboxTable } from '../database/schema.ts';
 import type { Logger } from '../log.ts';
+import { codesOf, isFinal, reasonOf } from './delivery-error.ts';
+import {
+  insertMail,
+  isWorthless,
+  noteFailure,
+  noteSent,
+  type TakenMail,
+  takeDueMail,
+} from './outbox-store.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface Mail {
@@ -14,23 +20,29 @@ export interface Mail {
   text: string;
 }
 
-/** A mail that could not be sent for this long is given up. */
-const GIVE_UP_AFTER_MS = 3 * DAY_MS;
-const FIRST_PAUSE_MS = 30 * SECOND_MS;
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
-/** While one node sends a mail, no other takes it. Longer than the transport's own time limits. */
-const LEASE_MS = 2 * MINUTE_MS;
+export interface QueueOptions {
+  /** The one-time link in the text. Once it is over the mail is not sent, and a mail given up keeps no link. */
+  link?: { purpose: string; expiresAt: number };
+}
+
 /** How often a node looks for mails whose pause is over, or that another node left behind. */
 const POLL_MS = 15 * SECOND_MS;
+/** A mail under way at a stop gets this long; cut off, it is tried again by another node or the next start. */
+const STOP_GRACE_MS = 5 * SECOND_MS;
 
 /** Puts a mail in the outbox. Call it in the transaction of what causes the mail, then `outbox.wake()` after it. */
-export async function queueMail(queries: Queries, mail: Mail, now: number): Promise<void> {
-  await insertMail(queries, mail, now, null);
+export async function queueMail(
+  queries: Queries,
+  mail: Mail,
+  now: number,
+  options?: QueueOptions,
+): Promise<void> {
+  await insertMail(queries, mail, now, options);
 }
 
 /** As queueMail, for the last mail to someone who leaves: no trace of it stays once it is sent or given up. */
 export async function queueLastMail(queries: Queries, mail: Mail, now: number): Promise<void> {
-  await insertMail(queries, mail, now, now);
+  await insertMail(queries, mail, now, { recipientLeftAt: now });
 }
 
 /** Removes every mail to an address: those that were sent, and those that never will be now. */
@@ -38,30 +50,12 @@ export async function forgetMails(queries: Queries, recipient: string): Promise<
   await queries.deleteFrom('outbox').where('recipient', '=', recipient).execute();
 }
 
-async function insertMail(queries: Queries, mail: Mail, now: number, recipientLeftAt: number | null) {
-  await queries
-    .insertInto('outbox')
-    .values({
-      id: randomUUID(),
-      recipient: mail.to,
-      subject: mail.subject,
-      body: mail.text,
-      created_at: now,
-      next_attempt_at: now,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-      recipient_left_at: recipientLeftAt,
-    })
-    .execute();
-}
-
 export interface Outbox {
   /** Sends what is due, soon and without being waited for. */
   wake(): void;
   /** Resolves when everything due now has been tried. */
   flush(): Promise<void>;
-  /** Lets the mail under way finish and takes no other. */
+  /** Takes no other mail, and lets those under way finish, for a few seconds. */
   stop(): Promise<void>;
 }
 
@@ -73,101 +67,84 @@ interface OutboxParts {
 }
 
 export function createOutbox(parts: OutboxParts): Outbox {
-  let running: Promise<void> | undefined;
+  /** Each sends one mail after the other. One that is slow holds up only its own. */
+  const senders = new Set<Promise<void>>();
+  const stopping = new AbortController();
   let again = false;
   let stopped = false;
 
   async function sendAllDue(): Promise<void> {
-    try {
-      do {
-        again = false;
-        while (!stopped && (await sendNext(parts)));
-      } while (again && !stopped);
-    } finally {
-      // In the same breath as the last look at `again`: a wake in between would be lost.
-      running = undefined;
-    }
+    do {
+      again = false;
+      while (!stopped) {
+        const mail = await takeDueMail(parts.database, parts.clock.now());
+        if (!mail) break;
+        if (mail === 'lost') continue;
+        // Where one is due, others may be.
+        addSender();
+        await sendMail(parts, mail, stopping.signal);
+      }
+    } while (again && !stopped);
   }
 
-  function start(): Promise<void> {
+  function addSender(): void {
+    if (stopped || senders.size >= parts.transport.atOnce) return;
+    const sender = sendAllDue()
+      .catch((error: unknown) => parts.log.error({ error: String(error) }, 'outbox could not be read'))
+      .finally(() => senders.delete(sender));
+    senders.add(sender);
+  }
+
+  function start(): void {
+    // Whoever is about to end looks once more: a mail queued after its last look would be left.
     again = true;
-    running ??= sendAllDue().catch((error: unknown) =>
-      parts.log.error({ error: String(error) }, 'outbox could not be read'),
-    );
-    return running;
+    addSender();
   }
 
-  const poll = setInterval(() => void start(), POLL_MS);
+  async function finish(): Promise<void> {
+    while (senders.size > 0) await Promise.all(senders);
+  }
+
+  const poll = setInterval(start, POLL_MS);
   poll.unref();
 
   return {
-    wake: () => void (stopped || start()),
-    flush: () => start(),
+    wake: start,
+    async flush() {
+      start();
+      await finish();
+    },
     async stop() {
       stopped = true;
       clearInterval(poll);
-      await running;
+      const grace = setTimeout(() => stopping.abort(new Error('Kerikko was stopped')), STOP_GRACE_MS);
+      await finish();
+      clearTimeout(grace);
     },
   };
 }
 
-/** Sends one mail that is due. False when there is none. */
-async function sendNext({ database, transport, clock, log }: OutboxParts): Promise<boolean> {
+async function sendMail(
+  { database, transport, clock, log }: OutboxParts,
+  mail: TakenMail,
+  signal: AbortSignal,
+): Promise<void> {
   const now = clock.now();
-  const mail = await database
-    .selectFrom('outbox')
-    .selectAll()
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_attempt_at', '<=', now)
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .executeTakeFirst();
-  if (!mail) return false;
-
-  // Taken by moving its next attempt: of two nodes that saw it, one changes the row and the other changes none.
-  const leased = await database
-    .updateTable('outbox')
-    .set({ next_attempt_at: now + LEASE_MS, attempts: mail.attempts + 1 })
-    .where('id', '=', mail.id)
-    .where('sent_at', 'is', null)
-    .where('next_attempt_at', '=', mail.next_attempt_at)
-    .executeTakeFirst();
-  if (leased.numUpdatedRows === 0n) return true;
-
-  try {
-    await transport.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body ?? '' });
-    await settle(database, mail, { sent_at: clock.now(), body: null, last_error: null });
-    log.info({ mail: mail.id }, 'mail sent');
-  } catch (error) {
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.attempts, LONGEST_PAUSE_MS);
-    const givenUp = now + pause - mail.created_at > GIVE_UP_AFTER_MS;
-    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    if (givenUp) await settle(database, mail, { failed_at: now, last_error: reason });
-    else await update(database, mail, { next_attempt_at: now + pause, last_error: reason });
-    log.warn(
-      { mail: mail.id, attempt: mail.attempts + 1, givenUp, ...codesOf(error) },
-      'mail could not be sent',
-    );
+  if (isWorthless(mail, now)) {
+    await noteFailure(database, mail, { reason: null, isFinal: true, now });
+    log.warn({ mail: mail.id, attempt: mail.attempts, givenUp: true }, 'mail was too late for its link');
+    return;
   }
-  return true;
-}
-
-/** What a mail server answered, without its words: they repeat the recipient's address. */
-function codesOf(error: unknown): { code?: string; responseCode?: number } {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return { ...(code ? { code } : {}), ...(responseCode ? { responseCode } : {}) };
-}
-
-type StoredMail = Pick<Selectable<OutboxTable>, 'id' | 'recipient_left_at'>;
-type Changes = Updateable<OutboxTable>;
-
-/** Notes how a mail ended; to someone who has left nothing of it is kept. */
-async function settle(database: Database, mail: StoredMail, changes: Changes): Promise<void> {
-  if (mail.recipient_left_at === null) return update(database, mail, changes);
-  await database.deleteFrom('outbox').where('id', '=', mail.id).execute();
-}
-
-async function update(database: Database, mail: StoredMail, changes: Changes): Promise<void> {
-  await database.updateTable('outbox').set(changes).where('id', '=', mail.id).execute();
+  try {
+    const { id, recipient: to, subject, body } = mail;
+    await transport.send({ id, to, subject, text: body ?? '' }, signal);
+  } catch (error) {
+    const failure = { reason: reasonOf(error), isFinal: isFinal(error), now: clock.now() };
+    const givenUp = await noteFailure(database, mail, failure);
+    log.warn({ mail: mail.id, attempt: mail.attempts, givenUp, ...codesOf(error) }, 'mail could not be sent');
+    return;
+  }
+  // Outside: a database that fails here says nothing about the mail, which is taken again once the lease is over.
+  await noteSent(database, mail, clock.now());
+  log.info({ mail: mail.id }, 'mail sent');
 }

@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './outbox.ts';
 
-/** Hands one mail over, or throws. The id makes a mail that is sent twice recognisable as one. */
 export interface MailTransport {
-  send(mail: Mail & { id: string }): Promise<void>;
+  /** How many mails it takes at the same time. */
+  atOnce: number;
+  /** Hands one mail over, or throws. The id makes a mail that is sent twice recognisable as one. */
+  send(mail: Mail & { id: string }, signal: AbortSignal): Promise<void>;
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
+/** For the whole of it: a server that says a word now and then would be waited for without end. */
+const SEND_TIMEOUT_MS = 60_000;
+/** More connections than that mail services refuse. */
+const CONNECTIONS = 4;
 
 /** This machine itself, where nobody listens in between. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -25,8 +31,13 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
     socketTimeout: SOCKET_TIMEOUT_MS,
   });
   return {
-    async send(mail) {
-      await smtp.sendMail(toMessage(mail, from));
+    atOnce: CONNECTIONS,
+    async send(mail, signal) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
+      await smtp.sendMail({ ...toMessage(mail, from), signal: limit }).catch((error: unknown) => {
+        if (signal.aborted) throw signal.reason;
+        throw limit.aborted ? new Error('The mail server took longer than a minute') : error;
+      });
     },
   };
 }
@@ -39,6 +50,8 @@ export function createOutboxFolder(
 ): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    // So that files and lines come in the order of the mails.
+    atOnce: 1,
     async send(mail) {
       const { message } = await composer.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true });

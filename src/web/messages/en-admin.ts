@@ -123,6 +123,30 @@ export const enAdmin = {
       byNobody: 'on the server, or by someone who has left',
       undo: (who: string) => `Undo this decision about ${who}`,
     },
+    mails: {
+      title: 'Mails that could not be sent',
+      notice: (count: number) =>
+        count === 1 ? '1 mail could not be sent.' : `${count.toLocaleString('en')} mails could not be sent.`,
+      look: 'Show',
+      intro:
+        'They were tried for three days, or the mail server refused them for good. After 30 days they are forgotten.',
+      none: 'Every mail could be sent.',
+      tryAgain: 'Try again',
+      tryAgainTo: (email: string) => `Try the mail to ${email} again`,
+      tryAll: 'Try all again',
+      remove: 'Remove',
+      removeTo: (email: string) => `Remove the mail to ${email}`,
+      busy: 'Please wait...',
+      newLink: 'Trying again sends it with a new link.',
+      asksAnew: 'Its link is gone. Only they can ask for a new one, by “Forgot password?”.',
+      retried: (count: number) =>
+        count === 1 ? '1 mail is tried again.' : `${count.toLocaleString('en')} mails are tried again.`,
+      retriedNone: 'There was nothing left to try again.',
+      removed: 'The mail was removed.',
+      written: (time: string) => `written ${time}`,
+      givenUp: (time: string) => `given up ${time}`,
+      tried: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
+    },
     speed: {
       title: 'How fast it feels',
       intro: 'Last 7 days: three visits in four were as fast as p75, or faster.',

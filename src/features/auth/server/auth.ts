@@ -272,7 +272,9 @@ async function mailResetLink(context: AppContext, email: string): Promise<void> 
       now,
       lifetimeMs: RESET_LIFETIME_MS,
     });
-    await queueMail(transaction, resetPasswordMail(context.config.publicUrl, account, token), now);
+    const mail = resetPasswordMail(context.config.publicUrl, account, token);
+    const link = { purpose: RESET_PURPOSE, expiresAt: now + RESET_LIFETIME_MS };
+    await queueMail(transaction, mail, now, { link });
   });
   context.outbox.wake();
 }

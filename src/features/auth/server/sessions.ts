@@ -18,7 +18,7 @@ export async function createSession(
   queries: Queries,
   session: { accountId: string; userAgent: string; now: number },
 ): Promise<string> {
-  await sweepSessions(queries, session.accountId, session.now);
+  await sweepSessions(queries, session.now, session.accountId);
   const token = createToken();
   await queries
     .insertInto('sessions')
@@ -96,11 +96,10 @@ function standingOf(state: MembershipState | null, role: Role | null, isVerified
   return role === 'administrator' ? 'administrator' : 'member';
 }
 
-/** What is over lets nobody in, but still tells when someone was here, and with what. */
-async function sweepSessions(queries: Queries, accountId: string, now: number): Promise<void> {
-  await queries
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
+/** What is over lets nobody in, but still tells when someone was here, and with what. Of one account, or of all. */
+export async function sweepSessions(queries: Queries, now: number, accountId?: string): Promise<void> {
+  const ofWhom = queries.deleteFrom('sessions');
+  await (accountId ? ofWhom.where('account_id', '=', accountId) : ofWhom)
     .where((is) =>
       is.or([
         is('created_at', '<=', now - SESSION_LIFETIME_MS),

@@ -15,7 +15,7 @@ import {
 import { newApplicantMail, verificationMail } from './mails.ts';
 import { findMembership } from './membership.ts';
 
-const VERIFY_PURPOSE = 'verify-email';
+export const VERIFY_PURPOSE = 'verify-email';
 const VERIFY_LIFETIME_MS = DAY_MS;
 /** As in auth.ts: an answer about an e-mail takes at least this long, account or not. */
 const EVEN_ANSWER_MS = 60;
@@ -34,7 +34,8 @@ export async function sendVerificationMail(
     now,
     lifetimeMs: VERIFY_LIFETIME_MS,
   });
-  await queueMail(queries, verificationMail(context.config.publicUrl, account, token), now);
+  const link = { purpose: VERIFY_PURPOSE, expiresAt: now + VERIFY_LIFETIME_MS };
+  await queueMail(queries, verificationMail(context.config.publicUrl, account, token), now, { link });
 }
 
 /**
@@ -47,17 +48,32 @@ export async function resendVerificationMail(
   address: string,
 ): Promise<void> {
   await limitLinkMails(context.limiter, { email, address });
-  const work = context.database.transaction().execute(async (transaction) => {
-    const account = await transaction
+  const work = context.database
+    .transaction()
+    .execute((transaction) => renewVerificationMails(context, transaction, [email]));
+  await Promise.all([work, pause(EVEN_ANSWER_MS)]);
+  context.outbox.wake();
+}
+
+/** Writes a new verification mail to those of these e-mails that still need one, once each; returns how many. */
+export async function renewVerificationMails(
+  context: AppContext,
+  queries: Queries,
+  emails: readonly string[],
+): Promise<number> {
+  let count = 0;
+  for (const email of new Set(emails)) {
+    const account = await queries
       .selectFrom('accounts')
       .select(['id', 'email', 'language'])
       .where('email', '=', email)
       .where('email_verified_at', 'is', null)
       .executeTakeFirst();
-    if (account) await sendVerificationMail(context, transaction, account);
-  });
-  await Promise.all([work, pause(EVEN_ANSWER_MS)]);
-  context.outbox.wake();
+    if (!account) continue;
+    await sendVerificationMail(context, queries, account);
+    count += 1;
+  }
+  return count;
 }
 
 /** How things stand after a verification link was opened. */

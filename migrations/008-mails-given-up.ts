@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What an administrator needs to have a mail tried again that was given up, and what a mail's link is for. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await database.schema.alterTable('outbox').addColumn('retried_at', 'bigint').execute();
+  await database.schema.alterTable('outbox').addColumn('link_purpose', 'text').execute();
+  await database.schema.alterTable('outbox').addColumn('link_expires_at', 'bigint').execute();
+  await database.schema
+    .createIndex('outbox_failed')
+    .on('outbox')
+    .columns(['failed_at', 'id'])
+    .where(sql<boolean>`failed_at is not null`)
+    .execute();
+}

@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor } from '../../../../test/factories.ts';
+import { startMailServer } from '../../../../test/mail-servers.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import { queueLastMail, queueMail } from '../../../server/mail/outbox.ts';
+import { approvedMail } from './mails.ts';
+
+const EMAIL = 'ammu@example.org';
+
+test('while every mail could be sent, the panel says nothing of mails', async () => {
+  const { panel } = await createPanel();
+  expect(await (await panel('/admin')).text()).not.toContain('/admin/mails');
+  expect(await (await panel('/admin/mails')).text()).toContain('Every mail could be sent.');
+});
+
+test('a mail that was given up is shown: to whom, about what, since when, how often and why, and not its text', async () => {
+  const { app, server, admin, panel } = await createPanel();
+  server.refuses = true;
+  const writtenAt = app.clock.now();
+  await queueMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'a-secret' }, writtenAt);
+  await app.context.outbox.flush();
+  app.clock.advance(HOUR_MS);
+  expect(await (await panel('/admin')).text()).toContain('1 mail could not be sent.');
+  const { value, text } = await admin.client.data('/admin/mails');
+  const { mails, count } = value['features/membership/web/mails-page'].data;
+  expect(count).toBe(1);
+  expect(mails).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      recipient: EMAIL,
+      subject: 'Hello',
+      createdAt: writtenAt,
+      failedAt: writtenAt,
+      attempts: 1,
+      reason: expect.stringContaining('5.1.1 No such user'),
+      retry: 'same',
+    },
+  ]);
+  expect(text + (await (await panel('/admin/mails')).text())).not.toContain('a-secret');
+});
+
+test('tried again it has three days once more, from the first pause on', async () => {
+  const { app, server } = await createPanel();
+  server.busy = true;
+  await queueMail(app.context.database, approvedMail('http://kerikko.test', EMAIL), app.clock.now());
+  await giveUp(app);
+  await actAnew(app, { intent: 'retry', mail: await onlyId(app) });
+  await app.context.outbox.flush();
+  expect(await readRow(app)).toMatchObject({
+    failed_at: null,
+    attempts: 1,
+    next_attempt_at: app.clock.now() + 30_000,
+  });
+  const retriedAt = app.clock.now();
+  await giveUp(app);
+  const { failed_at } = await readRow(app);
+  expect((failed_at ?? 0) - retriedAt).toBeGreaterThan(2 * DAY_MS);
+  expect((failed_at ?? 0) - retriedAt).toBeLessThanOrEqual(3 * DAY_MS);
+
+  server.busy = false;
+  await actAnew(app, { intent: 'retry-all' });
+  await app.context.outbox.flush();
+  expect(server.mails.map(({ recipient }) => recipient)).toEqual([EMAIL]);
+});
+
+test('of a verification mail a new one goes, whose link works', async () => {
+  const { app, server } = await createPanel();
+  server.refuses = true;
+  const ammu = await createActor(app, 'unverified', { email: EMAIL });
+  await app.client().act('/verify-email', { intent: 'resend', email: EMAIL });
+  await app.context.outbox.flush();
+  expect(await readRow(app)).toMatchObject({ body: null });
+  expect((await readRow(app)).failed_at).not.toBeNull();
+
+  server.refuses = false;
+  app.clock.advance(5 * DAY_MS);
+  await actAnew(app, { intent: 'retry', mail: await onlyId(app) });
+  // A second click, or a second administrator, sends no second mail.
+  await actAnew(app, { intent: 'retry-all' });
+  await app.context.outbox.flush();
+  expect(server.mails).toHaveLength(1);
+  const token = /token=([\w-]+)/.exec(server.mails[0]?.email.text ?? '')?.[1] ?? '';
+  await app.client().act('/verify-email', { intent: 'verify', token });
+  const account = await app.context.database
+    .selectFrom('accounts')
+    .select('email_verified_at')
+    .where('id', '=', ammu.viewer.accountId)
+    .executeTakeFirst();
+  expect(account?.email_verified_at).toBe(app.clock.now());
+});
+
+test('who is verified by now, or gone, gets no further verification mail', async () => {
+  const { app, server, admin } = await createPanel();
+  server.refuses = true;
+  await createActor(app, 'unverified', { email: EMAIL });
+  await app.client().act('/verify-email', { intent: 'resend', email: EMAIL });
+  await app.context.outbox.flush();
+  server.refuses = false;
+  await app.context.database.updateTable('accounts').set({ email_verified_at: 1 }).execute();
+  const { headers } = await admin.client.post('/admin/mails', { intent: 'retry-all' });
+  expect(headers.get('location')).toBe('/admin/mails?retried=0');
+  await app.context.outbox.flush();
+  expect(server.mails).toEqual([]);
+  expect(await countRows(app)).toBe(0);
+});
+
+test('a mail that sets a password is never sent by an administrator; it can be removed', async () => {
+  const { app, server, admin, panel } = await createPanel();
+  server.refuses = true;
+  await createActor(app, 'member', { email: EMAIL });
+  await app.client().act('/reset-password', { intent: 'request', email: EMAIL });
+  await app.context.outbox.flush();
+  server.refuses = false;
+  const mail = await onlyId(app);
+  await admin.client.act('/admin/mails', { intent: 'retry', mail });
+  await admin.client.act('/admin/mails', { intent: 'retry-all' });
+  await app.context.outbox.flush();
+  expect(server.mails).toEqual([]);
+  const page = await (await panel('/admin/mails')).text();
+  expect(page).toContain('Only they can ask for a new one');
+  expect(page).not.toContain(`Try the mail to ${EMAIL} again`);
+  await admin.client.act('/admin/mails', { intent: 'remove', mail });
+  expect(await countRows(app)).toBe(0);
+});
+
+test('a mail that waits or was sent cannot be removed, or sent twice, by its id', async () => {
+  const { app, server, admin } = await createPanel();
+  await queueMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'x' }, app.clock.now());
+  for (const intent of ['remove', 'retry']) {
+    await admin.client.act('/admin/mails', { intent, mail: await onlyId(app) });
+    await app.context.outbox.flush();
+  }
+  expect(server.mails).toHaveLength(1);
+  expect(await countRows(app)).toBe(1);
+});
+
+test.each(['no-record', 'unverified', 'member', 'visitor'] as const)(
+  '%s: is refused to see given-up mails, or to have them tried again',
+  async (person) => {
+    const { app, server } = await createPanel();
+    server.refuses = true;
+    await queueMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'x' }, app.clock.now());
+    await app.context.outbox.flush();
+    const before = await readRow(app);
+    const client = person === 'visitor' ? app.client() : (await createActor(app, person)).client;
+    const status = person === 'visitor' ? 401 : 403;
+    const seen = await client.data('/admin/mails');
+    expect(seen.status).toBe(status);
+    expect(seen.text).not.toContain(EMAIL);
+    for (const fields of [
+      { intent: 'retry-all' },
+      { intent: 'retry', mail: before.id },
+      { intent: 'remove', mail: before.id },
+    ]) {
+      expect((await client.act('/admin/mails', fields)).status).toBe(status);
+    }
+    expect(await readRow(app)).toEqual(before);
+  },
+);
+
+test('the list goes page by page, given up last first', async () => {
+  const { app, server, admin, panel } = await createPanel();
+  server.refuses = true;
+  for (let index = 0; index < 53; index += 1) {
+    const to = `member-${index}@example.org`;
+    await queueMail(app.context.database, { to, subject: 'Hello', text: 'x' }, app.clock.now());
+  }
+  await app.context.outbox.flush();
+  const first = (await admin.client.data('/admin/mails')).value['features/membership/web/mails-page'].data;
+  const path = `/admin/mails?after=${first.next}`;
+  const second = (await admin.client.data(path)).value['features/membership/web/mails-page'].data;
+  expect([first.count, first.mails.length, second.mails.length, second.next]).toEqual([53, 50, 3, undefined]);
+  const ids = [...first.mails, ...second.mails].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(53);
+  await admin.client.act('/admin/mails', { intent: 'retry-all' });
+  expect((await panel(path)).headers.get('location')).toBe('/admin/mails');
+});
+
+test('who leaves is not in the list, and neither is the last mail to them', async () => {
+  const { app, server } = await createPanel();
+  server.refuses = true;
+  await queueLastMail(app.context.database, { to: EMAIL, subject: 'Goodbye', text: 'x' }, app.clock.now());
+  await app.context.outbox.flush();
+  expect(await countRows(app)).toBe(0);
+});
+
+test('what is older than it is kept is swept: mails, links, sessions', async () => {
+  const { app, server } = await createPanel();
+  const { database, sweeper } = app.context;
+  const mail = { to: EMAIL, subject: 'Hello', text: 'x' };
+  await queueMail(database, mail, app.clock.now());
+  await app.context.outbox.flush();
+  server.refuses = true;
+  await queueMail(database, mail, app.clock.now());
+  await app.context.outbox.flush();
+  await createActor(app, 'member', { email: EMAIL });
+  await app.client().act('/reset-password', { intent: 'request', email: EMAIL });
+  await app.context.outbox.flush();
+
+  const counts = async () => {
+    await sweeper.sweep();
+    const [tokens, sessions] = await Promise.all([
+      database.selectFrom('one_time_tokens').select('purpose').execute(),
+      database.selectFrom('sessions').select('account_id').execute(),
+    ]);
+    return { mails: await countRows(app), tokens: tokens.length, sessions: sessions.length };
+  };
+  expect(await counts()).toEqual({ mails: 3, tokens: 1, sessions: 2 });
+  app.clock.advance(7 * DAY_MS - 1);
+  expect(await counts()).toEqual({ mails: 3, tokens: 1, sessions: 2 });
+  app.clock.advance(1);
+  expect(await counts()).toEqual({ mails: 2, tokens: 1, sessions: 0 });
+  app.clock.advance(HOUR_MS);
+  expect(await counts()).toEqual({ mails: 2, tokens: 0, sessions: 0 });
+  app.clock.advance(23 * DAY_MS);
+  expect(await counts()).toEqual({ mails: 0, tokens: 0, sessions: 0 });
+});
+
+/** An administrator before a panel, and a mail server that can be told to refuse. */
+async function createPanel() {
+  const moods = { refuses: false, busy: false };
+  const { url, mails } = await startMailServer({
+    onRecipient() {
+      if (moods.refuses) return { code: 550, words: '5.1.1 No such user' };
+      return moods.busy ? { code: 451, words: '4.3.2 Not now' } : undefined;
+    },
+  });
+  const app = await createTestApp({ environment: { SMTP_URL: url } });
+  const admin = await createActor(app, 'administrator');
+  return {
+    app,
+    server: Object.assign(moods, { mails }),
+    admin,
+    panel: (path: string) => admin.client.get(path),
+  };
+}
+
+/** As an administrator who has just signed in: their sessions end within a day. */
+async function actAnew(app: TestApp, fields: Record<string, string>): Promise<void> {
+  const { client } = await createActor(app, 'administrator');
+  const answer = await client.act('/admin/mails', fields);
+
+  expect(answer.status).toBe(202);
+}
+
+/** Lets time pass until the only mail is given up. */
+async function giveUp(app: TestApp): Promise<void> {
+  while ((await readRow(app)).failed_at === null) {
+    await app.context.outbox.flush();
+    app.clock.advance(HOUR_MS);
+  }
+}
+
+function readRow({ context }: TestApp) {
+  return context.database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+}
+
+async function onlyId(app: TestApp): Promise<string> {
+  return (await readRow(app)).id;
+}
+
+async function countRows({ context }: TestApp): Promise<number> {
+  return (await context.database.selectFrom('outbox').select('id').execute()).length;
+}

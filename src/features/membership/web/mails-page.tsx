@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { attempt, getViewer } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { mailInput, mailPlace } from '../contract.ts';
+import { listUndelivered, removeUndelivered, retryUndelivered } from '../server/undelivered.ts';
+import type { Route } from './+types/mails-page';
+import { AdminFrame, LoadFailure } from './admin-frame.tsx';
+import { toSearch } from './list-path.ts';
+import { Pager } from './pager.tsx';
+import { UndeliveredMails } from './undelivered-mails.tsx';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { after, retried, removed } = v.parse(
+    mailPlace,
+    Object.fromEntries(new URL(request.url).searchParams),
+  );
+  return attempt(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const list = await listUndelivered(app, viewer, after);
+    // The rest of a last page was tried again: there is nothing after the cursor any more.
+    if (list.mails.length === 0 && after) throw redirect('/admin/mails');
+    return { ...list, after, retried, removed };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return attempt(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const input = await readForm(request, mailInput);
+    if (input.intent === 'remove') {
+      await removeUndelivered(app, viewer, input.mail);
+      return redirect(`/admin/mails${toSearch({ removed: '1' })}`);
+    }
+    const id = input.intent === 'retry' ? input.mail : undefined;
+    return redirect(`/admin/mails${toSearch({ retried: `${await retryUndelivered(app, viewer, id)}` })}`);
+  });
+}
+
+/** The mails that were given up, with the way to have them tried again. */
+export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useAdminMessages();
+  const texts = messages.admin.mails;
+  const isBusy = useNavigation().formMethod === 'POST';
+  if ('error' in loaderData) {
+    return (
+      <AdminFrame>
+        <LoadFailure error={loaderData.error} />
+      </AdminFrame>
+    );
+  }
+  const { mails, count, after, next, retried, removed } = loaderData;
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  return (
+    <AdminFrame>
+      {error && <MessageBox tone="danger">{errorText(messages, error, messages.admin.errors)}</MessageBox>}
+      {!error && retried !== undefined && (
+        <Done text={retried === 0 ? texts.retriedNone : texts.retried(retried)} />
+      )}
+      {!error && removed && <Done text={texts.removed} />}
+      <Card>
+        <h2>{texts.title}</h2>
+        <p>{count === 0 ? texts.none : texts.intro}</p>
+        {count > 1 && (
+          <Form method="post" action="/admin/mails">
+            <input type="hidden" name="intent" value="retry-all" />
+            <Button isBusy={isBusy} busyText={texts.busy}>
+              {texts.tryAll}
+            </Button>
+          </Form>
+        )}
+        <UndeliveredMails mails={mails} isBusy={isBusy} />
+        <Pager first={after && '/admin/mails'} next={next && `/admin/mails${toSearch({ after: next })}`} />
+        {count === 0 && (
+          <div>
+            <ButtonLink to="/admin">{messages.admin.toList}</ButtonLink>
+          </div>
+        )}
+      </Card>
+    </AdminFrame>
+  );
+}
+
+/** Takes the focus: the button that had it may be gone, and this is what came of it. */
+function Done({ text }: { text: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  return (
+    <MessageBox tone="success">
+      <p ref={words} tabIndex={-1}>
+        {text}
+      </p>
+    </MessageBox>
+  );
+}

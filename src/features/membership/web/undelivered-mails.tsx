@@ -1,0 +1,63 @@
+import { Form } from 'react-router';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import type { UndeliveredMail } from '../contract.ts';
+import styles from './undelivered-mails.module.css';
+
+interface UndeliveredMailsProps {
+  mails: UndeliveredMail[];
+  isBusy: boolean;
+}
+
+/** To whom, about what, how often it was tried and what the mail server said. */
+export function UndeliveredMails({ mails, isBusy }: UndeliveredMailsProps) {
+  return (
+    <ul>
+      {mails.map((mail) => (
+        <Undelivered key={mail.id} mail={mail} isBusy={isBusy} />
+      ))}
+    </ul>
+  );
+}
+
+function Undelivered({ mail, isBusy }: { mail: UndeliveredMail; isBusy: boolean }) {
+  const { mails: texts } = useAdminMessages().admin;
+  const { dayAndTime } = useDateFormats();
+  const { id, recipient, subject, createdAt, failedAt, attempts, reason, retry } = mail;
+  return (
+    <li className={styles.mail}>
+      <p className={styles.recipient}>{recipient}</p>
+      <p>{subject}</p>
+      {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
+      {retry !== 'same' && <p>{retry === 'new-link' ? texts.newLink : texts.asksAnew}</p>}
+      <p className={styles.facts}>
+        {texts.written(dayAndTime(createdAt))} · {texts.tried(attempts)} ·{' '}
+        {texts.givenUp(dayAndTime(failedAt))}
+      </p>
+      <Form method="post" action="/admin/mails" className={styles.buttons}>
+        <input type="hidden" name="mail" value={id} />
+        {retry !== 'no' && (
+          <Button
+            kind="quiet"
+            name="intent"
+            value="retry"
+            isBusy={isBusy}
+            aria-label={texts.tryAgainTo(recipient)}
+          >
+            {texts.tryAgain}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          name="intent"
+          value="remove"
+          isBusy={isBusy}
+          aria-label={texts.removeTo(recipient)}
+        >
+          {texts.remove}
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from './clock.ts';
+import { createLogger } from './log.ts';
+import { createSweeper, type Sweep } from './sweeper.ts';
+
+test('it sweeps by itself, again and again, until it is stopped', async () => {
+  const times: number[] = [];
+  const { sweeper } = create({ mails: async (now) => void times.push(now) }, 20);
+  await expect.poll(() => times.length).toBeGreaterThan(3);
+  await sweeper.stop();
+  const before = times.length;
+  await pause(100);
+  expect(times).toHaveLength(before);
+});
+
+test('what cannot be swept is logged, and the rest is swept all the same', async () => {
+  const times: number[] = [];
+  const { sweeper, logged } = create({
+    mails: async () => {
+      throw new Error('the disk is full');
+    },
+    links: async (now) => void times.push(now),
+  });
+  await sweeper.sweep();
+  expect(times).toHaveLength(1);
+  expect(logged.join('')).toMatch(
+    /"what":"mails","error":"Error: the disk is full","msg":"could not be swept"/,
+  );
+});
+
+function create(sweeps: Record<string, Sweep>, everyMs?: number) {
+  const logged: string[] = [];
+  const log = createLogger('info', { write: (line) => void logged.push(line) });
+  const parts = { sweeps, clock: systemClock, log };
+  const sweeper = createSweeper(everyMs ? { ...parts, everyMs } : parts);
+  onTestFinished(() => sweeper.stop());
+  return { sweeper, logged };
+}

@@ -1,0 +1,65 @@
+import { queueMail } from '../../src/server/mail/outbox.ts';
+import { expect, type Kerikko, test } from './kerikko.ts';
+import { createPerson, signInAs, withContext } from './people.ts';
+
+test('mails that were given up are told of in the panel, and tried again one by one or all', async ({
+  kerikko,
+  page,
+}) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
+  await page.goto('/admin');
+  await expect(page.getByText('could not be sent')).toBeHidden();
+
+  await giveUp(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
+  await page.goto('/admin');
+  await expect(page.getByText('3 mails could not be sent.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show: Mails that could not be sent' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/admin/mails`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'ammu@example.org' })).toContainText(
+    '550 5.1.1 No such user here',
+  );
+
+  await page.getByRole('button', { name: 'Try the mail to ammu@example.org again' }).click();
+  await expect(page.getByText('1 mail is tried again.')).toBeFocused();
+  await kerikko.mailTo('ammu@example.org', /Welcome/);
+  await page.getByRole('button', { name: 'Remove the mail to appu@example.org' }).click();
+  await expect(page.getByText('The mail was removed.')).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ hasText: '@example.org' })).toHaveCount(1);
+
+  await giveUp(kerikko, ['devi@example.org']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Try all again' }).click();
+  await expect(page.getByText('2 mails are tried again.')).toBeFocused();
+  await expect(page.getByText('Every mail could be sent.')).toBeVisible();
+  await kerikko.mailTo('devi@example.org', /Welcome/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('mails are tried again all the same', async ({ kerikko, page }) => {
+    await giveUp(kerikko, ['ammu@example.org']);
+    await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
+    await page.goto('/admin/mails');
+    await page.getByRole('button', { name: 'Try the mail to ammu@example.org again' }).click();
+    await expect(page.getByText('1 mail is tried again.')).toBeVisible();
+    await kerikko.mailTo('ammu@example.org', /Welcome/);
+  });
+});
+
+/** Mails to these, as if the mail server had refused them. */
+async function giveUp(kerikko: Kerikko, emails: string[]): Promise<void> {
+  const last_error = 'Message failed: 550 5.1.1 No such user here';
+  await withContext(kerikko, async ({ database, clock }) => {
+    for (const to of emails) {
+      await database.transaction().execute(async (transaction) => {
+        await queueMail(transaction, { to, subject: 'Welcome to Kerikko', text: 'Climb in.' }, clock.now());
+        await transaction
+          .updateTable('outbox')
+          .set({ failed_at: clock.now(), attempts: 1, last_error })
+          .where('recipient', '=', to)
+          .execute();
+      });
+    }
+  });
+}
