@@ -1,19 +1,20 @@
 import * as v from 'valibot';
-import { createContext } from '../src/context.ts';
+import { createContext, locateDatabase } from '../src/context.ts';
 import { email as emailSchema } from '../src/features/auth/contract.ts';
 import { createResetLink } from '../src/features/auth/server/auth.ts';
 import { makeAdministrator } from '../src/features/membership/server/administrators.ts';
 import { readConfig } from '../src/server/config.ts';
-import { migrate } from '../src/server/database/database.ts';
+import { migrateDatabase } from '../src/server/database/database.ts';
 
 /** npm run admin -- EMAIL: the way to the first administrator, and the way back in after a lock-out. */
 async function main([given]: string[]): Promise<void> {
   const email = v.safeParse(emailSchema, given);
   if (!email.success) throw new Error(`Usage: npm run admin -- EMAIL\n${email.issues[0].message}`);
 
-  const context = await createContext(readConfig(process.env));
+  const config = readConfig(process.env);
+  const context = await createContext(config);
   try {
-    await migrate(context.database);
+    await migrateDatabase(locateDatabase(config));
     const { accountId, isNew } = await makeAdministrator(context, email.output);
     console.log(`${email.output} is an administrator now, verified and approved.`);
     if (isNew) {

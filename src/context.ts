@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sweepSessions } from './features/auth/server/sessions.ts';
 import { type Clock, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
-import { type Database, openDatabase } from './server/database/database.ts';
+import { type Database, type DatabaseLocation, openDatabase } from './server/database/database.ts';
 import type { FileStore } from './server/files/file-store.ts';
 import { openFileStore } from './server/files/open-file-store.ts';
 import { createLogger, type LogDestination, type Logger } from './server/log.ts';
@@ -39,14 +39,18 @@ export interface ContextOptions {
   logTo?: LogDestination;
 }
 
+/** Where the configuration says the database is. */
+export function locateDatabase({ databaseUrl, dataDir }: Config): DatabaseLocation {
+  return { url: databaseUrl, file: join(dataDir, 'kerikko.sqlite') };
+}
+
 /** Opens everything the configuration names. @throws when the data folder cannot be made. */
 export async function createContext(config: Config, options: ContextOptions = {}): Promise<AppContext> {
   const { clock = systemClock, print = console.log } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLogger(config.logLevel, options.logTo);
-  const database = openDatabase(
-    { url: config.databaseUrl, file: join(config.dataDir, 'kerikko.sqlite') },
-    (error) => log.error({ error: error.message }, 'database connection lost'),
+  const database = openDatabase(locateDatabase(config), (error) =>
+    log.error({ error: error.message }, 'database connection lost'),
   );
   const transport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)

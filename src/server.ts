@@ -4,32 +4,43 @@ import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
-import { type ContextOptions, createContext } from './context.ts';
+import { type ContextOptions, createContext, locateDatabase } from './context.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
 import { sweepPhotos } from './features/profile/server/sweep-photos.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
-import { migrate, NewerDatabaseError } from './server/database/database.ts';
+import { MigrationError, migrate, migrateDatabase, NewerDatabaseError } from './server/database/database.ts';
+import { migrations } from './server/database/migrations.ts';
 import { repeatHourly } from './server/hourly.ts';
 import { loadAssets } from './server/http/assets.ts';
-import { createHttpServer } from './server/http/http-server.ts';
+import { closeHttpServer, createHttpServer } from './server/http/http-server.ts';
 import type { Logger } from './server/log.ts';
 
 // For tests, which must use this bundle's copy of each module and not a second one.
-export { build, createApp, createContext, loadAssets, migrate, readConfig };
+export { build, createApp, createContext, loadAssets, migrate, migrations, readConfig };
 
-/** In-flight requests get this long to finish after SIGTERM. */
-const SHUTDOWN_TIMEOUT_MS = 30_000;
-const IDLE_SWEEP_MS = 50;
+/** Requests under way get this long to finish after SIGTERM: less than what kills a container that does not stop. */
+const SHUTDOWN_TIMEOUT_MS = 8000;
+/** By then everything is closed, or something hangs that will not change its mind. */
+const LAST_RESORT_MS = 9500;
 
 /** A reason not to start that the person at the terminal can do something about. */
 class StartError extends Error {}
 
+export interface ServeOptions extends ContextOptions {
+  /** For tests of what a failing one leaves behind. */
+  migrations?: typeof migrations;
+}
+
 /** Starts Kerikko; resolves once it listens. Problems are told in a sentence, and the process exits with 1. */
-export async function startServer(environment: Record<string, string | undefined>): Promise<void> {
+export async function startServer(
+  environment: Record<string, string | undefined>,
+  options: ServeOptions = {},
+): Promise<void> {
   try {
-    stopOnSignal(await serve(readConfig(environment)));
+    stopOnSignal(await serve(readConfig(environment), options));
   } catch (error) {
-    const isTold = [ConfigError, NewerDatabaseError, StartError].some((known) => error instanceof known);
+    const told = [ConfigError, NewerDatabaseError, MigrationError, StartError];
+    const isTold = told.some((known) => error instanceof known);
     console.error(isTold ? (error as Error).message : error);
     process.exit(1);
   }
@@ -37,26 +48,28 @@ export async function startServer(environment: Record<string, string | undefined
 
 export interface RunningServer {
   log: Logger;
-  /** Lets the requests under way finish, then ends everything. */
+  /** Takes nothing new, lets what is under way finish, for a few seconds, then ends everything. */
   stop(): Promise<void>;
 }
 
-/** Brings the database up to date and serves. @throws StartError, NewerDatabaseError */
-export async function serve(config: Config, options: ContextOptions = {}): Promise<RunningServer> {
+/** Brings the database up to date and serves. @throws StartError, NewerDatabaseError, MigrationError */
+export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
   const { print = console.log } = options;
   const context = await createContext(config, options).catch((error: Error) => {
     throw new StartError(`Kerikko cannot use the folder ${config.dataDir}: ${error.message}`);
   });
-  await migrate(context.database).catch(async (error: Error & { code?: string }) => {
-    // Closed, so that nothing is left beside a database that was not touched.
-    await context.close().catch(() => {});
-    if (error instanceof NewerDatabaseError) throw error;
-    throw new StartError(`Kerikko cannot use its database: ${error.message || error.code}`);
-  });
+  await migrateDatabase(locateDatabase(config), options.migrations).catch(
+    async (error: Error & { code?: string }) => {
+      // Closed, so that nothing is left beside a database that was not touched.
+      await context.close().catch(() => {});
+      if (error instanceof NewerDatabaseError || error instanceof MigrationError) throw error;
+      throw new StartError(`Kerikko cannot use its database: ${error.message || error.code}`);
+    },
+  );
   const assets = await loadAssets(join(import.meta.dirname, '../client'));
   const app = createApp(context, { build: build as ServerBuild, assets });
   const server = createHttpServer(app.fetch);
-  await listen(server, config);
+  await listen(server, config.host, config.port);
 
   if (config.rateLimitFactor !== 1) {
     context.log.warn({ factor: config.rateLimitFactor }, 'RATE_LIMIT_FACTOR changes every rate limit');
@@ -70,37 +83,40 @@ export async function serve(config: Config, options: ContextOptions = {}): Promi
   return {
     log: context.log,
     async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      // A connection is idle once its answer is out, and would be kept for the next request.
-      const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
-      await closed;
-      clearInterval(sweep);
+      const [cutOff] = await Promise.all([
+        closeHttpServer(server, SHUTDOWN_TIMEOUT_MS),
+        context.outbox.stop(),
+      ]);
+      if (cutOff) context.log.warn('requests that did not end were cut off');
       await sweeping.stop();
       await context.close();
     },
   };
 }
 
+/** Stops at the first signal, and ends at once at the second. */
 function stopOnSignal({ log, stop }: RunningServer): void {
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
+    process.on(signal, async () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
       log.info({ signal }, 'stopping');
-      setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+      setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
       await stop();
       process.exit(0);
     });
   }
 }
 
-async function listen(server: Server, config: Config): Promise<void> {
-  server.listen(config.port, config.host);
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${config.port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`,
+        `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`,
       );
     }
-    throw new StartError(`Kerikko cannot listen on ${config.host}:${config.port}: ${error.message}`);
+    throw new StartError(`Kerikko cannot listen on ${host}:${port}: ${error.message}`);
   });
 }

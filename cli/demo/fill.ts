@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { type AppContext, createContext } from '../../src/context.ts';
+import { type AppContext, createContext, locateDatabase } from '../../src/context.ts';
 import { hashPassword } from '../../src/features/auth/server/passwords.ts';
 import type { Viewer } from '../../src/features/auth/server/viewer.ts';
 import { admitAdministrator } from '../../src/features/membership/server/administrators.ts';
@@ -11,7 +11,7 @@ import { saveProfile } from '../../src/features/profile/server/profile.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
 import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
 import type { Config } from '../../src/server/config.ts';
-import { migrate } from '../../src/server/database/database.ts';
+import { migrateDatabase } from '../../src/server/database/database.ts';
 import { drawFace } from './face.ts';
 import { demoApplicants, demoMembers } from './members.ts';
 import { demoStories } from './stories.ts';
@@ -36,7 +36,7 @@ export async function fillWithDemo(config: Config, password: string): Promise<De
     { print: () => {} },
   );
   try {
-    await migrate(context.database);
+    await migrateDatabase(locateDatabase(config));
     if (await isFilled(context)) return signIns;
     console.log('Filling the demo community…');
     // Before the first photo is taken in: from then on drawings (SVG) are refused as photos, in this process too.

@@ -38,7 +38,7 @@ export async function signInAs(page: Page, kerikko: Kerikko, person: E2ePerson):
 
 /** Works on the running server's own data, with its rules or its tables. Mails that this queues are sent by the server. */
 export async function withContext<Result>(
-  kerikko: Kerikko,
+  kerikko: Pick<Kerikko, 'url' | 'dataDir'>,
   work: (context: AppContext) => Promise<Result>,
 ): Promise<Result> {
   const environment = { DATA_DIR: kerikko.dataDir, PUBLIC_URL: kerikko.url, LOG_LEVEL: 'silent' };

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,7 +16,9 @@ import {
   type Database,
   type DatabaseLocation,
   isAnswering,
+  MigrationError,
   migrate,
+  migrateDatabase,
   NewerDatabaseError,
   openDatabase,
 } from './database.ts';
@@ -75,7 +78,8 @@ test('a migration that fails leaves everything as it was', async () => {
   await migrate(database);
   const before = await dumpDatabase(database);
   const attempt = migrate(database, { ...migrations, '997-good': addTable, '998-bad': failHalfway });
-  await expect(attempt).rejects.toThrow('halfway');
+  await expect(attempt).rejects.toThrow(MigrationError);
+  await expect(attempt).rejects.toThrow(/998-bad failed \(it broke halfway\)\. Nothing was changed/);
   expect(await dumpDatabase(database)).toEqual(before);
   // And a repaired one can be applied afterwards.
   expect(await migrate(database, { ...migrations, '997-good': addTable })).toEqual(['997-good']);
@@ -87,6 +91,52 @@ test('a first start that fails leaves no half of the tables behind', async () =>
   const left = Object.entries(await dumpDatabase(database, ['kysely_migration_lock']));
   expect(left.filter(([name, { rows }]) => name !== 'kysely_migration' || rows.length > 0)).toEqual([]);
   expect(await migrate(database)).toEqual(names);
+});
+
+test('a process killed in the middle of a migration leaves everything as it was', async () => {
+  const location = await createLocation();
+  const database = open(location);
+  await migrate(database);
+  const before = await dumpDatabase(database);
+  const module = pathToFileURL(join(import.meta.dirname, 'database.ts')).href;
+  const known = pathToFileURL(join(import.meta.dirname, 'migrations.ts')).href;
+  const script = `
+    import { migrate, openDatabase } from ${JSON.stringify(module)};
+    import { migrations } from ${JSON.stringify(known)};
+    const database = openDatabase(${JSON.stringify(location)}, () => {});
+    const slow = { async up(database) {
+      await database.schema.createTable('half').addColumn('id', 'text').execute();
+      await database.schema.alterTable('topics').addColumn('half', 'text').execute();
+      await database.updateTable('topics').set({ stories: 99 }).execute();
+      console.log('halfway');
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    } };
+    await migrate(database, { ...migrations, '998-slow': slow });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+  const [halfway] = await once(child.stdout, 'data');
+  expect(String(halfway)).toBe('halfway\n');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(await migrate(database, { ...migrations, '997-good': addTable })).toEqual(['997-good']);
+  await database.schema.dropTable('additions').execute();
+  await sql`delete from kysely_migration where name = '997-good'`.execute(database);
+  expect(await dumpDatabase(database)).toEqual(before);
+});
+
+test.runIf(usesDatabaseServer)('a migration may take longer than any other statement', async () => {
+  const location = await createLocation();
+  const limits: Record<string, string>[] = [];
+  const look: Migration = {
+    async up(queries: Kysely<unknown>) {
+      const { rows } = await sql<Record<string, string>>`select name, setting from pg_settings
+        where name in ('statement_timeout', 'lock_timeout') order by name`.execute(queries);
+      limits.push(...rows);
+    },
+  };
+  await migrateDatabase(location, { ...migrations, '998-look': look });
+  expect(limits.map(({ setting }) => setting)).toEqual(['0', '0']);
+  const after = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(open(location));
+  expect(after.rows[0]?.statement_timeout).toBe('15s');
 });
 
 test('two nodes that start at once migrate once', async () => {

@@ -1,7 +1,7 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
-import { createPostgresDialect } from './postgres.ts';
+import { createPostgresDialect, POSTGRES_LIMITS, type PostgresLimits } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { createSqliteDialect } from './sqlite.ts';
 
@@ -17,9 +17,13 @@ export interface DatabaseLocation {
 }
 
 /** Opens the database. Nothing is read or written before the first query. */
-export function openDatabase(location: DatabaseLocation, onError: (error: Error) => void): Database {
+export function openDatabase(
+  location: DatabaseLocation,
+  onError: (error: Error) => void,
+  limits: PostgresLimits = POSTGRES_LIMITS,
+): Database {
   const dialect = location.url
-    ? createPostgresDialect(location.url, onError)
+    ? createPostgresDialect(location.url, onError, limits)
     : createSqliteDialect(location.file);
   return new Kysely<Tables>({ dialect });
 }
@@ -29,16 +33,36 @@ export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
+/** A migration failed. Nothing of it, or of those before it, is in the database. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
 /**
- * Brings the tables up to date, all or nothing, and returns the names of the migrations applied.
+ * Brings the tables up to date, all or nothing, and returns the names of the migrations applied. Of several nodes that
+ * start at once one does it; the others wait.
  * @throws NewerDatabaseError when the database knows migrations that this version does not; nothing is touched then.
+ * @throws MigrationError when one of them fails; everything is as it was then.
  */
 export async function migrate(database: Database, known = migrations): Promise<string[]> {
   await mustNotBeNewer(database, known);
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  const provider = { getMigrations: async () => known };
+  const { error, results = [] } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error) throw explainFailure(error, results.find(({ status }) => status === 'Error')?.migrationName);
+  return results.map((result) => result.migrationName);
+}
+
+/**
+ * As migrate, on connections of its own without time limits: a page's statement may not take long, but a large table
+ * takes its time to be changed, and other nodes wait for it.
+ */
+export async function migrateDatabase(location: DatabaseLocation, known = migrations): Promise<string[]> {
+  const database = openDatabase(location, () => {}, {});
+  try {
+    return await migrate(database, known);
+  } finally {
+    await database.destroy();
+  }
 }
 
 /**
@@ -54,6 +78,15 @@ export async function mustNotBeNewer(database: Database, known = migrations): Pr
     );
   }
   return applied;
+}
+
+function explainFailure(error: unknown, migration: string | undefined): unknown {
+  if (!migration) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new MigrationError(
+    `The database could not be brought up to date: migration ${migration} failed (${reason}). Nothing was changed: the version of Kerikko that ran before still runs on it.`,
+    { cause: error },
+  );
 }
 
 /** True when the database answers. */

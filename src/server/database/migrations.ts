@@ -5,7 +5,7 @@ import * as rateLimits from '../../../migrations/003-rate-limits.ts';
 import * as decisions from '../../../migrations/004-decisions.ts';
 import * as mailsAfterLeaving from '../../../migrations/005-mails-after-leaving.ts';
 import * as language from '../../../migrations/006-language.ts';
-import * as mailsGivenUp from '../../../migrations/008-mails-given-up.ts';
+import * as mailsGivenUp from '../../../migrations/007-mails-given-up.ts';
 
 /** Every migration, by name, in order. A landed one is frozen: a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -15,5 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-decisions': decisions,
   '005-mails-after-leaving': mailsAfterLeaving,
   '006-language': language,
-  '008-mails-given-up': mailsGivenUp,
+  '007-mails-given-up': mailsGivenUp,
 };

@@ -19,6 +19,7 @@ export const POSTGRES_LIMITS = {
   /** Of one node. PostgreSQL itself allows 100 unless told otherwise. */
   max: 10,
 } satisfies pg.PoolConfig;
+export type PostgresLimits = Partial<typeof POSTGRES_LIMITS>;
 /** A new connection costs its first query 12 ms: on a quiet evening the last one is kept for the next visitor. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 /** Statements kept prepared on each connection; the texts come from the code and are fewer. */
@@ -28,7 +29,7 @@ const MAX_NAMED_STATEMENTS = 500;
 export function createPostgresDialect(
   url: string,
   onError: (error: Error) => void,
-  limits: pg.PoolConfig = POSTGRES_LIMITS,
+  limits: PostgresLimits = POSTGRES_LIMITS,
 ): PostgresDialect {
   const types: pg.CustomTypesConfig = {
     // Our largest numbers are milliseconds since 1970: exact as a JavaScript number.

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createContext } from '../src/context.ts';
+import { MINUTE_MS, systemClock } from '../src/server/clock.ts';
+import { readConfig } from '../src/server/config.ts';
+import { queueMail } from '../src/server/mail/outbox.ts';
+import { withContext } from '../test/e2e/people.ts';
+import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
+import { createFolder, launch, type Running, start, stop } from '../test/running-server.ts';
+import { usesEmbeddedDatabase } from '../test/test-database.ts';
+
+/** What a container is given to end, before it is killed. */
+const STOP_MS = 10_000;
+/** With nothing that holds it up. */
+const QUICK_STOP_MS = 2000;
+
+describe.runIf(usesEmbeddedDatabase)('asked to stop, the server', () => {
+  test('is not held up by connections that wait for nothing', async () => {
+    const server = await start({});
+    const sockets = await Promise.all(Array.from({ length: 5 }, () => open(server)));
+    for (const socket of sockets) {
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      await once(socket, 'data');
+    }
+    expect(await stopTimed(server)).toEqual({ code: 0, ms: expect.toSatisfy((ms) => ms < QUICK_STOP_MS) });
+  });
+
+  test('ends in time while a body is still on its way, and nothing of it is done', async () => {
+    const server = await start({});
+    const socket = await open(server);
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.url}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\nintent=sign-up`,
+    );
+    await fetch(`${server.url}/healthz`);
+    const { code, ms } = await stopTimed(server);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(STOP_MS);
+    expect(server.output()).toContain('requests that did not end were cut off');
+  });
+
+  test('ends in time while a mail server keeps a mail waiting, which is tried again at the next start', async () => {
+    const { url } = await startSilentServer();
+    const dataDir = await createFolder();
+    const server = await start({ DATA_DIR: dataDir, SMTP_URL: url });
+    await queueAndWake(server, dataDir);
+    await expect.poll(() => readMail(server.url, dataDir)).toMatchObject({ attempts: 1 });
+    const { code, ms } = await stopTimed(server);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(STOP_MS);
+    const mail = await readMail(server.url, dataDir);
+    expect(mail).toMatchObject({ sent_at: null, failed_at: null, last_error: 'Kerikko was stopped' });
+    expect(mail.next_attempt_at).toBeLessThan(Date.now() + 31_000);
+  });
+
+  test('answers a request that is already on a kept connection, and says it is the last', async () => {
+    const server = await start({});
+    const slow = await open(server);
+    slow.write(`POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.url}\r\nContent-Length: 9\r\n\r\n`);
+    await fetch(`${server.url}/healthz`);
+    const stopped = stopTimed(server);
+    await expect.poll(() => fetch(`${server.url}/healthz`).then(String, () => 'refused')).toBe('refused');
+    slow.write('x=1234567GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const chunks: Buffer[] = [];
+    slow.on('data', (chunk) => chunks.push(chunk));
+    await once(slow, 'close');
+    expect(Buffer.concat(chunks).toString()).toMatch(
+      /^HTTP\/1\.1 415 [\s\S]*HTTP\/1\.1 200 OK[\s\S]*\r\nconnection: close\r\n/i,
+    );
+    expect((await stopped).code).toBe(0);
+  });
+
+  test('ends at once when asked a second time', async () => {
+    const server = await start({});
+    const socket = await open(server);
+    socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.url}\r\nContent-Length: 9\r\n\r\n`);
+    await fetch(`${server.url}/healthz`);
+    const stopped = stopTimed(server);
+    await pause(200);
+    const began = performance.now();
+    server.child.kill('SIGINT');
+    expect((await stopped).code).toBe(1);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+});
+
+describe.runIf(usesEmbeddedDatabase)('killed', () => {
+  test('while it sends a mail, the mail is sent by another once its lease is over, and not before', async () => {
+    const dataDir = await createFolder();
+    const { url } = await startSilentServer();
+    const server = await start({ DATA_DIR: dataDir, SMTP_URL: url });
+    await queueAndWake(server, dataDir);
+    await expect.poll(() => readMail(server.url, dataDir)).toMatchObject({ attempts: 1 });
+    expect(await stop(server, 'SIGKILL')).toBeNull();
+
+    const other = await startMailServer();
+    const config = readConfig({ DATA_DIR: dataDir, SMTP_URL: other.url, LOG_LEVEL: 'silent' });
+    for (const minutesLater of [2, 3]) {
+      const clock = { ...systemClock, now: () => Date.now() + minutesLater * MINUTE_MS };
+      const context = await createContext(config, { clock });
+      await context.outbox.flush();
+      await context.close();
+      expect(other.mails).toHaveLength(minutesLater - 2);
+    }
+  });
+});
+
+describe.runIf(usesEmbeddedDatabase)('a migration that fails', () => {
+  test('is told in a sentence, and the start ends with 1', async () => {
+    const dataDir = await createFolder();
+    const first = await start({ DATA_DIR: dataDir });
+    expect(await stop(first)).toBe(0);
+    const { child, output } = await launch(
+      { DATA_DIR: dataDir },
+      `${import.meta.dirname}/../test/start-with-bad-migration.ts`,
+    );
+    await once(child, 'close');
+    expect(child.exitCode).toBe(1);
+    expect(output().trim()).toBe(
+      'The database could not be brought up to date: migration 999-bad failed (it broke halfway). Nothing was changed: the version of Kerikko that ran before still runs on it.',
+    );
+    expect(await stop(await start({ DATA_DIR: dataDir }))).toBe(0);
+  });
+});
+
+/** Puts a mail in the outbox, and has the server look. */
+async function queueAndWake(server: Running, dataDir: string): Promise<void> {
+  await withContext({ url: server.url, dataDir }, ({ database }) =>
+    queueMail(database, { to: 'ammu@example.org', subject: 'Hello', text: 'x' }, Date.now()),
+  );
+  const body = new URLSearchParams({ intent: 'request', email: 'nobody@example.org' });
+  await fetch(`${server.url}/reset-password`, { method: 'POST', headers: { Origin: server.url }, body });
+}
+
+async function open({ port }: Running): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function stopTimed(server: Running): Promise<{ code: number | null; ms: number }> {
+  const began = performance.now();
+  return { code: await stop(server), ms: performance.now() - began };
+}
+
+function readMail(url: string, dataDir: string) {
+  return withContext({ url, dataDir }, ({ database }) =>
+    database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow(),
+  );
+}

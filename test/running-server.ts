@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { findFreePort } from './postgres.ts';
+
+/** What `npm start` runs. */
+const START = join(import.meta.dirname, '../cli/start.ts');
+
+export interface Running {
+  child: ChildProcess;
+  port: number;
+  url: string;
+  /** From the start of the process to its first answer. */
+  startedInMs: number;
+  output(): string;
+}
+
+/** Starts the real thing and waits until it answers. */
+export async function start(environment: Record<string, string>): Promise<Running> {
+  const port = await findFreePort();
+  const began = performance.now();
+  const { child, output } = await launch({ PORT: String(port), LOG_LEVEL: 'warn', ...environment });
+  const url = `http://localhost:${port}`;
+  const isUp = () =>
+    fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const startedInMs = performance.now() - began;
+  // Printed right after.
+  await expect.poll(output).toContain('Kerikko is at');
+  return { child, port, url, startedInMs, output };
+}
+
+export async function stop({ child }: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  const closed = once(child, 'close');
+  child.kill(signal);
+  await closed;
+  return child.exitCode;
+}
+
+export async function runToEnd(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = await launch(environment);
+  await once(child, 'close');
+  expect(output()).not.toMatch(/^\s+at /m);
+  return { code: child.exitCode, output: output().trim() };
+}
+
+/** With nothing in its environment but what is given. */
+export async function launch(environment: Record<string, string>, script = START) {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, DATA_DIR: environment.DATA_DIR ?? (await createFolder()), ...environment };
+  const child = spawn(process.execPath, [script], { env });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const chunks: string[] = [];
+  child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
+  child.stderr.on('data', (chunk) => chunks.push(String(chunk)));
+  return { child, output: () => chunks.join('') };
+}
+
+export async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
