@@ -51,7 +51,7 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
   test('refuses a database that a newer version wrote, changes nothing and ends with 1', async () => {
     const dataDir = await createFolder();
     const file = join(dataDir, 'kerikko.sqlite');
-    const database = openDatabase({ file }, () => {});
+    const database = openDatabase({ file });
     await migrate(database);
     await sql`insert into kysely_migration (name, timestamp) values ('999-future', 'later')`.execute(
       database,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,7 +9,8 @@ import { readConfig } from '../src/server/config.ts';
 import { queueMail } from '../src/server/mail/outbox.ts';
 import { withContext } from '../test/e2e/people.ts';
 import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
-import { createFolder, launch, type Running, start, stop } from '../test/running-server.ts';
+import { findFreePort } from '../test/postgres.ts';
+import { createFolder, launch, type Running, runToEnd, start, stop } from '../test/running-server.ts';
 import { usesEmbeddedDatabase } from '../test/test-database.ts';
 
 /** What a container is given to end, before it is killed. */
@@ -103,6 +105,32 @@ describe.runIf(usesEmbeddedDatabase)('killed', () => {
       await context.close();
       expect(other.mails).toHaveLength(minutesLater - 2);
     }
+  });
+});
+
+describe.runIf(usesEmbeddedDatabase)('figures', () => {
+  test('are served on a port of their own while there is one', async () => {
+    const port = await findFreePort();
+    const server = await start({ METRICS_PORT: String(port) });
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toMatch(
+      /^kerikko_request_duration_seconds_count\{address="\/healthz",method="GET",status="200"\} \d+$/m,
+    );
+    expect((await stopTimed(server)).ms).toBeLessThan(QUICK_STOP_MS);
+  });
+
+  test('whose port is taken keep the server from starting, in a sentence', async () => {
+    const other = createServer();
+    const port = await findFreePort();
+    other.listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { code, output } = await runToEnd({
+      PORT: String(await findFreePort()),
+      METRICS_PORT: String(port),
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(`Port ${port} is taken by another program.`);
   });
 });
 

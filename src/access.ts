@@ -87,6 +87,11 @@ export function findReturnPath(text: string | null): string | undefined {
   return matchers.some(({ rule, pattern }) => rule.isReturnedTo && pattern.test(text)) ? text : undefined;
 }
 
+/** The address in the list that a path is one of, for counting: a path itself may tell who reads what. */
+export function addressOfPath(path: string): string | undefined {
+  return matchers.find(({ pattern }) => pattern.test(pagePath(path)))?.rule.path;
+}
+
 /** React Router asks for a page's data at `/page.data`, and at `/_.data` below a slash; read here as it reads it. */
 export function pagePath(path: string): string {
   return path.replace(path.endsWith('/_.data') ? /_\.data$/ : /\.data$/, '');

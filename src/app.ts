@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { decideAccess, findReturnPath, isDataRequest, pagePath, toSignIn } from './access.ts';
+import { addressOfPath, decideAccess, findReturnPath, isDataRequest, pagePath, toSignIn } from './access.ts';
 import type { AppContext } from './context.ts';
 import { findViewer } from './features/auth/server/sessions.ts';
 import type { Viewer } from './features/auth/server/viewer.ts';
@@ -87,9 +87,16 @@ export function createApp(context: AppContext, parts: AppParts): App {
     if (c.res.status === 503) c.res.headers.set('Retry-After', RETRY_AFTER_SECONDS);
     // The path alone: what follows a '?' may be a one-time link's token.
     const { method, path } = c.req;
-    const took = Math.round(performance.now() - started);
+    const took = performance.now() - started;
+    const { status } = c.res;
     const account = c.get('account');
-    context.log.info({ requestId, account, method, path, status: c.res.status, ms: took }, 'request');
+    context.log.info({ requestId, account, method, path, status, ms: Math.round(took) }, 'request');
+    context.metrics?.observeRequest({
+      address: addressOfPath(c.get('path') ?? '') ?? 'none',
+      method: METHODS.includes(method) ? method : 'other',
+      status,
+      milliseconds: took,
+    });
   });
 
   app.onError((error, c) => {

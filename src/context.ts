@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addCommunityMetrics } from './community-metrics.ts';
 import { sweepSessions } from './features/auth/server/sessions.ts';
 import { type Clock, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
@@ -10,6 +11,7 @@ import { createLogger, type LogDestination, type Logger } from './server/log.ts'
 import { createOutbox, type Outbox } from './server/mail/outbox.ts';
 import { sweepMails } from './server/mail/outbox-store.ts';
 import { createOutboxFolder, createSmtpTransport } from './server/mail/transport.ts';
+import { createMetrics, type Metrics } from './server/metrics.ts';
 import { sweepTokens } from './server/one-time-tokens.ts';
 import { createRateLimiter, type RateLimiter } from './server/rate-limits/rate-limiter.ts';
 import { createSweeper, type Sweeper } from './server/sweeper.ts';
@@ -25,6 +27,8 @@ export interface AppContext {
   limiter: RateLimiter;
   /** Takes away what is older than docs/security.md says it is kept. */
   sweeper: Sweeper;
+  /** Figures for a monitoring system; undefined where nobody asks for them. */
+  metrics: Metrics | undefined;
   clock: Clock;
   log: Logger;
   /** Ends what the context began: pending mail, then the database. */
@@ -49,9 +53,11 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const { clock = systemClock, print = console.log } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLogger(config.logLevel, options.logTo);
-  const database = openDatabase(locateDatabase(config), (error) =>
-    log.error({ error: error.message }, 'database connection lost'),
-  );
+  const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
+  const database = openDatabase(locateDatabase(config), {
+    onError: (error) => log.error({ error: error.message }, 'database connection lost'),
+    onStatement: metrics?.observeStatement,
+  });
   const transport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createOutboxFolder(join(config.dataDir, 'outbox'), config.mailFrom, print);
@@ -66,13 +72,14 @@ export async function createContext(config: Config, options: ContextOptions = {}
     clock,
     log,
   });
-  return {
+  const context: AppContext = {
     config,
     database,
     outbox,
     files: openFileStore(config, clock),
     limiter,
     sweeper,
+    metrics,
     clock,
     log,
     async close() {
@@ -82,4 +89,6 @@ export async function createContext(config: Config, options: ContextOptions = {}
       await database.destroy();
     },
   };
+  addCommunityMetrics(context);
+  return context;
 }

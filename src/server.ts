@@ -13,6 +13,7 @@ import { migrations } from './server/database/migrations.ts';
 import { repeatHourly } from './server/hourly.ts';
 import { loadAssets } from './server/http/assets.ts';
 import { closeHttpServer, createHttpServer } from './server/http/http-server.ts';
+import { createMetricsServer } from './server/http/metrics-server.ts';
 import type { Logger } from './server/log.ts';
 
 // For tests, which must use this bundle's copy of each module and not a second one.
@@ -70,6 +71,10 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const app = createApp(context, { build: build as ServerBuild, assets });
   const server = createHttpServer(app.fetch);
   await listen(server, config.host, config.port);
+  const metricsServer = context.metrics && createMetricsServer(context.metrics);
+  if (metricsServer && config.metricsPort !== undefined) {
+    await listen(metricsServer, config.host, config.metricsPort);
+  }
 
   if (config.rateLimitFactor !== 1) {
     context.log.warn({ factor: config.rateLimitFactor }, 'RATE_LIMIT_FACTOR changes every rate limit');
@@ -83,6 +88,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   return {
     log: context.log,
     async stop() {
+      metricsServer?.close();
+      metricsServer?.closeAllConnections();
       const [cutOff] = await Promise.all([
         closeHttpServer(server, SHUTDOWN_TIMEOUT_MS),
         context.outbox.stop(),

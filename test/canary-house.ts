@@ -70,9 +70,9 @@ export interface Asker {
 }
 
 /** A community with something to hide, and someone who looks at it. */
-export async function createHouse(person: Visitor) {
+export async function createHouse(person: Visitor, environment: Record<string, string> = {}) {
   // Thousands of requests follow, and each has to be answered for what it is.
-  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000', ...environment } });
   const author = await createActor(app, 'member', { email: CANARY.memberEmail, name: CANARY.name });
   const photo = await createProfile(app, author.viewer.accountId);
   await createActor(app, 'administrator', { email: CANARY.administratorEmail });

@@ -45,7 +45,7 @@ async function createTemplate(url: string): Promise<void> {
   await client.connect();
   await client.query(`create database ${TEMPLATE_DATABASE}`);
   await client.end();
-  const database = openDatabase({ url: `${url}/${TEMPLATE_DATABASE}`, file: '' }, () => {});
+  const database = openDatabase({ url: `${url}/${TEMPLATE_DATABASE}`, file: '' });
   await migrate(database);
   await database.destroy();
 }

@@ -272,7 +272,7 @@ describe('a restore', () => {
   test('into a database server that refuses a row leaves no table behind', async () => {
     const { file } = await createBackup();
     const place = await createPlace('a database server');
-    const database = openDatabase({ url: place.databaseUrl, file: '' }, () => {});
+    const database = openDatabase({ url: place.databaseUrl, file: '' });
     await sql`alter table likes add constraint none check (created_at < 0)`.execute(database);
     await expect(restoreBackup(place, file)).rejects.toThrow(/none/);
     expect(await database.selectFrom('accounts').selectAll().execute()).toEqual([]);
@@ -284,7 +284,7 @@ describe('a restore', () => {
     const names = Object.keys(migrations);
     const older = Object.fromEntries(Object.entries(migrations).slice(0, 3));
     const source = await createFolder();
-    const database = openDatabase({ file: join(source, 'kerikko.sqlite') }, () => {});
+    const database = openDatabase({ file: join(source, 'kerikko.sqlite') });
     await migrate(database, older);
     await sql`insert into accounts (id, email, created_at) values ('a', 'a@example.org', 1)`.execute(
       database,

@@ -38,6 +38,7 @@ test('everything that is set is used', () => {
       MAIL_FROM: 'Our Bus <bus@example.org>',
       TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1 fd00::/8',
       RATE_LIMIT_FACTOR: '2.5',
+      METRICS_PORT: '9464',
       LOG_LEVEL: 'debug',
       ...S3,
     }),
@@ -58,6 +59,7 @@ test('everything that is set is used', () => {
     },
     trustedProxies: ['10.0.0.0/8', '192.168.1.1', 'fd00::/8'],
     rateLimitFactor: 2.5,
+    metricsPort: 9464,
     logLevel: 'debug',
   });
 });
@@ -84,6 +86,7 @@ test('every problem is listed at once, each by the name of its variable', () => 
     S3_ENDPOINT: 's3.example.org',
     TRUSTED_PROXIES: 'proxy.example.org',
     RATE_LIMIT_FACTOR: '0',
+    METRICS_PORT: 'none',
     LOG_LEVEL: 'loud',
   };
   const problems = problemsOf(wrong);
@@ -94,6 +97,12 @@ test('every problem is listed at once, each by the name of its variable', () => 
     'S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too: a photo store needs all of S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
   );
   expect(new Set(problems).size).toBe(problems.length);
+});
+
+test('figures are not served where the pages are', () => {
+  for (const environment of [{ METRICS_PORT: '3000' }, { PORT: '8080', METRICS_PORT: '8080' }])
+    expect(problemsOf(environment)).toEqual([expect.stringMatching(/^METRICS_PORT must be another port/)]);
+  expect(readConfig({ PORT: '8080', METRICS_PORT: '3000' }).metricsPort).toBe(3000);
 });
 
 test('the message names all problems, and no secret', () => {

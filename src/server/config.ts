@@ -15,6 +15,8 @@ export interface Config {
   s3: S3Config | undefined;
   trustedProxies: string[];
   rateLimitFactor: number;
+  /** Where figures for a monitoring system are served; undefined for nowhere. */
+  metricsPort: number | undefined;
   logLevel: LogLevel;
 }
 
@@ -133,6 +135,7 @@ const environmentSchema = v.object({
     ),
     '1',
   ),
+  METRICS_PORT: v.optional(port),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
@@ -153,6 +156,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push(
       `${missing.join(', ')} must be set too: a photo store needs all of ${S3_NAMES.join(', ')}.`,
     );
+  }
+  if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
+    problems.push('METRICS_PORT must be another port than PORT: what is served there is not for browsers.');
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
 
@@ -178,6 +184,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           },
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -127,10 +127,7 @@ async function createPlace(name: string, onServer: boolean): Promise<Record<stri
 
 async function readStories(place: Record<string, string>): Promise<{ titles: string[]; counted: number }> {
   const config = readConfig(place);
-  const database = openDatabase(
-    { url: config.databaseUrl, file: join(config.dataDir, 'kerikko.sqlite') },
-    () => {},
-  );
+  const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'kerikko.sqlite') });
   const stories = await database.selectFrom('stories').select('title').execute();
   const topics = await database.selectFrom('topics').select('stories').execute();
   await database.destroy();

@@ -81,7 +81,7 @@ export async function furnish(
   { publicUrl, members = 8, stories = 20 }: { publicUrl: string; members?: number; stories?: number },
 ): Promise<House> {
   const file = join(location.dataDir ?? '', 'kerikko.sqlite');
-  const database = openDatabase({ url: location.databaseUrl, file }, () => {});
+  const database = openDatabase({ url: location.databaseUrl, file });
   const context = { database, clock: systemClock, log: { warn() {} } } as unknown as AppContext;
   const made = [];
   for (let index = 0; index < members; index += 1) {

@@ -59,13 +59,13 @@ test('a database that a newer version wrote is refused, by the name of what it k
 
 test('a refused database is left as it was, to the last byte', async () => {
   const location = await createLocation();
-  const writer = openDatabase(location, () => {});
+  const writer = openDatabase(location);
   await migrate(writer, { ...migrations, '999-future': addTable });
   await writer.destroy();
   const before = { dump: await dumpOnce(location), files: await readFiles(location) };
 
   // Even when there is something older that this version would like to apply.
-  const refused = openDatabase(location, () => {});
+  const refused = openDatabase(location);
   const wanted = { ...migrations, '000-earlier': addTable, '998-missing': addTable };
   await expect(migrate(refused, wanted)).rejects.toThrow(NewerDatabaseError);
   await refused.destroy();
@@ -103,7 +103,7 @@ test('a process killed in the middle of a migration leaves everything as it was'
   const script = `
     import { migrate, openDatabase } from ${JSON.stringify(module)};
     import { migrations } from ${JSON.stringify(known)};
-    const database = openDatabase(${JSON.stringify(location)}, () => {});
+    const database = openDatabase(${JSON.stringify(location)});
     const slow = { async up(database) {
       await database.schema.createTable('half').addColumn('id', 'text').execute();
       await database.schema.alterTable('topics').addColumn('half', 'text').execute();
@@ -144,7 +144,7 @@ test('two nodes that start at once migrate once', async () => {
   const module = pathToFileURL(join(import.meta.dirname, 'database.ts')).href;
   const script = `
     import { migrate, openDatabase } from ${JSON.stringify(module)};
-    const database = openDatabase(${JSON.stringify(location)}, () => {});
+    const database = openDatabase(${JSON.stringify(location)});
     console.log(JSON.stringify(await migrate(database)));
     await database.destroy();`;
   const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
@@ -154,7 +154,7 @@ test('two nodes that start at once migrate once', async () => {
 });
 
 test('a database answers until it is closed', async () => {
-  const database = openDatabase(await createLocation(), () => {});
+  const database = openDatabase(await createLocation());
   expect(await isAnswering(database)).toBe(true);
   await database.destroy();
   expect(await isAnswering(database)).toBe(false);
@@ -272,13 +272,13 @@ async function createEmptyDatabase(): Promise<string> {
 }
 
 function open(location: DatabaseLocation): Database {
-  const database = openDatabase(location, () => {});
+  const database = openDatabase(location);
   onTestFinished(() => database.destroy());
   return database;
 }
 
 async function dumpOnce(location: DatabaseLocation) {
-  const database = openDatabase(location, () => {});
+  const database = openDatabase(location);
   const dump = await dumpDatabase(database);
   await database.destroy();
   return dump;

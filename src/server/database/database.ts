@@ -16,16 +16,29 @@ export interface DatabaseLocation {
   file: string;
 }
 
+/** Told of each statement, its text without its values, and how long it took. */
+export type StatementObserver = (text: string, milliseconds: number) => void;
+
+export interface DatabaseOptions {
+  /** Told of a connection that broke while nobody used it. */
+  onError?: (error: Error) => void;
+  onStatement?: StatementObserver | undefined;
+  limits?: PostgresLimits;
+}
+
 /** Opens the database. Nothing is read or written before the first query. */
 export function openDatabase(
   location: DatabaseLocation,
-  onError: (error: Error) => void,
-  limits: PostgresLimits = POSTGRES_LIMITS,
+  { onError = () => {}, onStatement, limits = POSTGRES_LIMITS }: DatabaseOptions = {},
 ): Database {
   const dialect = location.url
     ? createPostgresDialect(location.url, onError, limits)
     : createSqliteDialect(location.file);
-  return new Kysely<Tables>({ dialect });
+  if (!onStatement) return new Kysely<Tables>({ dialect });
+  return new Kysely<Tables>({
+    dialect,
+    log: ({ query, queryDurationMillis }) => onStatement(query.sql, queryDurationMillis),
+  });
 }
 
 /** A database that this version of Kerikko must not touch. */
@@ -57,7 +70,7 @@ export async function migrate(database: Database, known = migrations): Promise<s
  * takes its time to be changed, and other nodes wait for it.
  */
 export async function migrateDatabase(location: DatabaseLocation, known = migrations): Promise<string[]> {
-  const database = openDatabase(location, () => {}, {});
+  const database = openDatabase(location, { limits: {} });
   try {
     return await migrate(database, known);
   } finally {

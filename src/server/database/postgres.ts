@@ -19,7 +19,7 @@ export const POSTGRES_LIMITS = {
   /** Of one node. PostgreSQL itself allows 100 unless told otherwise. */
   max: 10,
 } satisfies pg.PoolConfig;
-export type PostgresLimits = Partial<typeof POSTGRES_LIMITS>;
+export type PostgresLimits = Pick<pg.PoolConfig, keyof typeof POSTGRES_LIMITS>;
 /** A new connection costs its first query 12 ms: on a quiet evening the last one is kept for the next visitor. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 /** Statements kept prepared on each connection; the texts come from the code and are fewer. */

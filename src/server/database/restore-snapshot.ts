@@ -39,7 +39,7 @@ async function withDatabase<Result>(
   location: DatabaseLocation,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = openDatabase(location, () => {});
+  const database = openDatabase(location, { limits: {} });
   try {
     return await work(database);
   } finally {

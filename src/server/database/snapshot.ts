@@ -27,8 +27,14 @@ async function copyFile(source: string, file: string): Promise<void> {
 
 async function copyFromServer(location: DatabaseLocation, file: string): Promise<void> {
   let problem: Error | undefined;
-  const source = openDatabase(location, (error) => (problem = error));
-  const target = openDatabase({ file }, () => {});
+  const source = openDatabase(location, {
+    onError: (error) => {
+      problem = error;
+    },
+    // Reading everything takes longer than a page may.
+    limits: {},
+  });
+  const target = openDatabase({ file });
   try {
     await migrateLike(source, target);
     await source
@@ -59,7 +65,7 @@ export function openSnapshot(file: string): Database {
   const raw = new DatabaseSync(file);
   raw.exec('pragma journal_mode = delete');
   raw.close();
-  return openDatabase({ file }, () => {});
+  return openDatabase({ file });
 }
 
 /** Rewrites a snapshot without what was deleted from it, so that no trace of that is left in the file. */

@@ -33,7 +33,7 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
     const { database, file } = await create();
     expect(await readPragma(database, name)).toBe(value);
     await database.destroy();
-    const again = openDatabase({ file }, () => {});
+    const again = openDatabase({ file });
     onTestFinished(() => again.destroy());
     expect(await readPragma(again, name)).toBe(value);
   });
@@ -85,7 +85,7 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
 async function create(): Promise<{ database: Database; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-sqlite-'));
   const file = join(folder, 'kerikko.sqlite');
-  const database = openDatabase({ file }, () => {});
+  const database = openDatabase({ file });
   onTestFinished(async () => {
     await database.destroy();
     await rm(folder, { recursive: true, force: true });

@@ -43,7 +43,11 @@ test('a mail that was given up is shown: to whom, about what, since when, how of
 test('tried again it has three days once more, from the first pause on', async () => {
   const { app, server } = await createPanel();
   server.busy = true;
-  await queueMail(app.context.database, approvedMail('http://kerikko.test', EMAIL), app.clock.now());
+  await queueMail(
+    app.context.database,
+    approvedMail('http://kerikko.test', { email: EMAIL, language: 'en' }),
+    app.clock.now(),
+  );
   await giveUp(app);
   await actAnew(app, { intent: 'retry', mail: await onlyId(app) });
   await app.context.outbox.flush();

@@ -1,0 +1,90 @@
+import type { AppContext } from './context.ts';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from './features/auth/server/sessions.ts';
+import { isAnswering } from './server/database/database.ts';
+import type { Figure } from './server/metrics.ts';
+
+const SECOND_MS = 1000;
+
+/** Adds what is the same on every node, read from the database when somebody asks. Only sums: no row, no name. */
+export function addCommunityMetrics(context: AppContext): void {
+  const { metrics, database } = context;
+  metrics?.addFigures({
+    name: 'kerikko_database_up',
+    help: '1 while the database answers.',
+    labels: [],
+    read: async () => [[{}, (await isAnswering(database)) ? 1 : 0]],
+  });
+  metrics?.addFigures({
+    name: 'kerikko_outbox_mails',
+    help: 'Mails that wait to be sent, and those that were given up.',
+    labels: ['state'],
+    read: () => countMails(context),
+  });
+  metrics?.addFigures({
+    name: 'kerikko_outbox_oldest_seconds',
+    help: 'For how long the oldest waiting mail waits; 0 without one.',
+    labels: [],
+    read: () => readOldestMail(context),
+  });
+  metrics?.addFigures({
+    name: 'kerikko_members',
+    help: 'Memberships by how they stand.',
+    labels: ['state', 'role'],
+    read: () => countMembers(context),
+  });
+  metrics?.addFigures({
+    name: 'kerikko_sessions',
+    help: 'Sessions that are not over.',
+    labels: [],
+    read: () => countSessions(context),
+  });
+}
+
+async function countMails({ database }: AppContext): Promise<Figure[]> {
+  const [waiting, failed] = await Promise.all([
+    waitingMails(database)
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    database
+      .selectFrom('outbox')
+      .where('failed_at', 'is not', null)
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return [
+    [{ state: 'waiting' }, waiting.count],
+    [{ state: 'failed' }, failed.count],
+  ];
+}
+
+async function readOldestMail({ database, clock }: AppContext): Promise<Figure[]> {
+  const { oldest } = await waitingMails(database)
+    .select((select) => select.fn.min('created_at').as('oldest'))
+    .executeTakeFirstOrThrow();
+  return [[{}, oldest === null ? 0 : Math.max(0, clock.now() - Number(oldest)) / SECOND_MS]];
+}
+
+function waitingMails(database: AppContext['database']) {
+  return database.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
+}
+
+async function countMembers({ database }: AppContext): Promise<Figure[]> {
+  const rows = await database
+    .selectFrom('memberships')
+    .select(['state', 'role'])
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .groupBy(['state', 'role'])
+    .execute();
+  return rows.map(({ state, role, count }) => [{ state, role }, count]);
+}
+
+async function countSessions({ database, clock }: AppContext): Promise<Figure[]> {
+  const now = clock.now();
+  const { count } = await database
+    .selectFrom('sessions')
+    .where('created_at', '>', now - SESSION_LIFETIME_MS)
+    .where('last_seen_at', '>', now - SESSION_IDLE_MS)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return [[{}, count]];
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { ask, CANARY, createHouse, findCanaries, toData } from '../test/canary-house.ts';
+import { createTestApp, type TestApp } from '../test/create-test-app.ts';
+import { createActor } from '../test/factories.ts';
+import { accessRules } from './access.ts';
+import { MINUTE_MS } from './server/clock.ts';
+import { createMetricsServer } from './server/http/metrics-server.ts';
+import { queueMail } from './server/mail/outbox.ts';
+
+const ENVIRONMENT = { METRICS_PORT: '9464' };
+
+test('unless a port is named for them, nothing is measured', async () => {
+  expect((await createTestApp()).context.metrics).toBeUndefined();
+});
+
+test('requests are counted by address, method and status, with their times', async () => {
+  const app = await createTestApp({ environment: ENVIRONMENT });
+  const { client } = await createActor(app, 'member');
+  await client.get('/stories/food');
+  await client.get('/stories/travel');
+  await client.data('/stories/food');
+  await client.get('/stories/food/00000000-0000-4000-8000-000000000000');
+  await client.get('/admin');
+  await client.get('/nowhere');
+  await client.send('/stories/food', { method: 'PURGE' });
+  const count = await readCounts(app, 'kerikko_request_duration_seconds_count');
+  expect(count).toEqual({
+    'address="/stories/:topic",method="GET",status="200"': 3,
+    'address="/stories/:topic/:story",method="GET",status="404"': 1,
+    'address="/admin",method="GET",status="403"': 1,
+    'address="none",method="GET",status="404"': 1,
+    'address="none",method="other",status="405"': 1,
+  });
+});
+
+test('the database’s time is counted by what was done to which table', async () => {
+  const app = await createTestApp({ environment: ENVIRONMENT });
+  const { client } = await createActor(app, 'member');
+  await client.get('/stories/food');
+  const counts = await readCounts(app, 'kerikko_database_statement_duration_seconds_count');
+  expect(counts['statement="select sessions"']).toBeGreaterThanOrEqual(1);
+  expect(counts['statement="select stories"']).toBeGreaterThanOrEqual(1);
+  expect(Object.keys(counts).every((labels) => /^statement="[a-z]+( [a-z_]+)?"$/.test(labels))).toBe(true);
+});
+
+test('mails, members and sessions are counted when somebody asks', async () => {
+  const app = await createTestApp({ environment: ENVIRONMENT });
+  await createActor(app, 'member');
+  await createActor(app, 'administrator');
+  await createActor(app, 'pending');
+  const { database } = app.context;
+  for (const to of ['ammu@example.org', 'biju@example.org', 'chechi@example.org'])
+    await queueMail(database, { to, subject: 'Hello', text: 'x' }, app.clock.now());
+  await database.updateTable('outbox').set({ failed_at: 1 }).where('recipient', 'like', 'ammu%').execute();
+  app.clock.advance(5 * MINUTE_MS);
+  expect(await readCounts(app, 'kerikko_outbox_mails')).toEqual({
+    'state="waiting"': 2,
+    'state="failed"': 1,
+  });
+  expect(await readCounts(app, 'kerikko_outbox_oldest_seconds')).toEqual({ '': 300 });
+  expect(await readCounts(app, 'kerikko_members')).toEqual({
+    'state="approved",role="member"': 1,
+    'state="approved",role="administrator"': 1,
+    'state="pending",role="member"': 1,
+  });
+  const sessions = await database.selectFrom('sessions').select('account_id').execute();
+  expect(await readCounts(app, 'kerikko_sessions')).toEqual({ '': sessions.length });
+  expect(await readCounts(app, 'kerikko_database_up')).toEqual({ '': 1 });
+});
+
+test('the process is measured too: memory, processor, and how late the event loop is', async () => {
+  const app = await createTestApp({ environment: ENVIRONMENT });
+  const { text, contentType } = await write(app);
+  expect(contentType).toMatch(/^text\/plain; version=0\.0\.4/);
+  for (const name of [
+    'process_resident_memory_bytes',
+    'process_cpu_seconds_total',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(text).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
+});
+
+test('while the database is away the rest is told all the same, and that it is away', async () => {
+  const app = await createTestApp({ environment: ENVIRONMENT });
+  const { metrics, close } = app.context;
+  await close();
+  const { text } = (await metrics?.write()) ?? { text: '' };
+  expect(text).toMatch(/^kerikko_database_up 0$/m);
+  expect(text).not.toMatch(/^kerikko_members\{/m);
+  expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+});
+
+test('whatever is asked for, by whom ever, nothing of a member is in the figures', async () => {
+  const { app, addresses, actor } = await createHouse('administrator', ENVIRONMENT);
+  const own = actor.actor?.viewer.accountId ?? '';
+  for (const { url } of addresses) {
+    await ask(actor, { url, method: 'GET' });
+    await ask(actor, { url: toData(url), method: 'GET' });
+  }
+  for (const url of [
+    `/${CANARY.name}`,
+    `/stories/food/${CANARY.title}`,
+    `/reset-password?token=${CANARY.rest}`,
+    `/admin/members?q=${CANARY.memberEmail}`,
+    `/profile-photos/${own}/${CANARY.photo}`,
+  ]) {
+    await ask(actor, { url, method: 'GET' });
+  }
+  const { text } = await write(app);
+  expect(findCanaries(text)).toEqual([]);
+  expect(text).not.toMatch(/[\w.]+@[\w.]+|[0-9a-f]{8}-[0-9a-f]{4}|198\.18\./);
+  const known = [...accessRules.map(({ path }) => path), 'none'];
+  const named = [...text.matchAll(/address="([^"]*)"/g)].map(([, address]) => address as string);
+  expect(named.filter((address) => !known.includes(address))).toEqual([]);
+  expect(new Set(named).size).toBeGreaterThan(15);
+});
+
+test('over the wire there is GET /metrics, and nothing else', async () => {
+  const app = await createTestApp({ environment: ENVIRONMENT });
+  const server = createMetricsServer(app.context.metrics as NonNullable<typeof app.context.metrics>);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const answer = await fetch(`${url}/metrics`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await answer.text()).toContain('kerikko_database_up 1');
+  for (const path of ['/', '/stories', '/metrics/', '/metrics?x', '/healthz'])
+    expect((await fetch(url + path)).status).toBe(404);
+  expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
+});
+
+test('members’ own addresses do not lead to the figures', async () => {
+  const app = await createTestApp({ environment: ENVIRONMENT });
+  const { client } = await createActor(app, 'administrator');
+  expect((await client.get('/metrics')).status).toBe(404);
+});
+
+async function write(app: TestApp) {
+  const { metrics } = app.context;
+  if (!metrics) throw new Error('nothing is measured');
+  return metrics.write();
+}
+
+/** The values of one name, by their labels. */
+async function readCounts(app: TestApp, name: string): Promise<Record<string, number>> {
+  const { text } = await write(app);
+  const lines = text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'));
+  return Object.fromEntries([...lines].map(([, labels = '', value]) => [labels, Number(value)]));
+}
