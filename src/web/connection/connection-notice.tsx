@@ -17,7 +17,7 @@ export function ConnectionNotice() {
   return (
     <div aria-live="polite" className={styles.place}>
       {isWaiting ? (
-        <div className={styles.notice}>
+        <div className={styles.notice} data-waiting="">
           <p>{line === 'offline' ? texts.offlineWaiting : texts.gone}</p>
           <Button type="button" kind="secondary" onClick={tryAgain}>
             {texts.tryAgain}
