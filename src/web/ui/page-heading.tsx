@@ -10,10 +10,12 @@ interface PageHeadingProps {
   back?: { to: string; label: string } | undefined;
   /** The one thing to do on this page. */
   action?: ReactNode;
+  /** Keeps it within the thumb's reach on a phone, wherever the page is scrolled to. */
+  isActionSticky?: boolean;
 }
 
 /** What a page is called, the way back, and the thing to do. */
-export function PageHeading({ title, intro, back, action }: PageHeadingProps) {
+export function PageHeading({ title, intro, back, action, isActionSticky }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
       {back && (
@@ -25,7 +27,7 @@ export function PageHeading({ title, intro, back, action }: PageHeadingProps) {
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}
       </div>
-      {action}
+      {action && <div className={isActionSticky ? styles.sticky : undefined}>{action}</div>}
     </header>
   );
 }

@@ -16,7 +16,7 @@ export function Page({ title, isWide = false, children }: PageProps) {
   const { common } = useMessages();
   const viewer = useViewer();
   return (
-    <>
+    <div className={viewer ? styles.framed : undefined}>
       <title>{`${title} · ${common.product}`}</title>
       <a className={styles.skip} href="#content">
         {common.skipToContent}
@@ -38,6 +38,6 @@ export function Page({ title, isWide = false, children }: PageProps) {
       <main id="content" tabIndex={-1} className={isWide ? `${styles.main} ${styles.wide}` : styles.main}>
         {children}
       </main>
-    </>
+    </div>
   );
 }

@@ -50,6 +50,7 @@ export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
           name="password"
           type="password"
           autoComplete="current-password"
+          enterKeyHint="done"
           required
           error={isWrongPassword ? texts.errors[code] : undefined}
         />

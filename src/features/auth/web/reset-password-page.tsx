@@ -68,6 +68,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
               hint={signIn.passwordHint(MIN_PASSWORD)}
               minLength={MIN_PASSWORD}
               maxLength={MAX_PASSWORD}
+              enterKeyHint="done"
               required
             />
             <Button isBusy={isBusy} busyText={signIn.busy}>
@@ -85,6 +86,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
               defaultValue={actionData?.values?.email}
               autoComplete="username"
               autoCapitalize="none"
+              enterKeyHint="send"
               spellCheck={false}
               required
             />

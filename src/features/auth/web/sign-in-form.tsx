@@ -45,6 +45,7 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
           defaultValue={email}
           autoComplete="username"
           autoCapitalize="none"
+          enterKeyHint="next"
           spellCheck={false}
           required
         />
@@ -58,6 +59,7 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
           hint={isSignUp && signIn.passwordHint(MIN_PASSWORD)}
           minLength={isSignUp ? MIN_PASSWORD : undefined}
           maxLength={isSignUp ? MAX_PASSWORD : undefined}
+          enterKeyHint="go"
           required
         />
         <Button isBusy={isBusy} busyText={signIn.busy} isWide>

@@ -103,6 +103,7 @@ function PasswordField({ name, autoComplete, code = '' }: PasswordFieldProps) {
       label={profile[name]}
       name={name}
       autoComplete={autoComplete}
+      enterKeyHint={name === 'confirmPassword' ? 'done' : 'next'}
       required
       aria-invalid={isWrong || undefined}
       error={isWrong && !IN_STATUS.includes(code) ? errorText(messages, code, profile.errors) : undefined}

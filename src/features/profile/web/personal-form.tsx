@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { TextArea, TextField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { Profile, ProfileField } from '../contract.ts';
@@ -39,6 +38,7 @@ export function PersonalForm({ profile, fetcher, answer }: PersonalFormProps) {
     name,
     defaultValue: defaults[name],
     dir: 'auto',
+    autoCapitalize: name === 'bio' ? 'sentences' : 'words',
     error: code === 'too-long' && details?.field === name ? texts.tooLong(Number(details.limit)) : undefined,
   });
   return (
@@ -53,10 +53,15 @@ export function PersonalForm({ profile, fetcher, answer }: PersonalFormProps) {
       >
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="updatedAt" value={version} />
-        <TextField {...fieldProps('name')} autoComplete="name" />
-        <TextField {...fieldProps('location')} placeholder={texts.locationExample} autoComplete="off" />
-        <TextField {...fieldProps('occupation')} autoComplete="organization-title" />
-        <TextField {...fieldProps('company')} autoComplete="organization" />
+        <TextField {...fieldProps('name')} autoComplete="name" enterKeyHint="next" />
+        <TextField
+          {...fieldProps('location')}
+          placeholder={texts.locationExample}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+        <TextField {...fieldProps('occupation')} autoComplete="organization-title" enterKeyHint="next" />
+        <TextField {...fieldProps('company')} autoComplete="organization" enterKeyHint="next" />
         <div className={styles.bio}>
           <TextArea {...fieldProps('bio')} rows={4} />
         </div>
@@ -73,9 +78,9 @@ export function PersonalForm({ profile, fetcher, answer }: PersonalFormProps) {
                 >
                   {texts.saveAnyway}
                 </Button>
-                <Link to="/profile" replace preventScrollReset onClick={discard}>
+                <ButtonLink to="/profile" kind="quiet" replace preventScrollReset onClick={discard}>
                   {texts.showSaved}
-                </Link>
+                </ButtonLink>
               </div>
             </MessageBox>
           </div>

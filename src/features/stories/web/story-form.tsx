@@ -67,6 +67,8 @@ export function StoryForm(props: StoryFormProps) {
           name="title"
           defaultValue={initial.title}
           autoComplete="off"
+          autoCapitalize="sentences"
+          enterKeyHint="next"
           dir="auto"
           required
         />
@@ -76,6 +78,7 @@ export function StoryForm(props: StoryFormProps) {
           defaultValue={initial.content}
           rows={8}
           isStory
+          autoCapitalize="sentences"
           dir="auto"
           hint={stories.draftKept}
           required

@@ -119,6 +119,7 @@ function TopicHeading({ topic, isWriting }: { topic: TopicId; isWriting: boolean
         }
         intro={stories.descriptions[topic]}
         back={{ to: '/stories', label: stories.backToTopics }}
+        isActionSticky={!isWriting}
         action={
           <ButtonLink
             to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './kerikko.ts';
+import { createPerson, signInAs } from './people.ts';
+
+const PAPER = { light: 'rgb(251, 247, 238)', dark: 'rgb(20, 26, 22)' };
+
+for (const system of ['light', 'dark'] as const) {
+  test(`by a ${system} system a page is ${system}, unless its reader chose otherwise`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await page.goto('/');
+    expect(await paper(page)).toBe(PAPER[system]);
+    for (const chosen of ['light', 'dark'] as const) {
+      await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), chosen);
+      expect(await paper(page)).toBe(PAPER[chosen]);
+    }
+  });
+}
+
+test('in forced colours the page one is on and the tab that is selected still differ from the others', async ({
+  page,
+  kerikko,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+  await page.goto('/profile');
+  const edge = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor);
+  expect(await edge('Personal Info')).not.toBe(await edge('Account Security'));
+  const progress = page.getByRole('progressbar');
+  expect(await progress.evaluate((bar) => getComputedStyle(bar).forcedColorAdjust)).toBe('none');
+  await page.goto('/account');
+  const mark = (name: string) =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).borderTopColor);
+  expect(await mark('Account')).not.toBe(await mark('Stories'));
+});
+
+function paper(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
