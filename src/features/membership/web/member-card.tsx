@@ -7,6 +7,7 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { DecisionRecord, Member } from '../contract.ts';
 import { DecisionList } from './decision-list.tsx';
 import { refusalText } from './decision-texts.ts';
+import { Email } from './email.tsx';
 import { toMemberPath } from './list-path.ts';
 import { MemberFacts } from './member-facts.tsx';
 
@@ -23,7 +24,7 @@ export function MemberCard({ member, decisions, undoable, hasQuestion }: MemberC
   const { admin } = useAdminMessages();
   return (
     <Card>
-      <h2>{member.name || member.email}</h2>
+      <h2>{member.name || <Email email={member.email} />}</h2>
       {member.name && <p>{member.email}</p>}
       <MemberFacts member={member} />
       {!hasQuestion && <Choices member={member} undoable={undoable} />}

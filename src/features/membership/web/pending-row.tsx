@@ -10,6 +10,7 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { PendingMember, PendingPlace } from '../contract.ts';
 import { SELECTION_FORM } from './approve-several.tsx';
 import { refusalText } from './decision-texts.ts';
+import { Email } from './email.tsx';
 import { toMemberPath, toRowId } from './list-path.ts';
 import styles from './pending-row.module.css';
 import type { Approval } from './use-approvals.ts';
@@ -86,18 +87,6 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
         </div>
       )}
     </li>
-  );
-}
-
-/** A long address breaks before its domain rather than anywhere. */
-function Email({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   );
 }
 
