@@ -6,6 +6,7 @@ import type { Standing, Viewer } from '../src/features/auth/server/viewer.ts';
 import type { PublishInput, TopicId } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
 import type { MembershipState } from '../src/server/database/schema.ts';
+import type { Language } from '../src/server/language.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
 import type { TestApp } from './create-test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -14,6 +15,13 @@ export const PASSWORD = 'puttum kadalayum';
 
 /** Everyone the access tests speak of; `visitor` is made by `app.client()`. */
 export type Person = Standing | Exclude<MembershipState, 'approved'>;
+
+interface AccountDetails {
+  accountId?: string;
+  email?: string;
+  name?: string;
+  language?: Language;
+}
 
 export interface Actor {
   viewer: Viewer;
@@ -24,7 +32,7 @@ export interface Actor {
 export async function createActor(
   { context, client }: TestApp,
   person: Person = 'member',
-  details: { accountId?: string; email?: string; name?: string; withPassword?: boolean } = {},
+  details: AccountDetails & { withPassword?: boolean } = {},
 ): Promise<Actor> {
   const { withPassword, ...rest } = details;
   const { viewer, token } = await createAccount(context, person, {
@@ -41,7 +49,7 @@ export async function createActor(
 export async function createAccount(
   context: AppContext,
   person: Person,
-  details: { accountId?: string; email?: string; name?: string; password?: string } = {},
+  details: AccountDetails & { password?: string } = {},
 ): Promise<{ viewer: Viewer; token: string }> {
   const now = context.clock.now();
   const { accountId = randomUUID() } = details;
@@ -55,6 +63,7 @@ export async function createAccount(
       email_verified_at: person === 'unverified' ? null : now,
       created_at: now,
       last_sign_in_at: null,
+      language: details.language ?? null,
     })
     .execute();
   if (person !== 'no-record') {

@@ -5,7 +5,13 @@ import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
 /** Actions and data, which a browser never opens as a page. */
-const NO_SCREEN = ['/sign-out', '/account/verification', '/account/own-data/archive', '/performance'];
+const NO_SCREEN = [
+  '/sign-out',
+  '/account/verification',
+  '/account/own-data/archive',
+  '/performance',
+  '/settings',
+];
 
 test('the browser reports no violation of the content security policy, on any page', async ({
   kerikko,

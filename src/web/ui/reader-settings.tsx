@@ -45,7 +45,7 @@ export function ReaderSettings() {
           ))}
         </fieldset>
       </form>
-      <p role="status">{hasFailed && settings.failed}</p>
+      <p aria-live="polite">{hasFailed && settings.failed}</p>
     </footer>
   );
 }

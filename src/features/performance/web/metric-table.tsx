@@ -1,4 +1,5 @@
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useLanguage } from '../../../web/messages/language.ts';
 import type { MetricSummary } from '../contract.ts';
 import { formatP75 } from './format-p75.ts';
 import styles from './metric-table.module.css';
@@ -6,6 +7,7 @@ import ratings from './ratings.module.css';
 
 export function MetricTable({ metrics }: { metrics: MetricSummary[] }) {
   const { speed } = useAdminMessages().admin;
+  const language = useLanguage();
   return (
     <table className={styles.table}>
       <thead>
@@ -27,7 +29,7 @@ export function MetricTable({ metrics }: { metrics: MetricSummary[] }) {
                 {speed.ratings[summary.rating]}
               </span>
             </td>
-            <td>{summary.samples.toLocaleString('en')}</td>
+            <td>{summary.samples.toLocaleString(language)}</td>
           </tr>
         ))}
       </tbody>

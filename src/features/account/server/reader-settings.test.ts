@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, PASSWORD } from '../../../../test/factories.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+import { ownAddress } from './reader-settings.ts';
+
+const EMAIL = 'ammu@example.org';
+
+describe('the language', () => {
+  test('of a visitor is what the browser asks for, until they choose', async () => {
+    const app = await createTestApp();
+    const visitor = app.client();
+    const asksForMalayalam = { headers: { 'accept-language': 'ml-IN,ml;q=0.9,en;q=0.8' } };
+    expect(await languageOf(visitor, '/')).toBe('en');
+    expect(await languageOf(visitor, '/', asksForMalayalam)).toBe('ml');
+    await choose(visitor, 'en');
+    expect(await languageOf(visitor, '/', asksForMalayalam)).toBe('en');
+    await choose(visitor, 'ml');
+    expect(await languageOf(visitor, '/reset-password')).toBe('ml');
+  });
+
+  test('is the same on pages that are refused, or not there', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'member', { language: 'ml' });
+    for (const path of ['/nowhere', '/admin']) expect(await languageOf(client, path)).toBe('ml');
+  });
+
+  test('that a member chooses is theirs on every device, whatever that one asks for', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+    await choose(client, 'ml');
+    expect(await accountLanguage(app)).toBe('ml');
+    const other = app.client();
+    await choose(other, 'en');
+    await signIn(other);
+    expect(await languageOf(other, '/account')).toBe('ml');
+    expect(await accountLanguage(app)).toBe('ml');
+  });
+
+  test('of an account that has none yet is that of the device it signs in with', async () => {
+    const app = await createTestApp();
+    await createActor(app, 'member', { email: EMAIL, withPassword: true });
+    const client = app.client({ language: 'ml' });
+    await signIn(client);
+    expect(await accountLanguage(app)).toBe('ml');
+  });
+
+  test('of a visitor changes no account', async () => {
+    const app = await createTestApp();
+    await createActor(app, 'member', { email: EMAIL, language: 'ml' });
+    await choose(app.client(), 'en');
+    expect(await accountLanguage(app)).toBe('ml');
+  });
+});
+
+test('colours are kept on the device; as the device has them is no cookie at all', async () => {
+  const app = await createTestApp();
+  const client = app.client();
+  await client.post('/settings', { intent: 'theme', theme: 'dark', back: '/' });
+  expect(await (await client.get('/')).text()).toContain('<html lang="en" data-theme="dark">');
+  await client.post('/settings', { intent: 'theme', theme: 'system', back: '/' });
+  expect(client.cookies.has('theme')).toBe(false);
+  expect(await (await client.get('/')).text()).toContain('<html lang="en">');
+});
+
+test('cookies that hold something else are as none', async () => {
+  const app = await createTestApp();
+  const page = await (await app.client({ language: '"><script>', theme: 'purple' }).get('/')).text();
+  expect(page).toContain('<html lang="en">');
+});
+
+test('a choice comes from a page of ours, and is one that there is', async () => {
+  const app = await createTestApp();
+  const client = app.client();
+  const fields = { intent: 'language', language: 'ml' };
+  const foreign = await client.post('/settings', fields, { headers: { origin: 'https://evil.example' } });
+  expect(foreign.status).toBe(403);
+  for (const wrong of [
+    { ...fields, language: 'de' },
+    { intent: 'theme', theme: 'purple' },
+    { intent: 'x' },
+  ]) {
+    expect((await client.act('/settings', wrong)).status).toBe(422);
+  }
+  expect(client.cookies.size).toBe(0);
+});
+
+test('a page’s script gets the cookie and nothing to show', async () => {
+  const app = await createTestApp({ publicUrl: 'https://kerikko.test' });
+  const answer = await app.client().post('/settings', { intent: 'language', language: 'ml' });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.getSetCookie()).toEqual([
+    'language=ml; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure',
+  ]);
+});
+
+test.each([
+  ['/stories/food?after=1', '/stories/food?after=1'],
+  ['/', '/'],
+  ['', '/'],
+  ['https://evil.example/', '/'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example/', '/'],
+  ['\\\\evil.example', '/'],
+  ['http://kerikko.test//evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/x/..//evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['http://kerikko.test@evil.example/', '/'],
+  ['http://', '/'],
+  ['/\t/evil.example', '/'],
+])('the way back to %j is %s', (back, expected) => {
+  expect(ownAddress('http://kerikko.test', back)).toBe(expected);
+});
+
+async function languageOf(client: TestClient, path: string, options = {}): Promise<string | undefined> {
+  const page = await (await client.get(path, options)).text();
+  return /<html lang="(\w+)"/.exec(page)?.[1];
+}
+
+async function choose(client: TestClient, language: string): Promise<void> {
+  const answer = await client.post('/settings', { intent: 'language', language, back: '/account?x=1' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/account?x=1');
+}
+
+async function signIn(client: TestClient): Promise<void> {
+  const answer = await client.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+  expect(answer.value.redirect).toBe('/account');
+}
+
+async function accountLanguage(app: TestApp): Promise<string | null> {
+  const { language } = await app.context.database
+    .selectFrom('accounts')
+    .select('language')
+    .where('email', '=', EMAIL)
+    .executeTakeFirstOrThrow();
+  return language;
+}

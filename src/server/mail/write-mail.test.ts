@@ -1,0 +1,122 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
+import { createActor, PASSWORD } from '../../../test/factories.ts';
+import type { Language } from '../language.ts';
+
+const MALAYALAM = /[\u0D00-\u0D7F]/;
+/** Every mail there is, each once, in the order in which what happens writes them. */
+const SUBJECTS: Record<Language, string[]> = {
+  en: [
+    'Verify your e-mail for Kerikko',
+    'You already have a Kerikko account',
+    'Set a new Kerikko password',
+    'Your request to join Kerikko',
+    'Your request to join Kerikko is open again',
+    'Welcome to Kerikko: you are in',
+    'Your Kerikko account is suspended',
+    'Welcome back to Kerikko',
+    'Goodbye from Kerikko',
+  ],
+  ml: [
+    'കേറിക്കോയിലെ ഇ-മെയിൽ ഉറപ്പാക്കാം',
+    'കേറിക്കോയിൽ നേരത്തേതന്നെ അക്കൗണ്ട് ഉണ്ട്',
+    'കേറിക്കോയിൽ പുതിയ പാസ്‌വേഡ് വെക്കാം',
+    'കേറിക്കോയിൽ ചേരാനുള്ള അപേക്ഷ',
+    'കേറിക്കോയിൽ ചേരാനുള്ള അപേക്ഷ വീണ്ടും നോക്കുന്നു',
+    'കേറിക്കോയിലേക്ക് സ്വാഗതം',
+    'കേറിക്കോയിലെ അക്കൗണ്ട് സസ്പെൻഡ് ചെയ്തു',
+    'കേറിക്കോയിലേക്ക് വീണ്ടും സ്വാഗതം',
+    'കേറിക്കോയിൽ നിന്ന് യാത്ര പറയുന്നു',
+  ],
+};
+
+test.each(['en', 'ml'] as const)(
+  'every mail to someone who reads %s is in it, from the first to the last',
+  async (language) => {
+    const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
+    const email = `${language}@example.org`;
+    // The administrator reads the other language: mails are written for whom they go to.
+    const admin = await createActor(app, 'administrator', {
+      email: 'admin@example.org',
+      language: language === 'en' ? 'ml' : 'en',
+    });
+    const someone = app.client({ language });
+    const signUp = { intent: 'sign-up', email, password: PASSWORD };
+    await someone.act('/', signUp);
+    // Whoever tries it again may read another language than the account's owner.
+    await app.client({ language: 'en' }).act('/', signUp);
+    await app.client({ language: 'en' }).act('/reset-password', { intent: 'request', email });
+    const { id } = await app.context.database
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const decide = (fields: Record<string, string>) => admin.client.act(`/admin/members/${id}`, fields);
+    await decide({ intent: 'decline', reason: 'കാരണം ഇതാണ്' });
+    const declined = await app.context.database
+      .selectFrom('decisions')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await decide({ intent: 'undo', decision: declined.id });
+    for (const intent of ['approve', 'suspend', 'reinstate']) await decide({ intent });
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
+    await someone.act('/verify-email', {
+      intent: 'verify',
+      token: /verify-email\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '',
+    });
+    await someone.act('/', { intent: 'sign-in', email, password: PASSWORD });
+    await someone.act('/account/own-data', { intent: 'leave', stories: 'keep', password: PASSWORD });
+
+    const all = (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
+    expect(all.map(({ subject }) => subject).sort()).toEqual([...SUBJECTS[language]].sort());
+    for (const { subject, text } of all) {
+      const ours = (text ?? '').replace('കാരണം ഇതാണ്', '');
+      expect([subject, MALAYALAM.test(ours)]).toEqual([subject, language === 'ml']);
+    }
+    const reason = all.find(({ subject }) => subject === SUBJECTS[language][3])?.text;
+    expect(reason).toContain('\n> കാരണം ഇതാണ്\n');
+  },
+);
+
+test('administrators are told of an applicant each in their own language', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'administrator', { email: 'ml@example.org', language: 'ml' });
+  await createActor(app, 'administrator', { email: 'en@example.org', language: 'en' });
+  await createActor(app, 'administrator', { email: 'unknown@example.org' });
+  await app.client({ language: 'ml' }).act('/', {
+    intent: 'sign-up',
+    email: 'ammu@example.org',
+    password: PASSWORD,
+  });
+  const [mail] = await app.mails();
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  await app.client().act('/verify-email', { intent: 'verify', token });
+  const told = (await app.mails()).slice(1).map(({ to, subject }) => [to?.[0]?.address, subject]);
+  expect(told.sort()).toEqual([
+    ['en@example.org', 'Someone asks to join Kerikko'],
+    ['ml@example.org', 'കേറിക്കോയിൽ ചേരാൻ ഒരാൾ കാത്തിരിക്കുന്നു'],
+    ['unknown@example.org', 'Someone asks to join Kerikko'],
+  ]);
+});
+
+test('a Malayalam mail travels in plain ASCII, and is read back letter for letter', async () => {
+  const app = await createTestApp();
+  await app.client({ language: 'ml' }).act('/', {
+    intent: 'sign-up',
+    email: 'ammu@example.org',
+    password: PASSWORD,
+  });
+  const [mail] = await app.mails();
+  expect(mail?.subject).toBe(SUBJECTS.ml[0]);
+  expect(mail?.text).toContain('കേറിക്കോയിലേക്ക് സ്വാഗതം!');
+  const [raw = ''] = await readRawMails(app);
+  expect(Buffer.from(raw).length, 'bytes for as many letters').toBe(raw.length);
+  for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+});
+
+async function readRawMails(app: TestApp): Promise<string[]> {
+  const folder = join(app.context.config.dataDir, 'outbox');
+  return Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+}

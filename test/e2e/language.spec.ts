@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { expect, linkIn, test } from './kerikko.ts';
+import { createPerson, signInAs } from './people.ts';
+
+const PASSWORD = 'chaya-kadi-2026';
+const TO_MALAYALAM = { name: 'മലയാളം' };
+const TO_ENGLISH = { name: 'English' };
+
+test('switching on the sign-in page changes it where it stands, and keeps what was typed', async ({
+  kerikko,
+  page,
+}) => {
+  await page.goto(kerikko.url);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByLabel('E-mail').fill('ammu@example.org');
+  await page.getByLabel('Password').fill('half a passw');
+  await page.getByRole('button', TO_MALAYALAM).click();
+
+  await expect(page.getByRole('heading', { name: 'കേറിക്കോയിലേക്ക് സ്വാഗതം' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+  await expect(page.locator('input[name=email]')).toHaveValue('ammu@example.org');
+  await expect(page.locator('input[name=password]')).toHaveValue('half a passw');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'കേറിക്കോയിലേക്ക് സ്വാഗതം' })).toBeVisible();
+  await page.getByRole('button', TO_ENGLISH).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
+});
+
+test('a story half written is still there in the other language', async ({ kerikko, page }) => {
+  const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  await signInAs(page, kerikko, member);
+  await page.goto('/stories/food?write');
+  const write = page.getByRole('link', { name: 'Write First Story' });
+  if (await write.isVisible()) await write.click();
+  await page.getByLabel('Story Title').fill('ചായ');
+  await page.getByLabel('Your Story', { exact: true }).fill('ഒന്ന്.\nരണ്ട്.');
+  await page.getByRole('button', TO_MALAYALAM).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+  await expect(page.locator('input[name=title]')).toHaveValue('ചായ');
+  await expect(page.locator('textarea[name=content]')).toHaveValue('ഒന്ന്.\nരണ്ട്.');
+});
+
+test('a choice goes with the account: to another device, and before that device’s own', async ({
+  browser,
+  kerikko,
+  page,
+}) => {
+  const member = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
+  await signInAs(page, kerikko, member);
+  await page.goto('/account');
+  await page.getByRole('button', TO_MALAYALAM).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+
+  const other = await browser.newContext({ locale: 'en-US', baseURL: kerikko.url });
+  const device = await other.newPage();
+  await device.goto('/');
+  await device.getByLabel('E-mail').fill(member.email);
+  await device.getByLabel('Password').fill(PASSWORD);
+  await device.getByRole('button', { name: 'Sign In' }).click();
+  await expect(device).toHaveURL(`${kerikko.url}/account`);
+  await expect(device.locator('html')).toHaveAttribute('lang', 'ml');
+  await other.close();
+});
+
+test.describe('a browser that asks for Malayalam', () => {
+  test.use({ locale: 'ml-IN' });
+
+  test('is answered in it, and so is the first mail of whoever signs up', async ({ kerikko, page }) => {
+    await page.goto('/?mode=sign-up');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+    await page.locator('input[name=email]').fill('ammu@example.org');
+    await page.locator('input[name=password]').fill(PASSWORD);
+    await page.locator('main form button').click();
+    await expect(page).toHaveURL(/notice=signed-up/);
+    const mail = await kerikko.mailTo('ammu@example.org', /ഇ-മെയിൽ ഉറപ്പാക്കാം/);
+    expect(mail.text).toContain('കേറിക്കോയിലേക്ക് സ്വാഗതം!');
+    await page.goto(linkIn(mail));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+  });
+
+  test('loads the texts of its language and audience, and no others', async ({ kerikko, page }) => {
+    const scripts = watchScripts(page);
+    await page.goto(kerikko.url);
+    await page.waitForLoadState('networkidle');
+    expect(textsAmong(scripts)).toEqual(['ml']);
+    const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
+    await signInAs(page, kerikko, member);
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    expect(textsAmong(scripts)).toEqual(['ml', 'ml-members']);
+  });
+});
+
+test('an English page fetches no Malayalam: neither texts nor letters', async ({ kerikko, page }) => {
+  const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  await signInAs(page, kerikko, member);
+  const scripts = watchScripts(page);
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await page.goto('/account');
+  await expect(page.getByRole('button', TO_MALAYALAM)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(textsAmong(scripts)).toEqual(['en', 'en-members']);
+  expect(fonts).toEqual([]);
+});
+
+test('the texts are asked for while the page is still read, not after its scripts', async ({
+  kerikko,
+  page,
+}) => {
+  const html = await (await page.request.get(kerikko.url)).text();
+  const links = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, url]) => url);
+  expect(links.filter((url) => /\/en-[\w-]{8}\.js$/.test(url ?? ''))).toHaveLength(1);
+});
+
+test('a page that is not there speaks the reader’s language, and can be switched', async ({ page }) => {
+  await page.goto('/nowhere');
+  await page.getByRole('button', TO_MALAYALAM).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+  await expect(page).toHaveURL(/\/nowhere$/);
+  await expect(page.getByRole('button', TO_ENGLISH)).toBeVisible();
+});
+
+test('colours are chosen for this device, shown at once, and there when the page comes again', async ({
+  kerikko,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(kerikko.url);
+  const html = page.locator('html');
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const day = await paper();
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(paper).not.toBe(day);
+  expect(await (await page.request.get('/')).text()).toContain('data-theme="dark"');
+  await page.getByRole('button', { name: 'Automatic' }).click();
+  await expect(html).not.toHaveAttribute('data-theme');
+  await expect.poll(paper).toBe(day);
+});
+
+test('a choice that cannot be sent says so, and loses nothing', async ({ kerikko, page }) => {
+  await page.goto(kerikko.url);
+  await page.getByLabel('E-mail').fill('ammu@example.org');
+  await page.context().setOffline(true);
+  await page.getByRole('button', TO_MALAYALAM).click();
+  await expect(page.getByText('This could not be changed.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('ammu@example.org');
+  await page.context().setOffline(false);
+  await page.getByRole('button', TO_MALAYALAM).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('language and colours are chosen by forms that lead back', async ({ page }) => {
+    await page.goto('/?mode=sign-up');
+    await page.getByRole('button', TO_MALAYALAM).click();
+    await expect(page).toHaveURL(/\/\?mode=sign-up$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+    await page.getByRole('button', TO_ENGLISH).click();
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page).toHaveURL(/\/\?mode=sign-up$/);
+  });
+});
+
+for (const width of [320, 390, 800, 1280]) {
+  test(`letters that arrive late move nothing on a sign-in page ${width} px wide`, async ({
+    kerikko,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const font = page.waitForResponse(/\.woff2$/);
+    await page.goto(kerikko.url);
+    await font;
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(200);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThanOrEqual(0.02);
+  });
+}
+
+/** Every script that the page asks for. */
+function watchScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  return scripts;
+}
+
+/** The catalogues among them, by name. */
+function textsAmong(scripts: string[]): string[] {
+  const names = scripts.flatMap(
+    (path) => /\/((?:en|ml)(?:-members|-members-data|-admin)?)-[\w-]{8}\.js$/.exec(path)?.[1] ?? [],
+  );
+  return [...new Set(names)].sort();
+}
