@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { Messages } from './en.ts';
 import type { AdminTexts } from './en-admin.ts';
+import type { AdminTasksTexts } from './en-admin-tasks.ts';
 import type { ConnectionTexts } from './en-connection.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
@@ -15,6 +16,7 @@ interface Texts {
   stories: StoriesTexts;
   connection: ConnectionTexts;
   admin: AdminTexts;
+  'admin-tasks': AdminTasksTexts;
 }
 
 export type CatalogueName = keyof Texts;
@@ -30,6 +32,7 @@ const sources: Record<Language, Sources> = {
     stories: () => import('./en-stories.ts').then(({ enStories }) => enStories),
     connection: () => import('./en-connection.ts').then(({ enConnection }) => enConnection),
     admin: () => import('./en-admin.ts').then(({ enAdmin }) => enAdmin),
+    'admin-tasks': () => import('./en-admin-tasks.ts').then(({ enAdminTasks }) => enAdminTasks),
   },
   ml: {
     visitors: () => import('./ml.ts').then(({ ml }) => ml),
@@ -38,6 +41,7 @@ const sources: Record<Language, Sources> = {
     stories: () => import('./ml-stories.ts').then(({ mlStories }) => mlStories),
     connection: () => import('./ml-connection.ts').then(({ mlConnection }) => mlConnection),
     admin: () => import('./ml-admin.ts').then(({ mlAdmin }) => mlAdmin),
+    'admin-tasks': () => import('./ml-admin-tasks.ts').then(({ mlAdminTasks }) => mlAdminTasks),
   },
 };
 
@@ -80,6 +84,7 @@ export function catalogueFile(language: Language, name: CatalogueName): string {
 
 /** What a page at this address is written with, known before the page itself has arrived. */
 export function listCatalogues(path: string): CatalogueName[] {
+  if (/^\/admin\/(mails|members\/.)/.test(path)) return ['admin', 'admin-tasks'];
   if (path.startsWith('/admin')) return ['admin'];
   if (path === '/account/own-data' || path === '/goodbye') return ['members-data'];
   if (path.startsWith('/stories')) return ['stories'];

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { en } from './en.ts';
 import { enAdmin } from './en-admin.ts';
+import { enAdminTasks } from './en-admin-tasks.ts';
 import { enConnection } from './en-connection.ts';
 import { enMembers } from './en-members.ts';
 import { enMembersData } from './en-members-data.ts';
 import { enStories } from './en-stories.ts';
 import { ml } from './ml.ts';
 import { mlAdmin } from './ml-admin.ts';
+import { mlAdminTasks } from './ml-admin-tasks.ts';
 import { mlConnection } from './ml-connection.ts';
 import { mlMembers } from './ml-members.ts';
 import { mlMembersData } from './ml-members-data.ts';
@@ -22,10 +24,26 @@ function textsOf(catalogue: object, path = ''): [key: string, text: Text][] {
 }
 
 const english = new Map(
-  textsOf({ ...en, ...enMembers, ...enStories, ...enAdmin, ...enConnection, membersData: enMembersData }),
+  textsOf({
+    ...en,
+    ...enMembers,
+    ...enStories,
+    ...enAdmin,
+    ...enAdminTasks,
+    ...enConnection,
+    membersData: enMembersData,
+  }),
 );
 const malayalam = new Map(
-  textsOf({ ...ml, ...mlMembers, ...mlStories, ...mlAdmin, ...mlConnection, membersData: mlMembersData }),
+  textsOf({
+    ...ml,
+    ...mlMembers,
+    ...mlStories,
+    ...mlAdmin,
+    ...mlAdminTasks,
+    ...mlConnection,
+    membersData: mlMembersData,
+  }),
 );
 
 /** What a text is given, where digits are not enough: it has words of its own for the last value. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
@@ -19,8 +20,8 @@ interface DecideFormProps {
 
 /** Asks before it is done, says what it does, and takes a reason. */
 export function DecideForm({ choice, member, undoable, place, reason }: DecideFormProps) {
-  const { admin } = useAdminMessages();
-  const { questions, effects, choices, ...texts } = admin.decide;
+  const { choices } = useAdminMessages().admin;
+  const { questions, effects, ...texts } = useAdminTasksMessages().decide;
   const decisionText = useDecisionText();
   const isBusy = useNavigation().formMethod === 'POST';
   const heading = useRef<HTMLHeadingElement>(null);

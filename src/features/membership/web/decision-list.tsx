@@ -42,7 +42,7 @@ function Decision({ decision, isOfOne }: { decision: DecisionRecord; isOfOne: bo
       </p>
       {decision.canUndo && !isOfOne && (
         <ButtonLink to={toMemberPath(uid, 'undo')} kind="quiet" aria-label={texts.undo(about)}>
-          {admin.decide.choices.undo}
+          {admin.choices.undo}
         </ButtonLink>
       )}
     </li>

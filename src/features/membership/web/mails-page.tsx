@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { attempt, getViewer } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -46,7 +47,8 @@ export function action({ context, request }: Route.ActionArgs) {
 /** The mails that were given up, with the way to have them tried again. */
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useAdminMessages();
-  const texts = messages.admin.mails;
+  const { title } = messages.admin.mails;
+  const { mails: texts } = useAdminTasksMessages();
   const isBusy = useNavigation().formMethod === 'POST';
   if ('error' in loaderData) {
     return (
@@ -65,7 +67,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {!error && removed && <Done text={texts.removed} />}
       <Card>
-        <h2>{texts.title}</h2>
+        <h2>{title}</h2>
         <p>{count === 0 ? texts.none : texts.intro}</p>
         {count > 1 && (
           <Form method="post" action="/admin/mails">

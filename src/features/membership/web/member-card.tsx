@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -40,7 +41,8 @@ export function MemberCard({ member, decisions, undoable, hasQuestion }: MemberC
 
 function Choices({ member: { uid, choices }, undoable }: Pick<MemberCardProps, 'member' | 'undoable'>) {
   const messages = useAdminMessages();
-  const texts = messages.admin.decide;
+  const { choices: texts } = messages.admin;
+  const { undoLast } = useAdminTasksMessages().decide;
   const approve = useFetcher<{ error?: ActionError }>();
   const error = approve.state === 'idle' ? approve.data?.error : undefined;
   return (
@@ -51,16 +53,16 @@ function Choices({ member: { uid, choices }, undoable }: Pick<MemberCardProps, '
             <approve.Form key={choice} method="post" action={toMemberPath(uid)}>
               <input type="hidden" name="intent" value={choice} />
               <Button isBusy={approve.state !== 'idle'} busyText={messages.admin.approving}>
-                {texts.choices[choice]}
+                {texts[choice]}
               </Button>
             </approve.Form>
           ) : (
             <ButtonLink key={choice} to={toMemberPath(uid, choice)}>
-              {texts.choices[choice]}
+              {texts[choice]}
             </ButtonLink>
           ),
         )}
-        {undoable && <ButtonLink to={toMemberPath(uid, 'undo')}>{texts.undoLast}</ButtonLink>}
+        {undoable && <ButtonLink to={toMemberPath(uid, 'undo')}>{undoLast}</ButtonLink>}
       </div>
       {error && <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>}
     </>

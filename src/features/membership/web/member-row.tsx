@@ -7,7 +7,7 @@ import { MemberFacts } from './member-facts.tsx';
 import styles from './member-row.module.css';
 
 export function MemberRow({ member }: { member: Member }) {
-  const { choices } = useAdminMessages().admin.decide;
+  const { choices } = useAdminMessages().admin;
   const { uid, name, email } = member;
   return (
     <li className={styles.row}>

@@ -37,7 +37,7 @@ function Decided({ decision }: { decision: DecisionRecord }) {
       </p>
       {decision.canUndo && (
         <div>
-          <ButtonLink to={toMemberPath(decision.uid, 'undo')}>{admin.decide.choices.undo}</ButtonLink>
+          <ButtonLink to={toMemberPath(decision.uid, 'undo')}>{admin.choices.undo}</ButtonLink>
         </div>
       )}
     </MessageBox>

@@ -54,9 +54,9 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
         <ButtonLink
           to={toMemberPath(uid, 'decline', place)}
           kind="quiet"
-          aria-label={`${admin.decide.choices.decline} ${email}`}
+          aria-label={`${admin.choices.decline} ${email}`}
         >
-          {admin.decide.choices.decline}
+          {admin.choices.decline}
         </ButtonLink>
         <fetcher.Form
           method="post"

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { UndeliveredMail } from '../contract.ts';
@@ -22,7 +22,7 @@ export function UndeliveredMails({ mails, isBusy }: UndeliveredMailsProps) {
 }
 
 function Undelivered({ mail, isBusy }: { mail: UndeliveredMail; isBusy: boolean }) {
-  const { mails: texts } = useAdminMessages().admin;
+  const { mails: texts } = useAdminTasksMessages();
   const { dayAndTime } = useDateFormats();
   const { id, recipient, subject, createdAt, failedAt, attempts, reason, retry } = mail;
   return (

@@ -1,0 +1,52 @@
+/** The texts of the pages where an administrator decides about someone, or about mails that could not be sent. */
+export const enAdminTasks = {
+  decide: {
+    undoLast: 'Undo the last decision',
+    questions: {
+      approve: (who: string) => `Let ${who} in?`,
+      decline: (who: string) => `Decline ${who}?`,
+      suspend: (who: string) => `Suspend ${who}?`,
+      reinstate: (who: string) => `Reinstate ${who}?`,
+      'make-administrator': (who: string) => `Make ${who} an administrator?`,
+      'remove-administrator': (who: string) => `Remove ${who} as administrator?`,
+      undo: (who: string) => `Undo this decision about ${who}?`,
+    },
+    effects: {
+      approve: 'They can sign in from now on, and get a mail that says so.',
+      decline: 'They cannot sign in, and get a mail that says so. They may ask again.',
+      suspend:
+        'They are signed out everywhere at once and cannot sign in. They get a mail that says so. Their stories stay.',
+      reinstate: 'They can sign in again as a member, and get a mail that says so.',
+      'make-administrator': 'They can let people in, suspend members and delete stories, just as you can.',
+      'remove-administrator': 'They stay a member, and can no longer open this panel.',
+      undo: 'Everything is again as it was before. If that changes whether they are in, they get a mail.',
+    },
+    reason: 'Reason (optional)',
+    reasonTold: 'They read it in the mail, and when they try to sign in.',
+    reasonKept: 'For administrators alone: it is kept with the decision.',
+    cancel: 'Cancel',
+    busy: 'Please wait...',
+  },
+  mails: {
+    intro:
+      'They were tried for three days, or the mail server refused them for good. After 30 days they are forgotten.',
+    none: 'Every mail could be sent.',
+    tryAgain: 'Try again',
+    tryAgainTo: (email: string) => `Try the mail to ${email} again`,
+    tryAll: 'Try all again',
+    remove: 'Remove',
+    removeTo: (email: string) => `Remove the mail to ${email}`,
+    busy: 'Please wait...',
+    newLink: 'Trying again sends it with a new link.',
+    asksAnew: 'Its link is gone. Only they can ask for a new one, by “Forgot password?”.',
+    retried: (count: number) =>
+      count === 1 ? '1 mail is tried again.' : `${count.toLocaleString('en')} mails are tried again.`,
+    retriedNone: 'There was nothing left to try again.',
+    removed: 'The mail was removed.',
+    written: (time: string) => `written ${time}`,
+    givenUp: (time: string) => `given up ${time}`,
+    tried: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
+  },
+};
+
+export type AdminTasksTexts = typeof enAdminTasks;
