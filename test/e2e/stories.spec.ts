@@ -164,10 +164,11 @@ test('a story mended after its answer was lost becomes a change of the one that 
 }) => {
   await page.setViewportSize(SMALL_PHONE);
   await openAsMember(page, kerikko, '/stories/food?write');
+  let isLost = false;
   await page.route('**/stories/food.data*', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await page.unroute('**/stories/food.data*');
+    if (route.request().method() !== 'POST' || isLost) return route.continue();
+    isLost = true;
+    await route.fetch({ maxRedirects: 0 });
     return route.abort();
   });
   await write(page, STORY);

@@ -114,6 +114,8 @@ async function renew(
 ): Promise<string> {
   let isDone = false;
   const reading = readUntil(house, () => isDone);
+  // Told below, where it is waited for.
+  reading.catch(() => {});
   for (const index of [0, 1] as const) {
     await nodes[index].kill('SIGTERM');
     nodes[index] = await start(index);
@@ -129,6 +131,8 @@ async function killOne(house: House, nodes: Nodes, start: () => Promise<ServerPr
   const ledger = openLedger();
   let isDone = false;
   const reading = readUntil(house, () => isDone);
+  // Told below, where it is waited for.
+  reading.catch(() => {});
   const killed = (async () => {
     await pause(1000);
     await nodes[0].kill('SIGKILL');

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../src/server/database/database.ts';
 import type { Answer, House, Member } from './member.ts';
 
 /** Long enough to be an opening and a rest: two columns that must agree. */
 const LINES = 60;
+const PAUSE_MS = 50;
 
 /** Everything that was asked to be written, and whether the answer said that it was. */
 export interface Ledger {
@@ -59,7 +61,7 @@ export async function writeUntil(stop: Promise<unknown>, house: House, ledger: L
 async function publish(member: Member, key: string, ledger: Ledger): Promise<void> {
   const entry = ledger.stories.get(key) ?? { author: member.accountId, isAcknowledged: false };
   ledger.stories.set(key, entry);
-  if (note(await member.publish(key, textOf(key)), ledger)) entry.isAcknowledged = true;
+  if (await note(await member.publish(key, textOf(key)), ledger)) entry.isAcknowledged = true;
 }
 
 async function like(member: Member, stories: string[], ledger: Ledger): Promise<void> {
@@ -69,7 +71,7 @@ async function like(member: Member, stories: string[], ledger: Ledger): Promise<
   const wish = Math.random() < 0.7;
   entry.possible.add(wish);
   ledger.likes.set(name, entry);
-  if (note(await member.like(story, wish), ledger)) entry.possible = new Set([wish]);
+  if (await note(await member.like(story, wish), ledger)) entry.possible = new Set([wish]);
 }
 
 async function signUp(visitor: Member, ledger: Ledger): Promise<void> {
@@ -77,7 +79,7 @@ async function signUp(visitor: Member, ledger: Ledger): Promise<void> {
   const entry = { isAcknowledged: false };
   ledger.signUps.set(email, entry);
   const answer = await visitor.post('/', { intent: 'sign-up', email, password: 'puttum kadalayum' });
-  if (note(answer, ledger)) entry.isAcknowledged = true;
+  if (await note(answer, ledger)) entry.isAcknowledged = true;
 }
 
 async function saveProfile(member: Member, ledger: Ledger): Promise<void> {
@@ -93,18 +95,23 @@ async function saveProfile(member: Member, ledger: Ledger): Promise<void> {
   ledger.profiles.set(member.accountId, entry);
   const text = String(number);
   const profile = { name: text, location: text, occupation: text, company: text, bio: text };
-  if (note(await member.post('/profile', { intent: 'save', ...profile, updatedAt }), ledger)) {
+  if (await note(await member.post('/profile', { intent: 'save', ...profile, updatedAt }), ledger)) {
     entry.possible = new Set([number]);
   }
 }
 
-/** True for an acknowledged write. No answer, and the words for 'not now', acknowledge nothing; all else is a fault. */
-function note({ status, text, ms }: Answer, { counts, problems }: Ledger): boolean {
+/**
+ * True for an acknowledged write. No answer, and the words for 'not now', acknowledge nothing, and whoever gets them
+ * waits a little; all else is a fault.
+ */
+async function note(answer: Answer, { counts, problems }: Ledger): Promise<boolean> {
+  const { status, text, ms } = answer;
   counts.ms.push(ms);
   if (status === 200 || status === 302) {
     counts.acknowledged += 1;
     return true;
   }
+  await pause(PAUSE_MS);
   if (status === 0) counts.lost += 1;
   else if ([502, 503, 507].includes(status)) counts.refused += 1;
   else problems.push(`a write was answered ${status}: ${text.slice(0, 300)}`);
