@@ -102,7 +102,7 @@ export const mailPlace = v.object({
 
 /** What an address asks to decide. */
 export const choicePlace = v.object({
-  decide: v.fallback(v.optional(v.picklist([...CHOICES, 'undo'])), undefined),
+  decide: v.fallback(v.optional(v.union([v.picklist(CHOICES), v.literal('undo')])), undefined),
 });
 
 /** What an address says of the decision that led to it. */

@@ -3,6 +3,7 @@ import type { Messages } from './en.ts';
 import type { AdminTexts } from './en-admin.ts';
 import type { AdminTasksTexts } from './en-admin-tasks.ts';
 import type { ConnectionTexts } from './en-connection.ts';
+import type { LinksTexts } from './en-links.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
 import type { StoriesTexts } from './en-stories.ts';
@@ -11,6 +12,7 @@ import { type Language, useLanguage } from './language.ts';
 /** What each audience reads beside what visitors read, which everyone needs. */
 interface Texts {
   visitors: Messages;
+  links: LinksTexts;
   members: MembersTexts;
   'members-data': MembersDataMessages;
   stories: StoriesTexts;
@@ -27,6 +29,7 @@ type Sources = { [Name in CatalogueName]: () => Promise<Texts[Name]> };
 const sources: Record<Language, Sources> = {
   en: {
     visitors: () => import('./en.ts').then(({ en }) => en),
+    links: () => import('./en-links.ts').then(({ enLinks }) => enLinks),
     members: () => import('./en-members.ts').then(({ enMembers }) => enMembers),
     'members-data': () => import('./en-members-data.ts').then(({ enMembersData }) => enMembersData),
     stories: () => import('./en-stories.ts').then(({ enStories }) => enStories),
@@ -36,6 +39,7 @@ const sources: Record<Language, Sources> = {
   },
   ml: {
     visitors: () => import('./ml.ts').then(({ ml }) => ml),
+    links: () => import('./ml-links.ts').then(({ mlLinks }) => mlLinks),
     members: () => import('./ml-members.ts').then(({ mlMembers }) => mlMembers),
     'members-data': () => import('./ml-members-data.ts').then(({ mlMembersData }) => mlMembersData),
     stories: () => import('./ml-stories.ts').then(({ mlStories }) => mlStories),
@@ -86,6 +90,7 @@ export function catalogueFile(language: Language, name: CatalogueName): string {
 export function listCatalogues(path: string): CatalogueName[] {
   if (/^\/admin\/(mails|members\/.)/.test(path)) return ['admin', 'admin-tasks'];
   if (path.startsWith('/admin')) return ['admin'];
+  if (path === '/reset-password' || path === '/verify-email') return ['links'];
   if (path === '/account/own-data' || path === '/goodbye') return ['members-data'];
   if (path.startsWith('/stories')) return ['stories'];
   return /^\/(account|dashboard|profile)/.test(path) ? ['members'] : [];

@@ -31,6 +31,8 @@ export const enMembers = {
     spamHint: 'No mail? Please look in your spam folder too.',
     checkFailed: 'Error checking verification status. Please try again.',
     error: (message: string) => `Error: ${message}`,
+    alreadyVerified: 'This e-mail address is verified already.',
+    justVerified: 'Email verified successfully!',
     alreadyAsked: 'You have already asked to join.',
   },
   dashboard: {

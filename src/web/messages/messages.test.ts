@@ -3,6 +3,7 @@ import { en } from './en.ts';
 import { enAdmin } from './en-admin.ts';
 import { enAdminTasks } from './en-admin-tasks.ts';
 import { enConnection } from './en-connection.ts';
+import { enLinks } from './en-links.ts';
 import { enMembers } from './en-members.ts';
 import { enMembersData } from './en-members-data.ts';
 import { enStories } from './en-stories.ts';
@@ -10,6 +11,7 @@ import { ml } from './ml.ts';
 import { mlAdmin } from './ml-admin.ts';
 import { mlAdminTasks } from './ml-admin-tasks.ts';
 import { mlConnection } from './ml-connection.ts';
+import { mlLinks } from './ml-links.ts';
 import { mlMembers } from './ml-members.ts';
 import { mlMembersData } from './ml-members-data.ts';
 import { mlStories } from './ml-stories.ts';
@@ -26,6 +28,7 @@ function textsOf(catalogue: object, path = ''): [key: string, text: Text][] {
 const english = new Map(
   textsOf({
     ...en,
+    ...enLinks,
     ...enMembers,
     ...enStories,
     ...enAdmin,
@@ -37,6 +40,7 @@ const english = new Map(
 const malayalam = new Map(
   textsOf({
     ...ml,
+    ...mlLinks,
     ...mlMembers,
     ...mlStories,
     ...mlAdmin,

@@ -33,6 +33,8 @@ export const mlMembers: MembersTexts = {
     spamHint: 'മെയിൽ കിട്ടിയില്ലേ? സ്പാം ഫോൾഡറിലും നോക്കൂ.',
     checkFailed: 'ഇ-മെയിൽ ഉറപ്പാക്കിയോ എന്നു നോക്കാനായില്ല. വീണ്ടും ശ്രമിക്കൂ.',
     error: (message) => `ശരിയായില്ല: ${message}`,
+    alreadyVerified: 'ഈ ഇ-മെയിൽ വിലാസം നേരത്തേ ഉറപ്പാക്കിയതാണ്.',
+    justVerified: 'ഇ-മെയിൽ ഉറപ്പാക്കി!',
     alreadyAsked: 'ചേരാൻ നിങ്ങൾ നേരത്തേ അപേക്ഷിച്ചിട്ടുണ്ട്.',
   },
   dashboard: {

@@ -14,12 +14,12 @@ interface AccountStatusProps {
 /** How the last button and the last look at the e-mail's state went; each clears itself, but for what one has to wait for. */
 export function AccountStatus({ answer, check }: AccountStatusProps) {
   const messages = useMemberMessages();
-  const { account, verify } = messages;
+  const { account } = messages;
   const [searchParams] = useSearchParams();
   const error = answer && 'error' in answer ? answer.error : undefined;
   const isSent =
     (answer && 'notice' in answer) || (!answer && searchParams.get('notice') === 'verification-sent');
-  const errors = { 'already-verified': verify.alreadyVerified, 'already-asked': account.alreadyAsked };
+  const errors = { 'already-verified': account.alreadyVerified, 'already-asked': account.alreadyAsked };
   if (error?.code === 'too-many') {
     return <MessageBox tone="danger">{account.error(errorText(messages, error))}</MessageBox>;
   }
@@ -40,7 +40,7 @@ export function AccountStatus({ answer, check }: AccountStatusProps) {
           check?.outcome === 'failed'
             ? failure(account.checkFailed)
             : check?.outcome === 'verified'
-              ? success(verify.verified)
+              ? success(account.justVerified)
               : undefined
         }
         of={check}

@@ -2,7 +2,8 @@ import { Form, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText, useMessages } from '../../../web/messages/messages.ts';
+import { useLinksMessages } from '../../../web/messages/links-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
@@ -42,7 +43,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useMessages();
+  const messages = useLinksMessages();
   const { reset, signIn } = messages;
   const { token, link, notice } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';

@@ -3,7 +3,8 @@ import { Form, redirect, useNavigation, useSubmit } from 'react-router';
 import * as v from 'valibot';
 import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText, useMessages } from '../../../web/messages/messages.ts';
+import { useLinksMessages } from '../../../web/messages/links-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
@@ -41,7 +42,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useMessages();
+  const messages = useLinksMessages();
   const { verify, signIn } = messages;
   const { token, state, isSignedIn } = loaderData;
   const error = actionData?.error;
@@ -78,7 +79,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 }
 
 function VerifyForm({ token, isTried }: { token: string; isTried: boolean }) {
-  const { verify, signIn } = useMessages();
+  const { verify, signIn } = useLinksMessages();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isBusy = useNavigation().formMethod === 'POST';
