@@ -23,29 +23,30 @@ interface Texts {
 
 export type CatalogueName = keyof Texts;
 
-type Sources = { [Name in CatalogueName]: () => Promise<Texts[Name]> };
+/** A catalogue's file exports it and nothing else. */
+type Sources = { [Name in CatalogueName]: () => Promise<Record<string, Texts[Name]>> };
 
 /** A file for each language and audience: nobody fetches what they do not read. */
 const sources: Record<Language, Sources> = {
   en: {
-    visitors: () => import('./en.ts').then(({ en }) => en),
-    links: () => import('./en-links.ts').then(({ enLinks }) => enLinks),
-    members: () => import('./en-members.ts').then(({ enMembers }) => enMembers),
-    'members-data': () => import('./en-members-data.ts').then(({ enMembersData }) => enMembersData),
-    stories: () => import('./en-stories.ts').then(({ enStories }) => enStories),
-    connection: () => import('./en-connection.ts').then(({ enConnection }) => enConnection),
-    admin: () => import('./en-admin.ts').then(({ enAdmin }) => enAdmin),
-    'admin-tasks': () => import('./en-admin-tasks.ts').then(({ enAdminTasks }) => enAdminTasks),
+    visitors: () => import('./en.ts'),
+    links: () => import('./en-links.ts'),
+    members: () => import('./en-members.ts'),
+    'members-data': () => import('./en-members-data.ts'),
+    stories: () => import('./en-stories.ts'),
+    connection: () => import('./en-connection.ts'),
+    admin: () => import('./en-admin.ts'),
+    'admin-tasks': () => import('./en-admin-tasks.ts'),
   },
   ml: {
-    visitors: () => import('./ml.ts').then(({ ml }) => ml),
-    links: () => import('./ml-links.ts').then(({ mlLinks }) => mlLinks),
-    members: () => import('./ml-members.ts').then(({ mlMembers }) => mlMembers),
-    'members-data': () => import('./ml-members-data.ts').then(({ mlMembersData }) => mlMembersData),
-    stories: () => import('./ml-stories.ts').then(({ mlStories }) => mlStories),
-    connection: () => import('./ml-connection.ts').then(({ mlConnection }) => mlConnection),
-    admin: () => import('./ml-admin.ts').then(({ mlAdmin }) => mlAdmin),
-    'admin-tasks': () => import('./ml-admin-tasks.ts').then(({ mlAdminTasks }) => mlAdminTasks),
+    visitors: () => import('./ml.ts'),
+    links: () => import('./ml-links.ts'),
+    members: () => import('./ml-members.ts'),
+    'members-data': () => import('./ml-members-data.ts'),
+    stories: () => import('./ml-stories.ts'),
+    connection: () => import('./ml-connection.ts'),
+    admin: () => import('./ml-admin.ts'),
+    'admin-tasks': () => import('./ml-admin-tasks.ts'),
   },
 };
 
@@ -58,8 +59,8 @@ function loadCatalogue(language: Language, name: CatalogueName): Promise<object>
   let promise = loading.get(key);
   if (!promise) {
     const { visitors, [name]: own } = sources[language];
-    promise = Promise.all([visitors(), own()]).then((texts) => {
-      const catalogue = Object.assign({}, ...texts);
+    promise = Promise.all([visitors(), own()]).then((files) => {
+      const catalogue = Object.assign({}, ...files.flatMap(Object.values));
       loaded.set(key, catalogue);
       return catalogue;
     });
