@@ -29,7 +29,8 @@ test.each(BELOW_MEMBER)('%s: no other way of writing an address leads past the g
   for (const attempt of own) {
     const answer = await ask(actor, attempt);
     if (answer.status >= 500) wrong.push(`${attempt.method} ${attempt.url}: ${answer.status}`);
-    for (const leak of findLeaks(answer, person)) wrong.push(`${leak} in ${attempt.method} ${attempt.url}`);
+    for (const leak of findLeaks(answer, person, attempt.url))
+      wrong.push(`${leak} in ${attempt.method} ${attempt.url}`);
     if (isLetIn(answer) && !mayBeLetIn(attempt, person)) {
       wrong.push(`${attempt.method} ${attempt.url}: let in with ${answer.status}`);
     }
@@ -94,7 +95,7 @@ test('a visitor who talks HTTP by hand is not let past either', async () => {
       const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
       const what = `${method} ${target}: ${status}`;
       if (!status || Number(status) >= 500) wrong.push(what);
-      wrong.push(...findCanaries(answer).map((leak) => `${leak} in ${what}`));
+      wrong.push(...findCanaries(answer, target).map((leak) => `${leak} in ${what}`));
     }
   }
   expect(targets.length).toBeGreaterThan(100);

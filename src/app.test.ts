@@ -374,7 +374,7 @@ test('what a request says of its host does not reach the links in mails', async 
 test('a request sent to another host is answered as from our own, without naming the other', async () => {
   const app = await createTestApp();
   const response = await app.app.fetch(new Request('http://evil.test/stories'));
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/?to=/stories']);
   const page = await readWhole(await app.app.fetch(new Request('http://evil.test/')));
   expect(page.everything).not.toContain('evil.test');
 });

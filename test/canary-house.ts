@@ -139,19 +139,28 @@ export async function ask(
   );
 }
 
-/** What of the canaries a person got to see and should not have. */
-export function findLeaks(answer: WholeAnswer, person: Visitor): string[] {
+/** What of the canaries a person got to see and should not have; what they said themselves tells them nothing. */
+export function findLeaks(answer: WholeAnswer, person: Visitor, asked = ''): string[] {
   const { title, opening, rest, name, photo, photoFile, memberEmail, administratorEmail, applicantEmail } =
     CANARY;
   const isMember = person === 'member' || person === 'administrator';
   const mayRead: string[] = isMember ? [title, opening, rest, name, photo, photoFile] : [];
   if (person === 'administrator') mayRead.push(memberEmail, administratorEmail, applicantEmail);
-  return findCanaries(answer.everything).filter((canary) => !mayRead.includes(canary));
+  return findCanaries(answer.everything, asked).filter((canary) => !mayRead.includes(canary));
 }
 
-export function findCanaries(text: string): string[] {
+/** The canaries in an answer that were not in what was asked. */
+export function findCanaries(text: string, asked = ''): string[] {
   const lower = text.toLowerCase();
-  return Object.values(CANARY).filter((canary) => lower.includes(canary));
+  const said = (asked + readEscapes(asked)).toLowerCase();
+  return Object.values(CANARY).filter((canary) => lower.includes(canary) && !said.includes(canary));
+}
+
+/** As decodeURIComponent, for what is no proper address too. */
+function readEscapes(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_match, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 function fill(path: string, parameters: Record<string, string>): string {
