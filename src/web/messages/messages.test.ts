@@ -121,6 +121,10 @@ describe('in Malayalam', () => {
     expect(unlike(/(?<!\u0D4D)\u200C|\u200C(?!\p{Script=Malayalam})/u)).toEqual([]);
   });
 
+  test('no word of Malayalam letters has a hyphen, where a line would break', () => {
+    expect(unlike(/\p{Script=Malayalam}-\p{Script=Malayalam}/u)).toEqual([]);
+  });
+
   test('no space is one too many', () => {
     expect(unlike(/^\s|\s$|\s\s|\s[,.!?;:]|[^\S ]/)).toEqual([]);
   });

@@ -19,8 +19,8 @@ export const mlAdmin: AdminTexts = {
     approving: 'അനുവദിക്കുന്നു...',
     approved: (email) => `${email} അംഗമായി.`,
     none: 'ആരും കാത്തിരിക്കുന്നില്ല.',
-    verified: 'ഇ-മെയിൽ ഉറപ്പാക്കി',
-    unverified: 'ഇ-മെയിൽ ഉറപ്പാക്കിയിട്ടില്ല',
+    verified: 'ഇമെയിൽ ഉറപ്പാക്കി',
+    unverified: 'ഇമെയിൽ ഉറപ്പാക്കിയിട്ടില്ല',
     asksAgain: 'മുമ്പ് നിരസിച്ചതാണ്',
     select: (email) => `${email} തിരഞ്ഞെടുക്കാം`,
     selectAll: 'ഈ പേജിലുള്ള എല്ലാവരും',
@@ -34,10 +34,10 @@ export const mlAdmin: AdminTexts = {
     found: (count) =>
       plural.select(count) === 'one' ? 'ഒരാളെ കണ്ടെത്തി' : `${count.toLocaleString('ml')} പേരെ കണ്ടെത്തി`,
     shown: (from, to, all) => `${from}–${to}, ആകെ ${all}`,
-    filter: 'ഇ-മെയിൽ തിരയാം',
+    filter: 'ഇമെയിൽ തിരയാം',
     apply: 'തിരയാം',
     showAll: 'എല്ലാവരെയും കാണാം',
-    noMatch: 'കാത്തിരിക്കുന്ന ആർക്കും ഇങ്ങനെയൊരു ഇ-മെയിൽ ഇല്ല.',
+    noMatch: 'കാത്തിരിക്കുന്ന ആർക്കും ഇങ്ങനെയൊരു ഇമെയിൽ ഇല്ല.',
     next: (count) => `അടുത്ത ${count}`,
     first: 'തുടക്കത്തിലേക്ക്',
     toList: 'ലിസ്റ്റിലേക്ക്',
@@ -46,7 +46,7 @@ export const mlAdmin: AdminTexts = {
       'not-found': 'അങ്ങനെയൊരു അപേക്ഷയില്ല.',
       'already-decided': 'ഈ അപേക്ഷയിൽ നേരത്തേ മറ്റൊരു തീരുമാനം എടുത്തിട്ടുണ്ട്.',
       'last-administrator': 'ഇനി ബാക്കിയുള്ള ഒരേയൊരു അഡ്മിനാണിത്. കേറിക്കോയ്ക്ക് ഒരു അഡ്മിനെങ്കിലും വേണം.',
-      'not-verified': 'ഇ-മെയിൽ ഉറപ്പാക്കിയവരെ മാത്രമേ അഡ്മിനാക്കാനാകൂ.',
+      'not-verified': 'ഇമെയിൽ ഉറപ്പാക്കിയവരെ മാത്രമേ അഡ്മിനാക്കാനാകൂ.',
       'nobody-selected': 'ആദ്യം ആരെയെങ്കിലും തിരഞ്ഞെടുക്കൂ.',
     },
     now: {
@@ -57,7 +57,7 @@ export const mlAdmin: AdminTexts = {
       suspended: 'ഇപ്പോൾ സസ്പെൻഷനിലാണ്.',
     },
     members: {
-      search: 'പേരോ ഇ-മെയിലോ തിരയാം',
+      search: 'പേരോ ഇമെയിലോ തിരയാം',
       show: 'ആരെയെല്ലാം',
       groups: {
         everyone: 'എല്ലാവരും',
