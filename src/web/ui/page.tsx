@@ -8,15 +8,17 @@ interface PageProps {
   /** The browser tab's, before the product's name. */
   title: string;
   isWide?: boolean;
+  /** A form of one or two fields. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every page behind the sign-in: header with the kasavu border, then the page itself. */
-export function Page({ title, isWide = false, children }: PageProps) {
+export function Page({ title, isWide, isNarrow, children }: PageProps) {
   const { common } = useMessages();
   const viewer = useViewer();
   return (
-    <div className={viewer ? styles.framed : undefined}>
+    <div>
       <title>{`${title} · ${common.product}`}</title>
       <a className={styles.skip} href="#content">
         {common.skipToContent}
@@ -35,7 +37,11 @@ export function Page({ title, isWide = false, children }: PageProps) {
           )}
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={isWide ? `${styles.main} ${styles.wide}` : styles.main}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={[styles.main, isWide && styles.wide, isNarrow && styles.narrow].filter(Boolean).join(' ')}
+      >
         {children}
       </main>
     </div>

@@ -51,7 +51,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const isLinkGood = link === 'valid' && !error?.code.startsWith('link-');
   const isDone = notice === 'done';
   return (
-    <Page title={isLinkGood ? reset.chooseTitle : reset.title}>
+    <Page title={isLinkGood ? reset.chooseTitle : reset.title} isNarrow>
       <Card>
         <h1>{isLinkGood || isDone ? reset.chooseTitle : reset.title}</h1>
         {error && <MessageBox tone="danger">{errorText(messages, error, signIn.errors)}</MessageBox>}
@@ -96,11 +96,9 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
             </Button>
           </Form>
         )}
-        <div>
-          <ButtonLink to="/" kind={isDone ? 'primary' : 'quiet'}>
-            {reset.toSignIn}
-          </ButtonLink>
-        </div>
+        <ButtonLink to="/" kind={isDone ? 'primary' : 'quiet'} isWide>
+          {reset.toSignIn}
+        </ButtonLink>
       </Card>
     </Page>
   );

@@ -30,7 +30,7 @@ export default function AskAgainPage({ actionData }: Route.ComponentProps) {
   const { failure } = messages;
   const error = actionData?.error;
   return (
-    <Page title={failure.sessionTitle}>
+    <Page title={failure.sessionTitle} isNarrow>
       <Card>
         <StateNotice
           scene="left"

@@ -47,7 +47,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const { token, state, isSignedIn } = loaderData;
   const error = actionData?.error;
   return (
-    <Page title={verify.title}>
+    <Page title={verify.title} isNarrow>
       <Card>
         <h1>{verify.title}</h1>
         {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
