@@ -31,14 +31,16 @@ test.each(['icons/maskable-512.png', 'icons/apple-180.png'])(
 );
 
 test('the colours around the app are tokens', async () => {
-  const [light = '', dark = ''] = tokens.split('prefers-color-scheme: dark');
-  const colourOf = (token: string, theme: string) => new RegExp(`${token}: (#\\w+);`).exec(theme)?.[1];
-  const long = (colour?: string) => colour?.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3');
-  expect(manifest.background_color).toBe(long(colourOf('--paper', light)));
-  expect(manifest.theme_color).toBe(long(colourOf('--surface', light)));
+  const colour = (token: string) => {
+    const [, ...themes] = new RegExp(`${token}: light-dark\\((#\\w+), (#\\w+)\\);`).exec(tokens) ?? [];
+    const [light, dark] = themes.map((hex) => hex.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'));
+    return { light, dark };
+  };
+  expect(manifest.background_color).toBe(colour('--paper').light);
+  expect(manifest.theme_color).toBe(colour('--surface').light);
   const page = await readFile(join(root, 'src/root.tsx'), 'utf8');
-  const metas = [...page.matchAll(/name="theme-color" content="(#\w+)"/g)].map(([, colour]) => colour);
-  expect(metas).toEqual([long(colourOf('--surface', light)), colourOf('--surface', dark)]);
+  const metas = [...page.matchAll(/name="theme-color"\s+content="(#\w+)"/g)].map(([, colour]) => colour);
+  expect(metas).toEqual([colour('--surface').dark, colour('--surface').light]);
 });
 
 async function draw(): Promise<string> {

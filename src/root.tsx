@@ -98,8 +98,14 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="robots" content="noindex" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1c241f" media="(prefers-color-scheme: dark)" />
+        {theme !== 'light' && (
+          <meta
+            name="theme-color"
+            content="#1c241f"
+            media={theme ? undefined : '(prefers-color-scheme: dark)'}
+          />
+        )}
+        {theme !== 'dark' && <meta name="theme-color" content="#ffffff" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
