@@ -15,6 +15,7 @@ export const enMembers = {
     created: 'Account created',
     lastSignIn: 'Last sign-in',
     provider: 'Sign-in provider',
+    providers: { password: 'password' },
     unknown: 'Unknown',
     userId: 'User ID',
     profile: 'Profile',

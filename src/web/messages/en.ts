@@ -65,6 +65,7 @@ export const en = {
     resent: 'If this address still has to be verified, a new verification email is on its way.',
     recordCaption: 'Your request to join',
     record: { email: 'email', approved: 'approved', joinedAt: 'joinedAt', uid: 'uid' },
+    notApproved: 'false',
     declinedReason: (reason: string) => `Reason: ${reason}`,
     askAgain: 'Ask to join again',
     errors: {

@@ -17,6 +17,7 @@ export const mlMembers: MembersTexts = {
     created: 'അക്കൗണ്ട് തുടങ്ങിയത്',
     lastSignIn: 'അവസാനം ലോഗിൻ ചെയ്തത്',
     provider: 'ലോഗിൻ രീതി',
+    providers: { password: 'പാസ്‌വേഡ്' },
     unknown: 'അറിയില്ല',
     userId: 'യൂസർ ഐഡി',
     profile: 'പ്രൊഫൈൽ',

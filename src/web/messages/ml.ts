@@ -68,6 +68,7 @@ export const ml: Messages = {
     resent: 'ഈ വിലാസം ഇനിയും ഉറപ്പാക്കാനുണ്ടെങ്കിൽ അതിനുള്ള പുതിയ മെയിൽ ഉടനെ എത്തും.',
     recordCaption: 'ചേരാനുള്ള നിങ്ങളുടെ അപേക്ഷ',
     record: { email: 'ഇമെയിൽ', approved: 'അനുമതി', joinedAt: 'അപേക്ഷിച്ചത്', uid: 'യൂസർ ഐഡി' },
+    notApproved: 'കിട്ടിയിട്ടില്ല',
     declinedReason: (reason) => `കാരണം: ${reason}`,
     askAgain: 'വീണ്ടും അപേക്ഷിക്കാം',
     errors: {

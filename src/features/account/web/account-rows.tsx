@@ -30,7 +30,9 @@ export function AccountRows({ account: own }: { account: AccountInformation }) {
           <Moment time={own.lastSignInAt} />
         )}
       </Row>
-      <Row name={account.provider}>{own.provider ?? <Missing>{account.unknown}</Missing>}</Row>
+      <Row name={account.provider}>
+        {own.provider ? account.providers[own.provider] : <Missing>{account.unknown}</Missing>}
+      </Row>
       <Row name={account.userId}>{`${own.shortId}...`}</Row>
     </dl>
   );

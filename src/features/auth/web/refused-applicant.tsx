@@ -18,7 +18,7 @@ export function RefusedApplicant({ error }: { error: ActionError }) {
           {(['email', 'approved', 'joinedAt', 'uid'] as const).map((name) => (
             <tr key={name}>
               <th scope="row">{signIn.record[name]}</th>
-              <td>{String(record[name])}</td>
+              <td>{name === 'approved' ? signIn.notApproved : record[name]}</td>
             </tr>
           ))}
         </tbody>
