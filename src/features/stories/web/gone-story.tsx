@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import type { TopicId } from '../contract.ts';
 import { DeletedNotice } from './deleted-notice.tsx';
 
@@ -25,13 +26,17 @@ export function GoneStory({ topic, id, canRestore, error }: GoneStoryProps) {
       {error && <MessageBox tone="danger">{errorText(messages, error, stories.errors)}</MessageBox>}
       {canRestore && <DeletedNotice topic={topic} storyId={id} isOwnPage />}
       <Card>
-        <h1>{stories.goneTitle}</h1>
-        <p>{stories.goneText}</p>
-        <div>
-          <ButtonLink to={`/stories/${topic}`} kind="primary">
-            {stories.othersIn(stories.topics[topic])}
-          </ButtonLink>
-        </div>
+        <StateNotice
+          scene="lost"
+          title={stories.goneTitle}
+          action={
+            <ButtonLink to={`/stories/${topic}`} kind="primary">
+              {stories.othersIn(stories.topics[topic])}
+            </ButtonLink>
+          }
+        >
+          <p>{stories.goneText}</p>
+        </StateNotice>
       </Card>
     </Page>
   );
