@@ -7,6 +7,7 @@ import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
 import { type Choice, type DecisionRecord, MAX_REASON, type Member, type PendingPlace } from '../contract.ts';
 import { useDecisionText } from './decision-texts.ts';
+import { Email } from './email.tsx';
 import { toListPath, toMemberPath } from './list-path.ts';
 
 interface DecideFormProps {
@@ -31,7 +32,7 @@ export function DecideForm({ choice, member, undoable, place, reason }: DecideFo
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1}>
-        {questions[choice](who)}
+        <Email text={questions[choice](who)} />
       </h2>
       {choice === 'undo' && undoable && (
         <p>

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { DecisionRecord } from '../contract.ts';
 import styles from './decision-list.module.css';
 import { useDecisionText } from './decision-texts.ts';
+import { Email } from './email.tsx';
 import { toMemberPath } from './list-path.ts';
 
 interface DecisionListProps {
@@ -33,7 +34,14 @@ function Decision({ decision, isOfOne }: { decision: DecisionRecord; isOfOne: bo
   return (
     <li className={styles.decision}>
       <p>
-        {isOfOne ? about : <Link to={toMemberPath(uid)}>{about}</Link>} {decisionText(decision)}
+        {isOfOne ? (
+          <Email text={about} />
+        ) : (
+          <Link to={toMemberPath(uid)}>
+            <Email text={about} />
+          </Link>
+        )}{' '}
+        {decisionText(decision)}
       </p>
       {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
       <p className={styles.facts}>

@@ -25,7 +25,7 @@ export function MemberCard({ member, decisions, undoable, hasQuestion }: MemberC
   const { admin } = useAdminMessages();
   return (
     <Card>
-      <h2>{member.name || <Email email={member.email} />}</h2>
+      <h2>{member.name || <Email text={member.email} />}</h2>
       {member.name && <p>{member.email}</p>}
       <MemberFacts member={member} />
       {!hasQuestion && <Choices member={member} undoable={undoable} />}

@@ -47,7 +47,7 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
         />
       </div>
       <p id={`email-${uid}`} className={styles.email}>
-        <Email email={email} />
+        <Email text={email} />
       </p>
       <Facts member={member} now={now} />
       <div className={styles.decide}>

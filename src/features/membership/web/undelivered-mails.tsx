@@ -3,6 +3,7 @@ import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-message
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { UndeliveredMail } from '../contract.ts';
+import { Email } from './email.tsx';
 import styles from './undelivered-mails.module.css';
 
 interface UndeliveredMailsProps {
@@ -27,13 +28,15 @@ function Undelivered({ mail, isBusy }: { mail: UndeliveredMail; isBusy: boolean 
   const { id, recipient, subject, createdAt, failedAt, attempts, reason, retry } = mail;
   return (
     <li className={styles.mail}>
-      <p className={styles.recipient}>{recipient}</p>
+      <p className={styles.recipient}>
+        <Email text={recipient} />
+      </p>
       <p>{subject}</p>
       {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
       {retry !== 'same' && <p>{retry === 'new-link' ? texts.newLink : texts.asksAnew}</p>}
       <p className={styles.facts}>
-        {texts.written(dayAndTime(createdAt))} · {texts.tried(attempts)} ·{' '}
-        {texts.givenUp(dayAndTime(failedAt))}
+        <span>{texts.written(dayAndTime(createdAt))} ·</span> <span>{texts.tried(attempts)} ·</span>{' '}
+        <span>{texts.givenUp(dayAndTime(failedAt))}</span>
       </p>
       <Form method="post" action="/admin/mails" className={styles.buttons}>
         <input type="hidden" name="mail" value={id} />

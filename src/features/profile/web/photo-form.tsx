@@ -108,7 +108,7 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
         {hasPhoto && (
           <remove.Form method="post" action="/profile" className={styles.remove}>
             <input type="hidden" name="intent" value="remove-photo" />
-            <Button kind="quiet" isBusy={remove.state !== 'idle'} busyText={profile.removing}>
+            <Button kind="secondary" isBusy={remove.state !== 'idle'} busyText={profile.removing}>
               {profile.removePhoto}
             </Button>
           </remove.Form>

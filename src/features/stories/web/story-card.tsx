@@ -41,7 +41,6 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
       )}
       <div className={styles.foot}>
         <LikeButton story={story} readAt={readAt} action={`/stories/${story.topic}`} />
-        <StoryActions story={story} />
         {!isWhole && (
           <Link
             to={path}
@@ -55,6 +54,7 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
             {stories.readMore}
           </Link>
         )}
+        <StoryActions story={story} />
       </div>
     </article>
   );
