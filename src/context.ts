@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addCommunityMetrics } from './community-metrics.ts';
 import { sweepSessions } from './features/auth/server/sessions.ts';
+import { sweepPhotos } from './features/profile/server/sweep-photos.ts';
 import { type Clock, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
 import { type Database, type DatabaseLocation, openDatabase } from './server/database/database.ts';
@@ -25,7 +26,7 @@ export interface AppContext {
   files: FileStore;
   /** Says who does something too often. */
   limiter: RateLimiter;
-  /** Takes away what is older than docs/security.md says it is kept. */
+  /** Takes away what is older than docs/security.md says it is kept, and photos that no row names. */
   sweeper: Sweeper;
   /** Figures for a monitoring system; undefined where nobody asks for them. */
   metrics: Metrics | undefined;
@@ -68,6 +69,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
       mails: (now) => sweepMails(database, now),
       links: (now) => sweepTokens(database, now),
       sessions: (now) => sweepSessions(database, now),
+      photos: (_now, signal) => sweepPhotos(context, signal),
     },
     clock,
     log,

@@ -6,11 +6,9 @@ import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import { type ContextOptions, createContext, locateDatabase } from './context.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
-import { sweepPhotos } from './features/profile/server/sweep-photos.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { MigrationError, migrate, migrateDatabase, NewerDatabaseError } from './server/database/database.ts';
 import { migrations } from './server/database/migrations.ts';
-import { repeatHourly } from './server/hourly.ts';
 import { loadAssets } from './server/http/assets.ts';
 import { closeHttpServer, createHttpServer } from './server/http/http-server.ts';
 import { createMetricsServer } from './server/http/metrics-server.ts';
@@ -83,7 +81,6 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const setupLink = await createSetupLink(context);
   if (setupLink) print(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);
   context.outbox.wake();
-  const sweeping = repeatHourly((signal) => sweepPhotos(context, signal), context.log, 'sweep photos');
 
   return {
     log: context.log,
@@ -93,9 +90,9 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       const [cutOff] = await Promise.all([
         closeHttpServer(server, SHUTDOWN_TIMEOUT_MS),
         context.outbox.stop(),
+        context.sweeper.stop(),
       ]);
       if (cutOff) context.log.warn('requests that did not end were cut off');
-      await sweeping.stop();
       await context.close();
     },
   };

@@ -29,6 +29,24 @@ test('what cannot be swept is logged, and the rest is swept all the same', async
   );
 });
 
+test('a sweep under way is told to end, is waited for, and nothing is begun after it', async () => {
+  const begun: string[] = [];
+  const { sweeper } = create({
+    photos: async (_now, signal) => {
+      begun.push('photos');
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      await pause(50);
+      begun.push('photos ended');
+    },
+    mails: async () => void begun.push('mails'),
+  });
+  void sweeper.sweep();
+  await sweeper.stop();
+  expect(begun).toEqual(['photos', 'photos ended']);
+  await sweeper.sweep();
+  expect(begun).toEqual(['photos', 'photos ended']);
+});
+
 function create(sweeps: Record<string, Sweep>, everyMs?: number) {
   const logged: string[] = [];
   const log = createLogger('info', { write: (line) => void logged.push(line) });

@@ -1,12 +1,11 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { drawNoise } from '../../../../test/images.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
-import { repeatHourly } from '../../../server/hourly.ts';
 import { toSmallKey } from './photo-keys.ts';
 import { getProfile } from './profile.ts';
 import { sweepPhotos } from './sweep-photos.ts';
@@ -197,29 +196,17 @@ test('a write that a crash cut off leaves no temporary file for ever', async () 
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test('the sweeper comes within the first hour and about hourly then, goes on after a failure, and stops', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const { app } = await createHouse('disk');
-  let runs = 0;
-  const { stop } = repeatHourly(
-    async () => {
-      runs += 1;
-      if (runs === 2) throw new Error('down');
-    },
-    app.context.log,
-    'test',
-  );
-  await vi.advanceTimersByTimeAsync(HOUR_MS);
-  // Whoever began early may come twice.
-  expect([1, 2]).toContain(runs);
-  await vi.advanceTimersByTimeAsync(10 * HOUR_MS);
-  expect(runs).toBeGreaterThanOrEqual(8);
-  expect(runs).toBeLessThanOrEqual(15);
-  const before = runs;
-  await stop();
-  await vi.advanceTimersByTimeAsync(10 * HOUR_MS);
-  expect(runs).toBe(before);
+test('the server sweeps photos by itself, and tells of a store that does not answer', async () => {
+  const { app, s3 } = await createHouse('S3');
+  const kept = await listKeys(app);
+  await app.context.files.put(kept[1]?.replace(/\d{13}/, '1763629200000') ?? '', new Uint8Array([1]));
+  passFromNow(app, 2 * HOUR_MS);
+  await app.context.sweeper.sweep();
+  expect(await listKeys(app)).toEqual(kept);
+  app.context.log.level = 'warn';
+  if (s3) s3.mood = 'refusing us';
+  await app.context.sweeper.sweep();
+  expect(app.logged.join('')).toMatch(/"what":"photos","error":"[^"]*403[^"]*","msg":"could not be swept"/);
 });
 
 /** A member with a photo. */
