@@ -28,6 +28,6 @@ export default [
   route('/admin/decisions', 'features/membership/web/decisions-page.tsx'),
   route('/admin/mails', 'features/membership/web/mails-page.tsx'),
 
-  route('/settings', 'features/account/web/reader-settings-action.ts'),
+  route('/settings', 'features/account/web/reader-settings-page.tsx'),
   route('/performance', 'features/performance/web/report-action.ts'),
 ] satisfies RouteConfig;

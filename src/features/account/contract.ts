@@ -5,7 +5,7 @@ export const accountInput = v.strictObject({ intent: v.picklist(['send-verificat
 
 /** Longer than any address of ours. */
 const MAX_ADDRESS = 2000;
-const back = v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS)));
+const back = v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS)), '/');
 
 /** What the switches on every page ask for: the language, or the colours on this device. */
 export const settingsInput = v.variant('intent', [

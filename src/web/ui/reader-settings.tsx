@@ -68,11 +68,13 @@ function useChoice() {
     const body = new URLSearchParams(choice as unknown as Record<string, string>);
     try {
       const [answer] = await Promise.all([
-        fetch('/settings', { method: 'POST', body }),
+        // A choice that was kept leads to a page, and one is here already.
+        fetch('/settings', { method: 'POST', body, redirect: 'manual' }),
         language && loadCatalogues(language, listCatalogues(pathname)),
       ]);
-      setFailed(!answer.ok);
-      if (answer.ok) await revalidate();
+      const isKept = answer.type === 'opaqueredirect';
+      setFailed(!isKept);
+      if (isKept) await revalidate();
     } catch {
       setFailed(true);
     }

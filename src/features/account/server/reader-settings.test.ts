@@ -85,13 +85,24 @@ test('a choice comes from a page of ours, and is one that there is', async () =>
   expect(client.cookies.size).toBe(0);
 });
 
-test('a page’s script gets the cookie and nothing to show', async () => {
+test('the cookie of a choice is for the server alone, and leads back', async () => {
   const app = await createTestApp({ publicUrl: 'https://kerikko.test' });
-  const answer = await app.client().post('/settings', { intent: 'language', language: 'ml' });
-  expect(answer.status).toBe(204);
+  const answer = await app.client().post('/settings', { intent: 'language', language: 'ml', back: '/x' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/x']);
   expect(answer.headers.getSetCookie()).toEqual([
     'language=ml; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure',
   ]);
+});
+
+test('without scripts a refused choice is answered by a page, in the reader’s language', async () => {
+  const app = await createTestApp();
+  const client = app.client({ language: 'ml' });
+  const refused = await client.post('/settings', { intent: 'theme', theme: 'purple', back: '/' });
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([422, 'text/html; charset=utf-8']);
+  expect(refused.headers.getSetCookie()).toEqual([]);
+  const page = await refused.text();
+  expect(page).toContain('<html lang="ml"');
+  expect(page).toContain('എന്തോ കുഴപ്പം പറ്റി');
 });
 
 test.each([

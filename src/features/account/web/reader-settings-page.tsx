@@ -1,0 +1,30 @@
+import { data, redirect } from 'react-router';
+import { attempt, getRequest } from '../../../request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { settingsInput } from '../contract.ts';
+import { chooseSetting, ownAddress } from '../server/reader-settings.ts';
+import type { Route } from './+types/reader-settings-page';
+
+/** Opened instead of submitted: nothing changes. */
+export function loader() {
+  throw redirect('/');
+}
+
+/** Leads back to where the choice was made. The page's script stays there, and asks for the page's data once more. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const answer = await attempt(context, async () => {
+    const { app, viewer } = getRequest(context);
+    const input = await readForm(request, settingsInput);
+    const headers = await chooseSetting(app, viewer, input);
+    return redirect(ownAddress(app.config.publicUrl, input.back), { headers, status: 303 });
+  });
+  const { isDataRequest, requestId } = getRequest(context);
+  if (answer instanceof Response || isDataRequest) return answer;
+  // There is no form here to say it at: a page of its own does.
+  throw data({ requestId, seconds: answer.data.error.details?.seconds }, answer.init ?? undefined);
+}
+
+/** Only a refused choice ends here, and the root says so. */
+export default function ReaderSettingsPage() {
+  return null;
+}
