@@ -3,12 +3,14 @@ import { type Outcome, runNode } from '../runner/step.ts';
 /** Each script with its parameters where it runs whole, and as a part of `npm test`, the longest first. */
 const FAULTS: { script: string; whole?: string[]; short?: string[] }[] = [
   { script: 'two-nodes', short: [] },
-  { script: 'kill-9', whole: ['30'], short: ['3'] },
-  { script: 'postgres-killed', whole: ['10'], short: ['1'] },
+  { script: 'kill-9', whole: ['30'], short: ['2'] },
   { script: 'disk-full', short: [] },
-  { script: 'read-only', short: [] },
-  { script: 'database-locked', short: [] },
-  { script: 'mail-down', whole: ['arrive'], short: [] },
+  { script: 'postgres-killed', whole: ['10'] },
+  { script: 'read-only' },
+  { script: 'database-locked' },
+  { script: 'mail-down', whole: ['arrive'] },
+  { script: 'object-store-down' },
+  { script: 'backup-under-writes' },
   // It compares times, which others at once would blur.
   { script: 'slow-clients' },
 ];
