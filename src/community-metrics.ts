@@ -1,6 +1,8 @@
 import type { AppContext } from './context.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from './features/auth/server/sessions.ts';
 import { isAnswering } from './server/database/database.ts';
+import { countFailedMails } from './server/mail/failed-mails.ts';
+import { readWaitingMails } from './server/mail/waiting-mails.ts';
 import type { Figure } from './server/metrics.ts';
 
 const SECOND_MS = 1000;
@@ -41,31 +43,16 @@ export function addCommunityMetrics(context: AppContext): void {
 }
 
 async function countMails({ database }: AppContext): Promise<Figure[]> {
-  const [waiting, failed] = await Promise.all([
-    waitingMails(database)
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-    database
-      .selectFrom('outbox')
-      .where('failed_at', 'is not', null)
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const [waiting, failed] = await Promise.all([readWaitingMails(database), countFailedMails(database)]);
   return [
-    [{ state: 'waiting' }, waiting.count],
-    [{ state: 'failed' }, failed.count],
+    [{ state: 'waiting' }, waiting?.count ?? 0],
+    [{ state: 'failed' }, failed],
   ];
 }
 
 async function readOldestMail({ database, clock }: AppContext): Promise<Figure[]> {
-  const { oldest } = await waitingMails(database)
-    .select((select) => select.fn.min('created_at').as('oldest'))
-    .executeTakeFirstOrThrow();
-  return [[{}, oldest === null ? 0 : Math.max(0, clock.now() - Number(oldest)) / SECOND_MS]];
-}
-
-function waitingMails(database: AppContext['database']) {
-  return database.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
+  const waiting = await readWaitingMails(database);
+  return [[{}, waiting ? Math.max(0, clock.now() - waiting.since) / SECOND_MS : 0]];
 }
 
 async function countMembers({ database }: AppContext): Promise<Figure[]> {

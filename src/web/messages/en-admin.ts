@@ -82,6 +82,12 @@ export const enAdmin = {
       notice: (count: number) =>
         count === 1 ? '1 mail could not be sent.' : `${count.toLocaleString('en')} mails could not be sent.`,
       look: 'Show',
+      overdue: (count: number, since: string) =>
+        count === 1
+          ? `1 mail has been waiting since ${since}.`
+          : `${count.toLocaleString('en')} mails are waiting, the first since ${since}.`,
+      overdueHint:
+        'They are tried again by themselves. If this goes on, whoever runs the server should look at the mail server and its login (SMTP_URL).',
     },
     decisions: {
       none: 'Nothing was decided yet.',

@@ -40,6 +40,35 @@ test('a mail that was given up is shown: to whom, about what, since when, how of
   expect(text + (await (await panel('/admin/mails')).text())).not.toContain('a-secret');
 });
 
+test('mails that have waited for more than an hour are told of, with what the mail server says of its login', async () => {
+  const { url } = await startMailServer({
+    authOptional: false,
+    authMethods: ['PLAIN'],
+    onAuth: (_login, _session, done) => done(new Error('The password is another one')),
+  });
+  const SMTP_URL = url.replace('://', '://kerikko:wrong-password@');
+  const app = await createTestApp({ environment: { SMTP_URL } });
+  const { client } = await createActor(app, 'administrator');
+  const readPanel = async (language: string) => {
+    client.cookies.set('language', language);
+    await app.context.outbox.flush();
+    return (await client.get('/admin')).text();
+  };
+  for (const subject of ['Hello', 'Again']) {
+    await queueMail(app.context.database, { to: EMAIL, subject, text: 'x' }, app.clock.now());
+  }
+  app.clock.advance(HOUR_MS);
+  expect(await readPanel('en')).not.toContain('SMTP_URL');
+  app.clock.advance(1);
+  const page = await readPanel('en');
+  expect(page).toContain('2 mails are waiting, the first since November 20, 2026 at 2:30 PM.');
+  expect(page).toContain('The password is another one');
+  expect(page).not.toMatch(/wrong-password|\/admin\/mails/);
+  expect(await readPanel('ml')).toContain('2 മെയിലുകൾ ഇനിയും പോയിട്ടില്ല');
+  await app.context.database.updateTable('outbox').set({ sent_at: app.clock.now() }).execute();
+  expect(await readPanel('en')).not.toContain('SMTP_URL');
+});
+
 test('tried again it has three days once more, from the first pause on', async () => {
   const { app, server } = await createPanel();
   server.busy = true;

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../context.ts';
+import { HOUR_MS } from '../../../server/clock.ts';
 import {
   countFailedMails,
   type FailedMail,
@@ -7,10 +8,24 @@ import {
   retryFailedMails,
   takeFailedLinkMails,
 } from '../../../server/mail/failed-mails.ts';
+import { readWaitingMails, type WaitingMails } from '../../../server/mail/waiting-mails.ts';
 import type { Viewer } from '../../auth/server/viewer.ts';
 import { PAGE_SIZE, type UndeliveredMail } from '../contract.ts';
 import { renewVerificationMails, VERIFY_PURPOSE } from './email-verification.ts';
 import { mustAdminister } from './policy.ts';
+
+/** A mail server may be away for a while, or ask for patience; after this long somebody should look. */
+const TOLD_AFTER_MS = HOUR_MS;
+
+/** The mails that wait, once the oldest of them has waited too long; until then undefined. @throws AppError 'forbidden' */
+export async function readOverdueMails(
+  { database, clock }: AppContext,
+  viewer: Viewer,
+): Promise<WaitingMails | undefined> {
+  mustAdminister(viewer);
+  const waiting = await readWaitingMails(database);
+  return waiting && clock.now() - waiting.since > TOLD_AFTER_MS ? waiting : undefined;
+}
 
 /** How many mails were given up. @throws AppError 'forbidden' */
 export async function countUndelivered({ database }: AppContext, viewer: Viewer): Promise<number> {

@@ -7,11 +7,12 @@ import { APPROVE_SEVERAL_LISTS, approveSeveralInput, outcome, pendingPlace } fro
 import { approveSeveral } from '../server/decide.ts';
 import { readDecision } from '../server/members.ts';
 import { countPending, listPending } from '../server/membership.ts';
-import { countUndelivered } from '../server/undelivered.ts';
+import { countUndelivered, readOverdueMails } from '../server/undelivered.ts';
 import type { Route } from './+types/admin-page';
 import { AdminFrame, LoadFailure } from './admin-frame.tsx';
 import { toListPath, toSearch } from './list-path.ts';
 import { Outcome } from './outcome.tsx';
+import { OverdueNotice } from './overdue-notice.tsx';
 import { PendingMembers } from './pending-members.tsx';
 import { UndeliveredNotice } from './undelivered-notice.tsx';
 
@@ -21,15 +22,26 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { decided, approved, otherwise } = v.parse(outcome, search);
   return attempt(context, async () => {
     const { app, viewer } = getViewer(context);
-    const [pending, counts, undelivered, decision] = await Promise.all([
+    const [pending, counts, undelivered, overdue, decision] = await Promise.all([
       listPending(app, viewer, place),
       countPending(app, viewer, place),
       countUndelivered(app, viewer),
+      readOverdueMails(app, viewer),
       decided ? readDecision(app, viewer, decided) : undefined,
     ]);
     // All of the last page were decided: there is nothing after the cursor any more.
     if (pending.length === 0 && place.after) throw redirect(toListPath({ q: place.q }));
-    return { pending, counts, undelivered, place, decision, approved, otherwise, now: app.clock.now() };
+    return {
+      pending,
+      counts,
+      undelivered,
+      overdue,
+      place,
+      decision,
+      approved,
+      otherwise,
+      now: app.clock.now(),
+    };
   });
 }
 
@@ -62,6 +74,7 @@ export default function AdminPage({ loaderData, actionData }: Route.ComponentPro
         <>
           <Outcome {...loaderData} error={error} />
           <UndeliveredNotice count={loaderData.undelivered} />
+          {loaderData.overdue && <OverdueNotice {...loaderData.overdue} />}
           <PendingMembers list={loaderData} />
         </>
       )}
