@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -75,6 +75,17 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     const { code, output } = await runToEnd({ DATA_DIR: file });
     expect(code).toBe(1);
     expect(output).toMatch(new RegExp(`^Kerikko cannot use the folder ${file}: [^\n]+$`));
+  });
+
+  test('says which folder it cannot write, and what to do', async () => {
+    const dataDir = await createFolder();
+    // Nobody may write a folder as if it were the database's file, not even root.
+    await mkdir(join(dataDir, 'kerikko.sqlite'));
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      new RegExp(`^Kerikko cannot write its database in the folder ${dataDir}: [^\n]+ DATA_DIR\\.$`),
+    );
   });
 
   test('says so when its database is none', async () => {

@@ -9,6 +9,7 @@ import { createSetupLink } from './features/membership/server/administrators.ts'
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { MigrationError, migrate, migrateDatabase, NewerDatabaseError } from './server/database/database.ts';
 import { migrations } from './server/database/migrations.ts';
+import { isUnwritable } from './server/database/storage-errors.ts';
 import { loadAssets } from './server/http/assets.ts';
 import { closeHttpServer, createHttpServer } from './server/http/http-server.ts';
 import { createMetricsServer } from './server/http/metrics-server.ts';
@@ -62,7 +63,12 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       // Closed, so that nothing is left beside a database that was not touched.
       await context.close().catch(() => {});
       if (error instanceof NewerDatabaseError || error instanceof MigrationError) throw error;
-      throw new StartError(`Kerikko cannot use its database: ${error.message || error.code}`);
+      const place = config.databaseUrl === undefined && isUnwritable(error) ? config.dataDir : undefined;
+      throw new StartError(
+        place
+          ? `Kerikko cannot write its database in the folder ${place}: ${error.message}. That folder, and what is in it, must belong to the user who starts Kerikko, on a disk that may be written. Mend that, or name another folder with DATA_DIR.`
+          : `Kerikko cannot use its database: ${error.message || error.code}`,
+      );
     },
   );
   const assets = await loadAssets(join(import.meta.dirname, '../client'));
