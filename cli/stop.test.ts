@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createContext } from '../src/context.ts';
 import { MINUTE_MS, systemClock } from '../src/server/clock.ts';
@@ -84,6 +87,29 @@ describe.runIf(usesEmbeddedDatabase)('asked to stop, the server', () => {
     server.child.kill('SIGINT');
     expect((await stopped).code).toBe(1);
     expect(performance.now() - began).toBeLessThan(1000);
+  });
+});
+
+describe.runIf(usesEmbeddedDatabase)('asked to stop, a backup', () => {
+  test('says so, ends with 1, and leaves neither a file nor half of one', async () => {
+    const dataDir = await createFolder();
+    const server = await start({ DATA_DIR: dataDir });
+    // More than is copied and read back in a moment.
+    await withContext({ url: server.url, dataDir }, ({ database }) =>
+      sql`insert into accounts (id, email, created_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
+        select i, i || hex(randomblob(1000)), i from n`.execute(database),
+    );
+    const safe = await createFolder();
+    const file = join(safe, 'kerikko.tar');
+    const { child, output } = await launch({ DATA_DIR: dataDir }, `${import.meta.dirname}/backup.ts`, file);
+    const closed = once(child, 'close');
+    await expect.poll(() => readdir(safe), { timeout: 20_000, interval: 5 }).toEqual(['kerikko.tar.tmp']);
+    child.kill('SIGTERM');
+    await closed;
+    expect([child.exitCode, output().trim()]).toEqual([1, 'No backup was written. It was stopped.']);
+    expect(await readdir(safe)).toEqual([]);
+    expect(await stop(server)).toBe(0);
   });
 });
 

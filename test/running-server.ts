@@ -56,10 +56,10 @@ export async function runToEnd(
 }
 
 /** With nothing in its environment but what is given. */
-export async function launch(environment: Record<string, string>, script = START) {
+export async function launch(environment: Record<string, string>, script = START, ...parameters: string[]) {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, DATA_DIR: environment.DATA_DIR ?? (await createFolder()), ...environment };
-  const child = spawn(process.execPath, [script], { env });
+  const child = spawn(process.execPath, [script, ...parameters], { env });
   onTestFinished(() => void child.kill('SIGKILL'));
   const chunks: string[] = [];
   child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
