@@ -18,18 +18,26 @@ interface Screenshot {
   name: string;
   path: string;
   email?: string;
+  language?: 'en' | 'ml';
   size?: typeof PHONE;
   colorScheme?: 'light' | 'dark';
   prepare?: (page: Page) => Promise<void>;
 }
 
 const SCREENSHOTS: Screenshot[] = [
-  { name: 'sign-in-phone', path: '/' },
+  { name: 'sign-in-phone', path: '/', language: 'ml' },
   { name: 'topics-phone', path: '/stories', email: MEMBER },
-  { name: 'story-phone', path: '/stories/life', email: MEMBER, prepare: scrollToStory },
-  { name: 'write-phone-dark', path: '/stories/travel', email: MEMBER, colorScheme: 'dark', prepare: write },
-  { name: 'dashboard-phone', path: '/dashboard', email: MEMBER },
-  { name: 'profile-phone', path: '/profile', email: MEMBER },
+  { name: 'story-phone', path: '/stories/life', email: MEMBER, language: 'ml', prepare: openStory },
+  {
+    name: 'write-phone-dark',
+    path: '/stories/travel?write',
+    email: MEMBER,
+    language: 'ml',
+    colorScheme: 'dark',
+    prepare: write,
+  },
+  { name: 'dashboard-phone', path: '/dashboard', email: MEMBER, language: 'ml' },
+  { name: 'profile-phone', path: '/profile', email: MEMBER, colorScheme: 'dark' },
   { name: 'sign-in-dark', path: '/', size: DESK, colorScheme: 'dark' },
   { name: 'admin', path: '/admin', email: ADMINISTRATOR, size: DESK },
 ];
@@ -47,16 +55,17 @@ async function main(): Promise<void> {
 }
 
 async function take(browser: Browser, screenshot: Screenshot, password: string): Promise<void> {
-  const { name, path, email, size = PHONE, colorScheme = 'light', prepare } = screenshot;
+  const { name, path, email, language = 'en', size = PHONE, colorScheme = 'light', prepare } = screenshot;
   const page = await browser.newPage({
     viewport: size,
     colorScheme,
-    locale: 'en-US',
+    locale: language,
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
   });
   if (email) await signIn(page, email, password);
   await page.goto(ADDRESS + path);
+  await speak(page, language);
   await prepare?.(page);
   await page.waitForLoadState('networkidle');
   const png = await page.screenshot();
@@ -68,22 +77,28 @@ async function take(browser: Browser, screenshot: Screenshot, password: string):
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto(ADDRESS);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill(password);
+  await page.locator('main [type=submit]').click();
   await page.waitForURL('**/account');
 }
 
-async function scrollToStory(page: Page): Promise<void> {
-  await page.getByRole('article', { name: 'ലോങ് ബെൽ' }).evaluate((article) => {
-    window.scrollTo(0, article.getBoundingClientRect().top - 16);
-  });
+/** An account speaks what it spoke last. */
+async function speak(page: Page, language: string): Promise<void> {
+  if ((await page.locator('html').getAttribute('lang')) === language) return;
+  await page.locator(`footer button[lang=${language}]`).click();
+  await page.locator(`html[lang=${language}]`).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+async function openStory(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'ലോങ് ബെൽ', exact: true }).click();
+  await page.waitForURL('**/stories/life/*');
 }
 
 async function write(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Add Story' }).click();
-  await page.getByLabel('Story Title', { exact: true }).fill('മഴയത്തൊരു ബസ് യാത്ര');
+  await page.locator('[name=title]').fill('മഴയത്തൊരു ബസ് യാത്ര');
   await page
-    .getByLabel('Your Story', { exact: true })
+    .locator('[name=content]')
     .fill('കണ്ടക്ടർ ചേട്ടൻ ചിരിച്ചു: “ഹാപ്പി ആണോ?”\n\nഞാൻ നനഞ്ഞ കുട മടക്കി. ജനലിനപ്പുറം പുഴ നിറഞ്ഞൊഴുകുന്നു.');
 }
