@@ -19,7 +19,7 @@ test('mails that were given up are told of in the panel, and tried again one by 
     '550 5.1.1 No such user here',
   );
 
-  await page.getByRole('button', { name: 'Try the mail to ammu@example.org again' }).click();
+  await page.getByRole('button', { name: 'Try again: the mail to ammu@example.org' }).click();
   await expect(page.getByText('1 mail is tried again.')).toBeFocused();
   await kerikko.mailTo('ammu@example.org', /Welcome/);
   await page.getByRole('button', { name: 'Remove the mail to appu@example.org' }).click();
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     await giveUp(kerikko, ['ammu@example.org']);
     await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
     await page.goto('/admin/mails');
-    await page.getByRole('button', { name: 'Try the mail to ammu@example.org again' }).click();
+    await page.getByRole('button', { name: 'Try again: the mail to ammu@example.org' }).click();
     await expect(page.getByText('1 mail is tried again.')).toBeVisible();
     await kerikko.mailTo('ammu@example.org', /Welcome/);
   });

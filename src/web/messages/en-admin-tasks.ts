@@ -32,7 +32,7 @@ export const enAdminTasks = {
       'They were tried for three days, or the mail server refused them for good. After 30 days they are forgotten.',
     none: 'Every mail could be sent.',
     tryAgain: 'Try again',
-    tryAgainTo: (email: string) => `Try the mail to ${email} again`,
+    tryAgainTo: (email: string) => `Try again: the mail to ${email}`,
     tryAll: 'Try all again',
     remove: 'Remove',
     removeTo: (email: string) => `Remove the mail to ${email}`,

@@ -60,7 +60,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <p className={styles.tagline} lang="ml">
           {common.tagline}
         </p>
-        <p className={styles.romanised}>{common.taglineRomanised}</p>
+        <p className={styles.romanised} lang="ml-Latn">
+          {common.taglineRomanised}
+        </p>
       </div>
       <section className={styles.card}>
         <h1>{signIn.title}</h1>

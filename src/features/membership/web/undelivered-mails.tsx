@@ -31,8 +31,13 @@ function Undelivered({ mail, isBusy }: { mail: UndeliveredMail; isBusy: boolean 
       <p className={styles.recipient}>
         <Email text={recipient} />
       </p>
-      <p>{subject}</p>
-      {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
+      <p lang={/\p{Script=Malayalam}/u.test(subject) ? 'ml' : 'en'}>{subject}</p>
+      {/* Mail servers speak English. */}
+      {reason && (
+        <blockquote className={styles.reason} lang="en">
+          {reason}
+        </blockquote>
+      )}
       {retry !== 'same' && <p>{retry === 'new-link' ? texts.newLink : texts.asksAnew}</p>}
       <p className={styles.facts}>
         <span>{texts.written(dayAndTime(createdAt))} ·</span> <span>{texts.tried(attempts)} ·</span>{' '}

@@ -5,6 +5,7 @@ import type { StoryCard } from '../contract.ts';
 import styles from './back-to-topic.module.css';
 import { useStepsFromList } from './story-path.ts';
 import { TopicIcon } from './topic-icon.tsx';
+import { TopicName } from './topic-name.tsx';
 
 /** A story's topic, and the way back into its list: to where one left it, if one came from there. */
 export function BackToTopic({ story: { topic, id } }: { story: StoryCard }) {
@@ -24,7 +25,7 @@ export function BackToTopic({ story: { topic, id } }: { story: StoryCard }) {
     >
       <ArrowLeft aria-hidden="true" className={styles.arrow} />
       <TopicIcon topic={topic} />
-      <span>{stories.topics[topic]}</span>
+      <TopicName topic={topic} />
     </Link>
   );
 }

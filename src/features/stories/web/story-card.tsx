@@ -9,6 +9,7 @@ import styles from './story-card.module.css';
 import { type StoryPlace, storyPath } from './story-path.ts';
 import colours from './topic-colours.module.css';
 import { TopicIcon } from './topic-icon.tsx';
+import { TopicName } from './topic-name.tsx';
 
 const ONE_STEP: StoryPlace = { stepsFromList: 1 };
 
@@ -22,7 +23,7 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
     <article className={`${styles.card} ${colours[story.topic]}`} aria-labelledby={`title-${story.id}`}>
       <p className={styles.badge}>
         <TopicIcon topic={story.topic} />
-        {stories.topics[story.topic]}
+        <TopicName topic={story.topic} />
       </p>
       <h2 id={`title-${story.id}`} dir="auto" lang={story.titleLanguage}>
         <Link to={path} state={ONE_STEP}>

@@ -7,6 +7,7 @@ import { SelectField, TextArea, TextField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { TOPICS } from '../contract.ts';
 import styles from './story-form.module.css';
+import { topicLanguage } from './topic-name.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface StoryFormProps {
@@ -42,6 +43,8 @@ export function StoryForm(props: StoryFormProps) {
   }, []);
   useEffect(check, [check]);
   useDraft(form, draftName, check);
+  // Editing has a page of its own; a new story is written above its topic's.
+  const Heading = intent === 'edit' ? 'h1' : 'h2';
   const section = useRef<HTMLElement>(null);
   // What went wrong stands above, the button below: a phone does not show both.
   useEffect(() => {
@@ -49,7 +52,7 @@ export function StoryForm(props: StoryFormProps) {
   }, [error]);
   return (
     <section ref={section} className={styles.card} aria-labelledby="story-form">
-      <h2 id="story-form">{heading}</h2>
+      <Heading id="story-form">{heading}</Heading>
       {error && <MessageBox tone="danger">{errorText(messages, error, stories.errors)}</MessageBox>}
       <Form method="post" encType="multipart/form-data" className="stack" ref={form} onInput={check}>
         <input type="hidden" name="intent" value={intent} />
@@ -57,7 +60,7 @@ export function StoryForm(props: StoryFormProps) {
         {props.hidden}
         <SelectField label={stories.topic} name="topic" defaultValue={initial.topic} required>
           {TOPICS.map((id) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} lang={topicLanguage(id)}>
               {stories.topics[id]}
             </option>
           ))}

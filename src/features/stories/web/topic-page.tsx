@@ -20,6 +20,7 @@ import { PublishForm } from './publish-form.tsx';
 import { StoryList } from './story-list.tsx';
 import colours from './topic-colours.module.css';
 import { TopicIcon } from './topic-icon.tsx';
+import { TopicName } from './topic-name.tsx';
 import { useSettledDraft } from './use-draft.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -114,7 +115,7 @@ function TopicHeading({ topic, isWriting }: { topic: TopicId; isWriting: boolean
       <PageHeading
         title={
           <>
-            <TopicIcon topic={topic} /> {stories.topics[topic]}
+            <TopicIcon topic={topic} /> <TopicName topic={topic} />
           </>
         }
         intro={stories.descriptions[topic]}

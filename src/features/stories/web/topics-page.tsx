@@ -8,6 +8,7 @@ import { listTopics } from '../server/stories.ts';
 import type { Route } from './+types/topics-page';
 import colours from './topic-colours.module.css';
 import { TopicIcon } from './topic-icon.tsx';
+import { TopicName } from './topic-name.tsx';
 import styles from './topics-page.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,7 +43,9 @@ function TopicTile({ topic }: { topic: TopicCount }) {
       <span className={styles.icon}>
         <TopicIcon topic={topic.id} />
       </span>
-      <h2>{stories.topics[topic.id]}</h2>
+      <h2>
+        <TopicName topic={topic.id} />
+      </h2>
       <p className={styles.description}>{stories.descriptions[topic.id]}</p>
       <p className={styles.foot}>
         <span>{stories.count(topic.stories)}</span>
