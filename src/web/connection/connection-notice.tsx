@@ -3,6 +3,7 @@ import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router'
 import { useConnectionMessages } from '../messages/connection-messages.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './connection-notice.module.css';
+import { useFocusOnNewPage } from './focus-on-new-page.ts';
 import { readLine, subscribeToLine, tryAgain } from './line.ts';
 import { makePatient } from './patient-fetch.ts';
 import { waitForScripts } from './patient-routes.ts';
@@ -13,6 +14,7 @@ export function ConnectionNotice() {
   const { connection: texts } = useConnectionMessages();
   const { line, isWaiting } = useSyncExternalStore(subscribeToLine, readLine);
   usePatience();
+  useFocusOnNewPage();
   useEffect(prepareForOffline, []);
   return (
     <div aria-live="polite" className={styles.place}>
