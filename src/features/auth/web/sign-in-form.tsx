@@ -30,7 +30,9 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
   const submitText = isSignUp ? signIn.createAccount : signIn.signIn;
   return (
     <>
-      <SignInMessage error={error} notice={notice} />
+      <div aria-live="polite" className={styles.answer}>
+        <SignInMessage error={error} notice={notice} />
+      </div>
       {returnPath && !error && !notice && !isSignUp && (
         <MessageBox tone="information">{signIn.returns}</MessageBox>
       )}
