@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, createZstdDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { chooseEncoding, compress } from './compress.ts';
 
@@ -44,4 +44,15 @@ test('what fits a packet goes as it is', () => {
   expect(compress(small, 'br')).toEqual({ body: small, encoding: undefined });
   expect(compress(new Uint8Array(), 'zstd')).toEqual({ body: new Uint8Array(), encoding: undefined });
   expect(compress(page.slice(0, 600), 'br').encoding).toBe('br');
+});
+
+test('of a large page that has come by half, its beginning can be read', async () => {
+  // Different letters: what repeats itself has come whole with its first line.
+  const large = Buffer.from(Array.from({ length: 8000 }, (_, line) => `${line * 7919}`).join(' '));
+  const { body } = compress(large, 'zstd');
+  const reader = createZstdDecompress();
+  let read = 0;
+  reader.on('data', (part: Buffer) => (read += part.byteLength));
+  await new Promise((resolve) => reader.write(body.subarray(0, body.byteLength / 2), resolve));
+  expect(read).toBeGreaterThan(large.byteLength / 3);
 });

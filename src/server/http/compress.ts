@@ -4,6 +4,12 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 const MIN_BYTES = 600;
 /** zstd 3 costs a quarter of brotli 4 at the same size; measured on a topic page. */
 const ZSTD_LEVEL = 3;
+/**
+ * A block of zstd can be read once all of it has come, and is as large as a page by itself. In pieces of this many bytes
+ * a thin line shows a page's beginning while the rest is under way, for half a percent more. Node has no name for it.
+ */
+const ZSTD_TARGET_BLOCK_SIZE = 130;
+const ZSTD_BLOCK_BYTES = 2000;
 const BROTLI_QUALITY = 4;
 
 export type Encoding = 'zstd' | 'br' | 'gzip';
@@ -30,7 +36,12 @@ export function compress(
   switch (encoding) {
     case 'zstd':
       return {
-        body: zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
+        body: zstdCompressSync(body, {
+          params: {
+            [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL,
+            [ZSTD_TARGET_BLOCK_SIZE]: ZSTD_BLOCK_BYTES,
+          },
+        }),
         encoding,
       };
     case 'br':
