@@ -202,6 +202,32 @@ describe('headers', () => {
     if (!KEPT.includes(name)) expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  test('a page is shown as soon as it is there: its styles are in it, and no script holds it up', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app);
+    const pages = [await app.client().get('/'), await client.get('/stories/food')];
+    for (const html of await Promise.all(pages.map((page) => page.text()))) {
+      expect(html).toMatch(/<style nonce="[^"]+">[^<]{1000,}/);
+      expect(html).not.toMatch(/rel="stylesheet"|<script[^>]+src=/);
+      // Six come at a time on a plain connection: more than two rounds would be the last thing that a like waits for.
+      expect(html.match(/rel="modulepreload"/g)?.length).toBeLessThanOrEqual(12);
+    }
+  });
+
+  test('a script of a page brings nothing that is said to pages, unless it is answered by one', async () => {
+    const app = await createTestApp();
+    const page = await (await app.client().get('/')).text();
+    const script = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? 'no script';
+    const { headers } = await app.client().get(script);
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(headers.get('content-security-policy')).toBeNull();
+    expect(headers.get('permissions-policy')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    for (const answer of [await app.client().post(script, {}), await app.client().get(`${script}x`)]) {
+      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'self'/);
+    }
+  });
+
   test('on http nobody is told to stay on https', async () => {
     const app = await createTestApp();
     const response = await app.client().get('/');

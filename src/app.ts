@@ -42,6 +42,7 @@ export interface AppParts {
 interface Variables {
   requestId: string;
   nonce: string;
+  isPartOfPage: boolean | undefined;
   /** As it was sent: Hono's own is decoded. */
   path: string;
   address: string;
@@ -79,7 +80,9 @@ export function createApp(context: AppContext, parts: AppParts): App {
     c.set('requestId', requestId);
     c.set('nonce', nonce);
     await next();
-    for (const [name, value] of Object.entries(securityHeaders({ nonce, isHttps, isDevelopment }))) {
+    const isPartOfPage = c.get('isPartOfPage') === true;
+    const headers = securityHeaders({ nonce, isPartOfPage, isHttps, isDevelopment });
+    for (const [name, value] of Object.entries(headers)) {
       c.res.headers.set(name, value);
     }
     c.res.headers.set('X-Request-Id', requestId);
@@ -124,8 +127,10 @@ export function createApp(context: AppContext, parts: AppParts): App {
 
   // Files of the web app are the same for everyone, and public.
   app.get('*', async (c, next) => {
-    const encoding = chooseEncoding(c.req.header('accept-encoding'));
-    return parts.assets?.respond(c.req.path, encoding) ?? next();
+    const file = parts.assets?.respond(c.req.path, chooseEncoding(c.req.header('accept-encoding')));
+    if (!file) return next();
+    c.set('isPartOfPage', parts.assets?.isPartOfPage(c.req.path));
+    return file;
   });
 
   app.use(async (c, next) => {

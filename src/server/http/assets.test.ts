@@ -51,6 +51,19 @@ test.each([
   expect((await createAssets()).respond(path, 'br')).toBeUndefined();
 });
 
+test('a built script is a part of pages; the service worker, a drawing and what is not there are none', async () => {
+  const assets = await createAssets();
+  expect(assets.isPartOfPage('/assets/app-1234.js')).toBe(true);
+  for (const path of [
+    '/service-worker.js',
+    '/favicon.svg',
+    '/assets/drawing-1234.svg',
+    '/assets/nothing.js',
+  ]) {
+    expect(assets.isPartOfPage(path), path).toBe(false);
+  }
+});
+
 test('a stylesheet can be read as text', async () => {
   const assets = await createAssets();
   expect(assets.readText('/assets/app-1234.js')).toBe('plain script');
@@ -64,6 +77,7 @@ async function createAssets(): Promise<Assets> {
   await writeFile(join(folder, 'assets/app-1234.js'), 'plain script');
   await writeFile(join(folder, 'assets/app-1234.js.br'), 'compressed script');
   await writeFile(join(folder, 'assets/app-1234.js.map'), 'sources');
+  await writeFile(join(folder, 'assets/drawing-1234.svg'), '<svg/>');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'service-worker.js'), 'worker');
   await writeFile(join(folder, '.env'), 'SECRET=1');

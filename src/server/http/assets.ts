@@ -12,6 +12,8 @@ interface Asset {
 /** The web app's own files, all in memory: a path is looked up, never joined to a folder's name. */
 export interface Assets {
   respond(path: string, encoding: Encoding | undefined): Response | undefined;
+  /** A built script, style or font: pages read it, and nobody opens it. The service worker is none, nor is a drawing. */
+  isPartOfPage(path: string): boolean;
   /** Where a built script is served, by the name of its source file. */
   findScript(name: string): string | undefined;
   /** A file's text, for what is sent inside pages. */
@@ -29,6 +31,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+const PARTS_OF_PAGES = /^(text\/(javascript|css)\b|font\/)/;
 /** `/assets/en-members-DqbX1g3a.js` */
 const HASHED_SCRIPT = /^\/assets\/(.+)-[\w-]{8}\.js$/;
 /** Browsers look for a new one at every visit; an hour in between would keep an old one alive. */
@@ -57,6 +60,10 @@ export async function loadAssets(folder: string): Promise<Assets> {
     });
   }
   return {
+    isPartOfPage(path) {
+      const asset = assets.get(path);
+      return asset?.isHashed === true && PARTS_OF_PAGES.test(asset.type);
+    },
     findScript: (name) => scripts.get(name),
     readText(path) {
       const asset = assets.get(path);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
-const onHttp = securityHeaders({ nonce: 'abc', isHttps: false, isDevelopment: false });
-const onHttps = securityHeaders({ nonce: 'abc', isHttps: true, isDevelopment: false });
+const options = { nonce: 'abc', isPartOfPage: false, isHttps: false, isDevelopment: false };
+const onHttp = securityHeaders(options);
+const onHttps = securityHeaders({ ...options, isHttps: true });
 
 test('the content security policy lets in our own files and what carries the nonce, and nothing else', () => {
   const policy = Object.fromEntries(
@@ -49,8 +50,16 @@ test('types are not guessed, addresses not passed on, devices not asked for, oth
 });
 
 test('developing loosens styles and the socket, never scripts', () => {
-  const policy =
-    securityHeaders({ nonce: 'abc', isHttps: false, isDevelopment: true })['Content-Security-Policy'] ?? '';
+  const policy = securityHeaders({ ...options, isDevelopment: true })['Content-Security-Policy'] ?? '';
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(policy).toContain("script-src 'self' 'nonce-abc';");
+});
+
+test('a part of a page has no policy of its own, and is as closed to other sites', () => {
+  expect(securityHeaders({ ...options, isHttps: true, isPartOfPage: true })).toEqual({
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Strict-Transport-Security': onHttps['Strict-Transport-Security'],
+  });
 });
