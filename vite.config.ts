@@ -39,7 +39,16 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/|messages\/(en|ml|dates)|ui\/(avatar|choice|completion-bar|dialog|disclosure|file-field|keep-form|notice|page-heading|progress-bar|status-message|tabs))|root|entry)|rolldown\/runtime/,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/|messages\/(en|ml|dates)|ui\/(avatar|choice|completion-bar|dialog|disclosure|file-field|notice|page-heading|progress-bar|status-message|tabs))|root|entry)|rolldown\/runtime/,
+                },
+                // What most pages behind the sign-in share: a request each would take longer than its few hundred bytes.
+                {
+                  name: 'members',
+                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/dates|ui\/(avatar|notice|page-heading|status-message))/,
+                },
+                {
+                  name: 'stories',
+                  test: /src\/features\/stories\/web\/(byline|deleted-notice|like-button|publish-form|refusal-notice|shown-pages|story-(actions|form|path)|use-draft)|icons\/(heart|undo)/,
                 },
               ],
             },
