@@ -131,6 +131,8 @@ test('a forgotten password is set anew by a mailed link, which works once', asyn
   await page.goto(kerikko.url);
   await signUp(page, 'forgot@example.org');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The form before it has a field of that name too.
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
   await page.getByLabel('E-mail').fill('forgot@example.org');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
+import { offlineWords } from '../../src/web/messages/offline-words.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
@@ -179,7 +180,7 @@ test.describe('a page opened without a server', () => {
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Kerikko cannot be reached' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'കേറിക്കോയിൽ എത്താനാകുന്നില്ല' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: offlineWords.ml.title })).toBeVisible();
     await expect(page.locator('svg')).toHaveCSS('border-radius', '12px');
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Kerikko cannot be reached' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react';
-import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+import { isRouteErrorResponse, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
 import { useConnectionMessages } from '../messages/connection-messages.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './connection-notice.module.css';
@@ -39,10 +39,19 @@ function usePatience(): void {
     if (router && scripts) waitForScripts(router, scripts);
   }, [router, scripts]);
   useEffect(() => {
+    addEventListener('unhandledrejection', ignoreRefusal);
+    return () => removeEventListener('unhandledrejection', ignoreRefusal);
+  }, []);
+  useEffect(() => {
     const { fetch } = window;
     window.fetch = makePatient(fetch, (id) => scripts?.[id]?.hasClientLoader === true);
     return () => {
       window.fetch = fetch;
     };
   }, [scripts]);
+}
+
+/** A refusal that comes before the page's own script is no error: the router holds it, and shows it with the page. */
+function ignoreRefusal(event: PromiseRejectionEvent): void {
+  if (isRouteErrorResponse(event.reason)) event.preventDefault();
 }
