@@ -9,30 +9,32 @@ export function MetricTable({ metrics }: { metrics: MetricSummary[] }) {
   const { speed } = useAdminMessages().admin;
   const language = useLanguage();
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{speed.measure}</th>
-          <th scope="col">{speed.p75}</th>
-          <th scope="col">{speed.samples}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {metrics.map((summary) => (
-          <tr key={summary.metric}>
-            <th scope="row">
-              {speed.metrics[summary.metric]} <span className={styles.note}>{summary.metric}</span>
-            </th>
-            <td>
-              <span className={styles.value}>{formatP75(summary, speed.seconds)}</span>{' '}
-              <span className={`${styles.note} ${ratings[summary.rating]}`}>
-                {speed.ratings[summary.rating]}
-              </span>
-            </td>
-            <td>{summary.samples.toLocaleString(language)}</td>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{speed.measure}</th>
+            <th scope="col">{speed.p75}</th>
+            <th scope="col">{speed.samples}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {metrics.map((summary) => (
+            <tr key={summary.metric}>
+              <th scope="row">
+                {speed.metrics[summary.metric]} <span className={styles.note}>{summary.metric}</span>
+              </th>
+              <td>
+                <span className={styles.value}>{formatP75(summary, speed.seconds)}</span>{' '}
+                <span className={`${styles.note} ${ratings[summary.rating]}`}>
+                  {speed.ratings[summary.rating]}
+                </span>
+              </td>
+              <td>{summary.samples.toLocaleString(language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
