@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
+import { LivePlace } from '../../../web/ui/live-place.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { MAX_PASSWORD, MIN_PASSWORD, resetInput, resetRequestInput } from '../contract.ts';
@@ -54,9 +55,11 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     <Page title={isLinkGood ? reset.chooseTitle : reset.title} isNarrow>
       <Card>
         <h1>{isLinkGood || isDone ? reset.chooseTitle : reset.title}</h1>
-        {error && <MessageBox tone="danger">{errorText(messages, error, signIn.errors)}</MessageBox>}
-        {notice === 'sent' && !error && <MessageBox tone="information">{reset.sent}</MessageBox>}
-        {isDone && <MessageBox tone="success">{reset.done}</MessageBox>}
+        <LivePlace>
+          {error && <MessageBox tone="danger">{errorText(messages, error, signIn.errors)}</MessageBox>}
+          {notice === 'sent' && !error && <MessageBox tone="information">{reset.sent}</MessageBox>}
+          {isDone && <MessageBox tone="success">{reset.done}</MessageBox>}
+        </LivePlace>
         {isDone ? null : isLinkGood ? (
           <Form method="post" className="stack">
             <input type="hidden" name="intent" value="reset" />

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
+import { LivePlace } from '../../../web/ui/live-place.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
 import { RefusedApplicant } from './refused-applicant.tsx';
@@ -30,9 +31,9 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
   const submitText = isSignUp ? signIn.createAccount : signIn.signIn;
   return (
     <>
-      <div aria-live="polite" className={styles.answer}>
+      <LivePlace>
         <SignInMessage error={error} notice={notice} />
-      </div>
+      </LivePlace>
       {returnPath && !error && !notice && !isSignUp && (
         <MessageBox tone="information">{signIn.returns}</MessageBox>
       )}

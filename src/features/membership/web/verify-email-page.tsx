@@ -8,6 +8,7 @@ import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
+import { LivePlace } from '../../../web/ui/live-place.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { resendInput, verifyInput } from '../contract.ts';
@@ -50,22 +51,24 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     <Page title={verify.title} isNarrow>
       <Card>
         <h1>{verify.title}</h1>
-        {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
+        <LivePlace>
+          {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
+          {state === 'verified' && (
+            <MessageBox tone="success">
+              <p>{verify.verified}</p>
+              {!isSignedIn && <p>{verify.next}</p>}
+            </MessageBox>
+          )}
+          {state === 'already-verified' && <MessageBox tone="success">{verify.alreadyVerified}</MessageBox>}
+          {/* Without a link somebody asked for one, and the answer stands above. */}
+          {(token || !error) && ['used', 'expired', 'unknown'].includes(state) && (
+            <MessageBox tone="danger">
+              <p>{errorText(messages, `link-${state}`, signIn.errors)}</p>
+              <p>{verify.newLink}</p>
+            </MessageBox>
+          )}
+        </LivePlace>
         {state === 'valid' && <VerifyForm token={token} isTried={error !== undefined} />}
-        {state === 'verified' && (
-          <MessageBox tone="success">
-            <p>{verify.verified}</p>
-            {!isSignedIn && <p>{verify.next}</p>}
-          </MessageBox>
-        )}
-        {state === 'already-verified' && <MessageBox tone="success">{verify.alreadyVerified}</MessageBox>}
-        {/* Without a link somebody asked for one, and the answer stands above. */}
-        {(token || !error) && ['used', 'expired', 'unknown'].includes(state) && (
-          <MessageBox tone="danger">
-            <p>{errorText(messages, `link-${state}`, signIn.errors)}</p>
-            <p>{verify.newLink}</p>
-          </MessageBox>
-        )}
         {state !== 'valid' && (
           <div>
             <ButtonLink to={isSignedIn ? '/account' : '/'} kind="primary">

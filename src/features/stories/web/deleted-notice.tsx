@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
@@ -21,10 +21,15 @@ export function DeletedNotice({ topic, storyId, isOwnPage = false }: DeletedNoti
   const { stories } = messages;
   const fetcher = useFetcher<{ error?: ActionError }>();
   useEffect(forgetPages, []);
+  // What had the focus is gone with the story, and this is what came of it.
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const error = fetcher.data?.error;
   return (
     <MessageBox tone="information">
-      <p>{error ? errorText(messages, error, stories.errors) : stories.deleted}</p>
+      <p ref={words} tabIndex={-1}>
+        {error ? errorText(messages, error, stories.errors) : stories.deleted}
+      </p>
       <fetcher.Form method="post" action={storyPath({ topic, id: storyId })}>
         <input type="hidden" name="intent" value="restore" />
         {isOwnPage && <input type="hidden" name="at" value="story" />}
