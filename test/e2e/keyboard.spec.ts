@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, linkIn, test } from './kerikko.ts';
+import { expectAnnounced, expectFocusKept, keepAnnouncements, tabTo } from './keyboard.ts';
+import { createPerson, signInAs } from './people.ts';
+
+const PASSWORD = 'chaya-kadi-2026';
+
+test.beforeEach(({ page }) => page.addInitScript(keepAnnouncements));
+
+test('by keyboard alone someone signs up, verifies, and after the approval signs in, chooses language and colours, and signs out', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
+  await page.goto(kerikko.url);
+  await settle(page);
+  await (await tabTo(page, 'link', 'Need an account? Sign Up')).press('Enter');
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await expectFocusKept(page, 'choosing to sign up');
+  await signIn(page, 'ammu@example.org', 'Create Account');
+  await expectAnnounced(page, /^Account created successfully!/);
+  await expectFocusKept(page, 'signing up');
+  await signIn(page, 'ammu@example.org', 'Sign In');
+  await expectAnnounced(page, /^Your account is awaiting admin approval\./);
+  await expectFocusKept(page, 'a refusal');
+  await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /Verify your e-mail/)));
+  await expectAnnounced(page, /^Email verified successfully!/);
+
+  const panel = await (await browser.newContext({ baseURL: kerikko.url })).newPage();
+  await panel.addInitScript(keepAnnouncements);
+  await createPerson(kerikko, 'pending', { email: 'zz@example.org' });
+  await signInAs(panel, kerikko, await createPerson(kerikko, 'administrator'));
+  await panel.goto('/admin');
+  await settle(panel);
+  await (await tabTo(panel, 'button', 'Approve ammu@example.org')).press('Enter');
+  await expectAnnounced(panel, /ammu@example\.org/);
+  await expectFocusKept(panel, 'an approval');
+  await panel.keyboard.press('Shift+Tab');
+  await expect(panel.getByRole('link', { name: 'Decline zz@example.org' })).toBeFocused();
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  await (await tabTo(panel, 'button', 'Decline')).press('Enter');
+  await expectAnnounced(panel, /zz@example\.org/);
+  await expectFocusKept(panel, 'a decision');
+  await (await tabTo(panel, 'link', 'Members')).press('Enter');
+  await expect(panel).toHaveURL(/members$/);
+  await expectFocusKept(panel, 'a change of tab');
+  await panel.context().close();
+
+  await page.goto(kerikko.url);
+  await settle(page);
+  await signIn(page, 'ammu@example.org', 'Sign In');
+  await expect(page).toHaveURL(`${kerikko.url}/account`);
+  await expectFocusKept(page, 'signing in');
+  await (await tabTo(page, 'button', 'മലയാളം')).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+  await expect(page.getByRole('button', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await (await tabTo(page, 'button', 'Dark')).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Dark', pressed: true })).toBeFocused();
+  await (await tabTo(page, 'button', 'Logout')).press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expectFocusKept(page, 'signing out');
+});
+
+test('by keyboard alone a member fills in the profile, publishes, likes, edits, deletes and brings back', async ({
+  kerikko,
+  page,
+}) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Ammu' }));
+  await page.goto('/profile');
+  await settle(page);
+  // Past what stands on every page.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await (await tabTo(page, 'textbox', 'Location')).fill('Kochi');
+  await (await tabTo(page, 'button', 'Save Profile')).press('Enter');
+  await expectAnnounced(page, /^Profile updated successfully!$/);
+  await expectFocusKept(page, 'saving');
+  await (await tabTo(page, 'tab', 'Personal Info')).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Account Security' })).toBeFocused();
+
+  await (await tabTo(page, 'link', 'Stories')).press('Enter');
+  await expect(page.getByRole('link', { name: /Explore Stories/ })).toHaveCount(8);
+  await expectFocusKept(page, 'going to the stories');
+  await (await tabTo(page, 'link', /Food & Culture/)).press('Enter');
+  await expectFocusKept(page, 'choosing a topic');
+  await (await tabTo(page, 'link', 'Add Story')).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Share Your Story' })).toBeVisible();
+  await expectFocusKept(page, 'opening the form');
+  await (await tabTo(page, 'textbox', 'Story Title')).fill('ചായ');
+  await (await tabTo(page, 'textbox', 'Your Story')).fill('മഴ.');
+  await (await tabTo(page, 'button', 'Publish Story')).press('Enter');
+  await expectAnnounced(page, /^Your story is published\.$/);
+  await expectFocusKept(page, 'publishing');
+
+  await (await tabTo(page, 'button', 'Like, 0 so far')).press('Enter');
+  await expect(
+    page.getByRole('button', { name: 'Take back your like, 1 so far', pressed: true }),
+  ).toBeFocused();
+  await (await tabTo(page, 'link', 'Edit: ചായ')).press('Enter');
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  await expectFocusKept(page, 'opening a story to edit');
+  await (await tabTo(page, 'textbox', 'Your Story')).fill('മഴ മാറി.');
+  await (await tabTo(page, 'button', 'Save Changes')).press('Enter');
+  await expectAnnounced(page, /^Your changes are saved\.$/);
+  await expectFocusKept(page, 'saving a story');
+  await (await tabTo(page, 'button', 'Delete: ചായ')).press('Enter');
+  await expectAnnounced(page, /^The story is deleted\./);
+  await expectFocusKept(page, 'deleting');
+  await (await tabTo(page, 'button', 'Undo')).press('Enter');
+  await expect(page.getByRole('article', { name: 'ചായ' })).toBeVisible();
+  await expectFocusKept(page, 'bringing back');
+});
+
+async function signIn(page: Page, email: string, button: string): Promise<void> {
+  await (await tabTo(page, 'textbox', 'E-mail')).fill(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await (await tabTo(page, 'button', button)).press('Enter');
+}
+
+/** What comes late is there then too. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}

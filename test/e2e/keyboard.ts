@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const MOST_STOPS = 60;
+
+/** Goes on by Tab to what has this role and name. Every stop on the way can be seen, and shows that it has the focus. */
+export async function tabTo(
+  page: Page,
+  role: Parameters<Page['getByRole']>[0],
+  name: string | RegExp,
+): Promise<Locator> {
+  const wanted = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name });
+  await expect(wanted.first()).toBeAttached();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const { problem, isBrowser } = await page.evaluate(inspectFocus);
+    expect(problem, `on the way to ${name}`).toBeUndefined();
+    if (isBrowser) continue;
+    for (const one of await wanted.all()) {
+      if (await one.evaluate((element) => element === document.activeElement)) return one;
+    }
+  }
+  throw new Error(`Tab does not lead to ${role} ${name}`);
+}
+
+/** After something was done the focus is somewhere: a screen reader reads on from there, and Tab goes on. */
+export async function expectFocusKept(page: Page, after: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.localName), {
+      message: `the focus after ${after}`,
+      timeout: 3000,
+    })
+    .not.toBe('body');
+}
+
+/** Announced: it came into a place that was there before, or at once as an alert, or has the focus. */
+export async function expectAnnounced(page: Page, text: string | RegExp): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced), {
+      message: `announced: ${text}`,
+    })
+    .toContainEqual(expect.stringMatching(text));
+}
+
+/** Keeps what a screen reader would say of what comes and goes on the page; to be run before the page's own scripts. */
+export function keepAnnouncements(): void {
+  const announced: string[] = [];
+  Object.assign(window, { announced });
+  const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], output';
+  const seen = new WeakSet<Element>();
+  const look = () => {
+    for (const place of document.querySelectorAll(LIVE)) seen.add(place);
+  };
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      for (let place = element?.closest(LIVE); place; place = place.parentElement?.closest(LIVE)) {
+        if (seen.has(place)) announced.push(place.textContent ?? '');
+      }
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        const alert = node.matches('[role=alert]') ? node : node.querySelector('[role=alert]');
+        if (alert) announced.push(alert.textContent ?? '');
+      }
+    }
+    look();
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+  document.addEventListener('DOMContentLoaded', look);
+  document.addEventListener('focusin', ({ target }) => announced.push((target as Element).textContent ?? ''));
+}
+
+function inspectFocus(): { problem?: string; isBrowser?: boolean } {
+  const focused = document.activeElement as HTMLElement | null;
+  if (!focused || focused === document.body) return { isBrowser: true };
+  const name = `<${focused.localName}> ${focused.textContent?.trim().slice(0, 40)}`;
+  const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+  const sibling = focused.nextElementSibling;
+  const besides = sibling ? getComputedStyle(sibling) : undefined;
+  const isMarked = [
+    [outlineStyle, outlineWidth],
+    [besides?.outlineStyle, besides?.outlineWidth],
+  ].some(([style, width]) => style !== 'none' && style !== undefined && Number.parseFloat(width ?? '0') >= 2);
+  if (!isMarked) return { problem: `${name} does not show that it has the focus` };
+  const box = focused.getBoundingClientRect();
+  const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+  const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 1), innerHeight - 1);
+  if (box.bottom < 0 || box.top > innerHeight) return { problem: `${name} is not on the screen` };
+  const onTop = document.elementFromPoint(x, y);
+  const isCovered = onTop && !focused.contains(onTop) && !onTop.contains(focused) && !onTop.closest('label');
+  return isCovered ? { problem: `${name} lies under <${onTop.localName} class="${onTop.className}">` } : {};
+}
