@@ -56,7 +56,7 @@ export function createPostgresDialect(
 
 /**
  * Each prepared statement is planned once. Left to itself, PostgreSQL planned a topic's first page anew every
- * time, to the same plan: 1.1 ms instead of 0.6; bench/stories.ts shows which it does. So an index must suit a
+ * time, to the same plan: 1.1 ms instead of 0.6; bench/rules.ts shows which it does. So an index must suit a
  * statement whatever its parameters are, and to use a partial index the text must hold its condition.
  * Asked of `pg_settings`, as a server that speaks the protocol may not know the setting.
  */

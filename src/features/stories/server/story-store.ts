@@ -19,7 +19,7 @@ interface StoryRow {
 
 /**
  * The newest stories of a topic after a cursor, and one more than a page to tell whether there are others.
- * Written by hand: this is the query that runs most (bench/stories.ts).
+ * Written by hand: this is the query that runs most (bench/rules.ts).
  */
 export async function findStories(
   queries: Queries,

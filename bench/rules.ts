@@ -1,16 +1,8 @@
-/*
- * Shows what lists, likes and publishing cost in a community with a year behind it, on each database,
- * measured through the rules themselves. Not a test: it says whether a limit is met and exits 0 either way.
- *
- *   node bench/stories.ts [--stories 100000] [--only sqlite|postgres]
- */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createContext } from '../src/context.ts';
-import { PAGE_SIZE } from '../src/features/stories/contract.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { type Engine, postgres, sqlite } from './engines.ts';
@@ -19,34 +11,18 @@ import { type Measured, measureRules } from './measure-rules.ts';
 import { format, HEADINGS, listPlans, listRows } from './report.ts';
 import { formatTable } from './table.ts';
 
-const USAGE = 'Usage: node bench/stories.ts [--stories NUMBER] [--only sqlite|postgres]';
-
-await main();
-
-async function main(): Promise<void> {
-  const { stories, engines } = readOptions();
+/** Runs each rule by itself and prints how long it took, and how the database went about it. */
+export async function runRules(stories: number, only: string | undefined): Promise<void> {
   const rows = [HEADINGS];
   const plans: string[] = [];
-  for (const engine of engines) {
+  for (const engine of [sqlite, postgres].filter(
+    ({ name }) => !only || name.toLowerCase().startsWith(only),
+  )) {
     const measured = await run(engine, stories);
     rows.push(...listRows(engine, measured));
     plans.push(...listPlans(engine, measured));
   }
   console.log(`\n${formatTable(rows)}\n\n${plans.join('\n')}`);
-}
-
-function readOptions(): { stories: number; engines: Engine[] } {
-  const { values } = parseArgs({
-    options: { stories: { type: 'string', default: '100000' }, only: { type: 'string' } },
-  });
-  const stories = Number(values.stories);
-  const only = { sqlite: [sqlite], postgres: [postgres], both: [sqlite, postgres] };
-  const engines = Object.entries(only).find(([name]) => name === (values.only ?? 'both'))?.[1];
-  if (!engines || !Number.isInteger(stories) || stories < 10 * PAGE_SIZE) {
-    console.error(USAGE);
-    process.exit(1);
-  }
-  return { stories, engines };
 }
 
 async function run(engine: Engine, stories: number): Promise<Measured> {

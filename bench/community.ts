@@ -1,0 +1,103 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createContext } from '../src/context.ts';
+import { hashPassword } from '../src/features/auth/server/passwords.ts';
+import { createSession } from '../src/features/auth/server/sessions.ts';
+import { DAY_MS } from '../src/server/clock.ts';
+import { readConfig } from '../src/server/config.ts';
+import { migrate } from '../src/server/database/database.ts';
+import { fill } from './fill.ts';
+
+/** Members who are signed in, and whom the load is shared among. */
+const READERS = 200;
+/** Stories written one by one; larger communities are these copied, which takes SQLite a tenth of the time. */
+const WRITTEN = 10_000;
+const LIKABLE = 5000;
+/** Between a story and its copy: those of a page differ, and are the same however many there are below them. */
+const HALF_YEAR_MS = 180 * DAY_MS;
+export const PASSWORD = 'puttum kadalayum';
+
+/** A filled data folder, and who is signed in there. */
+export interface Community {
+  folder: string;
+  file: string;
+  storyCount: number;
+  tokens: string[];
+  emails: string[];
+  /** Some of the stories, to like. */
+  storyIds: string[];
+}
+
+/** Fills a data folder with `WRITTEN` stories and 5,000 members. */
+export async function createCommunity(folder: string): Promise<Community> {
+  mkdirSync(folder, { recursive: true });
+  const context = await createContext(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  try {
+    await migrate(context.database);
+    const { members, storyIds } = await fill(context, WRITTEN);
+    const readers = members.slice(0, READERS);
+    const now = context.clock.now();
+    const hash = await hashPassword(PASSWORD);
+    const tokens: string[] = [];
+    await context.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('accounts').set({ password_hash: hash }).execute();
+      for (const { accountId } of readers) {
+        tokens.push(await createSession(transaction, { accountId, userAgent: 'bench', now }));
+      }
+    });
+    return {
+      folder,
+      file: join(folder, 'kerikko.sqlite'),
+      storyCount: WRITTEN,
+      tokens,
+      emails: readers.map(({ email }) => email),
+      storyIds: storyIds.slice(-LIKABLE),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The same community with as many stories as asked for: each of its own, several times, half a year earlier each time. */
+export function enlarge(community: Community, stories: number): Community {
+  const folder = `${community.folder}-${stories}`;
+  const file = join(folder, 'kerikko.sqlite');
+  if (existsSync(file)) return { ...community, folder, file, storyCount: stories };
+  mkdirSync(folder, { recursive: true });
+  cpSync(community.file, file);
+  const database = new DatabaseSync(file);
+  database.exec('pragma synchronous = off; pragma journal_mode = off; pragma cache_size = -500000;');
+  copyRows(database, stories / WRITTEN - 1);
+  database.exec('pragma journal_mode = wal;');
+  database.close();
+  return { ...community, folder, file, storyCount: stories };
+}
+
+/** The copies keep everything but their id and key, of which the first letters say which copy it is. */
+function copyRows(database: DatabaseSync, copies: number): void {
+  const indexes = database
+    .prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null
+      and tbl_name in ('stories', 'likes')`)
+    .all() as { name: string; sql: string }[];
+  for (const { name } of indexes) database.exec(`drop index ${name}`);
+  const nth = (column: string) => `printf('%08x', :copy) || substr(${column}, 9)`;
+  const copyStories = database.prepare(`
+    insert into stories
+      (id, topic, author_id, submission_key, created_at, edited_at, deleted_at, deleted_by, likes, title, opening, rest)
+    select ${nth('id')}, topic, author_id, ${nth('submission_key')}, created_at - :copy * ${HALF_YEAR_MS}, edited_at, deleted_at,
+      deleted_by, likes, title, opening, rest
+    from stories where rowid <= ${WRITTEN}`);
+  const likes = Number(database.prepare('select max(rowid) as last from likes').get()?.last);
+  const copyLikes = database.prepare(`
+    insert into likes (story_id, account_id, created_at)
+    select ${nth('story_id')}, account_id, created_at - :copy * ${HALF_YEAR_MS} from likes where rowid <= ${likes}`);
+  database.exec('begin');
+  for (let copy = 1; copy <= copies; copy += 1) {
+    copyStories.run({ copy });
+    copyLikes.run({ copy });
+  }
+  database.exec(`update topics set stories = stories * ${copies + 1}`);
+  database.exec('commit');
+  for (const { sql } of indexes) database.exec(sql);
+}

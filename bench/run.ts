@@ -1,0 +1,90 @@
+/*
+ * Shows what Kerikko costs, as ratios measured in one run. Not a test: it says whether a limit is met and exits 0
+ * either way. Parts: `server` (beside a bare node:http server), `growth` (10,000 and 1,000,000 stories) and `rules`
+ * (each rule by itself, on both databases). Without a name, all of them.
+ *
+ *   npm run bench -- [server] [growth] [rules] [--quick] [--stories 100000] [--task page]… [--only sqlite|postgres]
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../cli/build.ts';
+import { isExecutable } from '../test/debian-packages.ts';
+import { createCommunity, enlarge } from './community.ts';
+import { format } from './report.ts';
+import { runRules } from './rules.ts';
+import { compare } from './server/compare.ts';
+import { measureGrowth } from './server/growth.ts';
+import { findOrInstallWrk } from './server/load.ts';
+import type { Task } from './server/requests.ts';
+import type { Bench } from './server/settings.ts';
+
+const PARTS = ['server', 'growth', 'rules'];
+const TASKS: Task[] = ['page', 'page (zstd)', 'data', 'like', 'publish', 'sign-in'];
+const TASKSET = '/usr/bin/taskset';
+const CONNECTIONS = 8;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    stories: { type: 'string' },
+    task: { type: 'string', multiple: true },
+    only: { type: 'string' },
+  },
+});
+const parts = positionals.length > 0 ? positionals : PARTS;
+const stories = Number(values.stories ?? (values.quick ? 20_000 : 100_000));
+if (parts.some((part) => !PARTS.includes(part)) || !Number.isInteger(stories / 10_000) || stories <= 0) {
+  console.error(`Usage: npm run bench -- [${PARTS.join('] [')}] [--quick] [--stories 100000] [--task page]… [--only sqlite|postgres]
+Stories come by the ten thousand.`);
+  process.exit(1);
+}
+
+if (parts.includes('server') || parts.includes('growth')) await benchServer();
+if (parts.includes('rules')) await runRules(stories, values.only);
+
+async function benchServer(): Promise<void> {
+  const wrk = await findOrInstallWrk().catch((error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'kerikko-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('SIGINT', () => process.exit(130));
+  const pins = await choosePins();
+  const bench: Bench = {
+    wrk,
+    folder,
+    rounds: 3,
+    seconds: values.quick ? 2 : 6,
+    tasks: TASKS.filter((task) => !values.task || values.task.includes(task)),
+    sizes: values.quick ? [10_000, 100_000] : [10_000, 1_000_000],
+    serverPin: pins.server,
+    load: { connections: CONNECTIONS, pin: pins.load, folder },
+  };
+  process.env.NODE_ENV = 'production';
+  await buildIfStale();
+  const base = await createCommunity(join(folder, 'community'));
+  if (parts.includes('server')) {
+    const community = enlarge(base, stories);
+    console.log(
+      `${format(stories)} stories, 5,000 members; ${CONNECTIONS} connections, ${bench.rounds} rounds of ${bench.seconds} s each\n`,
+    );
+    console.log(`${await compare(bench, community)}\n`);
+  }
+  if (parts.includes('growth')) console.log(`${await measureGrowth(bench, base)}\n`);
+}
+
+/** The servers on one core, the load on another. */
+async function choosePins(): Promise<{ server: string[]; load: string[] }> {
+  if (availableParallelism() < 2 || !(await isExecutable(TASKSET))) {
+    console.log(
+      'Servers and load share this machine as it pleases: two cores and taskset would keep them apart.',
+    );
+    return { server: [], load: [] };
+  }
+  return { server: [TASKSET, '-c', '0'], load: [TASKSET, '-c', '1'] };
+}

@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Community } from '../community.ts';
+import { formatTable } from '../table.ts';
+import { cutPage, unpackPage } from './bare-template.ts';
+import { type LoadFigures, load } from './load.ts';
+import { type PinnedServer, startPinned } from './pinned-server.ts';
+import { createRequests, type Task } from './requests.ts';
+import { BARE, type Bench, KERIKKO, medianBy, settingsOf, WARM_UP_S } from './settings.ts';
+
+/** What the product promises, as a share of what the bare server does. */
+const LIMITS: Record<Task, number | undefined> = {
+  page: 0.35,
+  'page (zstd)': undefined,
+  data: 0.5,
+  like: 0.5,
+  publish: 0.5,
+  'sign-in': undefined,
+};
+const REST_LIMIT_MB = 150;
+const LOAD_LIMIT_MB = 350;
+const REST_MS = 3000;
+const ENCODINGS_OF_BARE: Partial<Record<Task, Task>> = { 'page (zstd)': 'page' };
+
+/** Kerikko beside the bare server, in turns, on the same core and database. */
+export async function compare(bench: Bench, community: Community): Promise<string> {
+  const { serverPin, folder, tasks } = bench;
+  const kerikko = await startPinned(KERIKKO, { pin: serverPin, environment: settingsOf(community) });
+  await pause(REST_MS);
+  const atRest = kerikko.memory().now;
+  const template = join(folder, 'template.json');
+  await writeFile(template, JSON.stringify(await takeTemplate(kerikko, community)));
+  const bare = await startPinned(BARE, {
+    pin: serverPin,
+    environment: { DATABASE_FILE: community.file, TEMPLATE_FILE: template },
+  });
+  const rows = [
+    [
+      '',
+      'Kerikko/s',
+      'bare/s',
+      'ratio',
+      'p50 ms',
+      'p99 ms',
+      'bare p50',
+      'bare p99',
+      'bytes',
+      'bare bytes',
+      'limit',
+      'verdict',
+    ],
+  ];
+  try {
+    for (const task of tasks) {
+      rows.push(await compareTask(bench, community, task, { kerikko, bare }));
+      console.log(`measured: ${task}, ${rows.at(-1)?.slice(1, 4).join(' ')}`);
+    }
+    const { highest } = kerikko.memory();
+    const memory = [
+      ['memory at rest', atRest, REST_LIMIT_MB],
+      ['memory at its highest', highest, LOAD_LIMIT_MB],
+    ] as const;
+    return [
+      formatTable(rows),
+      ...memory.map(
+        ([what, mb, limit]) =>
+          `${what}: ${mb.toFixed(0)} MB, limit ${limit} MB, ${mb <= limit ? 'met' : 'NOT MET'}`,
+      ),
+      `the bare server's memory at its highest: ${bare.memory().highest.toFixed(0)} MB`,
+    ].join('\n');
+  } finally {
+    await Promise.all([kerikko.stop(), bare.stop()]);
+  }
+}
+
+async function compareTask(
+  bench: Bench,
+  community: Community,
+  task: Task,
+  servers: { kerikko: PinnedServer; bare: PinnedServer },
+): Promise<string[]> {
+  const figures: Record<keyof typeof servers, LoadFigures[]> = { kerikko: [], bare: [] };
+  let seed = 1;
+  for (let round = -1; round < bench.rounds; round += 1) {
+    for (const name of ['kerikko', 'bare'] as const) {
+      seed += 1;
+      const { url, publicUrl } = servers[name];
+      const asked = name === 'bare' ? (ENCODINGS_OF_BARE[task] ?? task) : task;
+      const requests = createRequests(asked, community, seed);
+      // The first round warms up.
+      const seconds = round < 0 ? WARM_UP_S : bench.seconds;
+      const measured = await load(bench.wrk, { ...bench.load, url, publicUrl, requests, seconds });
+      if (round >= 0) figures[name].push(measured);
+    }
+  }
+  const [ours, bare] = [medianOf(figures.kerikko), medianOf(figures.bare)];
+  // Each round beside its neighbour: what else the machine does meets both.
+  const ratio = medianBy(
+    figures.kerikko.map((own, round) => own.perSecond / (figures.bare[round] as LoadFigures).perSecond),
+    (number) => number,
+  );
+  const limit = LIMITS[task];
+  return [
+    task,
+    ...[ours.perSecond, bare.perSecond].map((number) => number.toFixed(0)),
+    ratio.toFixed(2),
+    ...[ours.p50, ours.p99, bare.p50, bare.p99].map((number) => number.toFixed(1)),
+    ...[ours.bytes, bare.bytes].map((number) => number.toFixed(0)),
+    limit === undefined ? '' : `at least ${limit}`,
+    limit === undefined ? '' : ratio >= limit ? 'met' : 'NOT MET',
+  ];
+}
+
+function medianOf(figures: LoadFigures[]): LoadFigures {
+  return medianBy(figures, ({ perSecond }) => perSecond);
+}
+
+/** The page that the bare server glues together is the one that Kerikko answers now. */
+async function takeTemplate({ url }: PinnedServer, { tokens }: Community) {
+  const headers = { cookie: `kerikko=${tokens[0]}` };
+  const html = await fetch(`${url}/stories/food`, { headers }).then((response) => response.text());
+  const data = await fetch(`${url}/stories/food.data`, { headers }).then((response) => response.text());
+  return cutPage(html, await unpackPage(data));
+}

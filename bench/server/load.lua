@@ -1,0 +1,32 @@
+-- Sends the requests of a file one after another, beginning at its own place; each is method, path, accepted encoding,
+-- cookie and body, a line each. At the end it prints its figures as JSON.
+local requests = {}
+local at = 0
+
+function init(args)
+  local lines = {}
+  for line in io.lines(args[1]) do lines[#lines + 1] = line end
+  for first = 1, #lines, 5 do
+    local headers = {
+      ["Accept-Encoding"] = lines[first + 2],
+      ["Cookie"] = lines[first + 3],
+      ["Origin"] = args[2],
+      ["Content-Type"] = "application/x-www-form-urlencoded",
+    }
+    local body = lines[first + 4] ~= "" and lines[first + 4] or nil
+    requests[#requests + 1] = wrk.format(lines[first], lines[first + 1], headers, body)
+  end
+end
+
+function request()
+  at = at % #requests + 1
+  return requests[at]
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    '\nFIGURES {"requests":%d,"microseconds":%d,"p50":%d,"p99":%d,"bytes":%d,"refused":%d,"broken":%d}\n',
+    summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), summary.bytes,
+    errors.status, errors.connect + errors.read + errors.write + errors.timeout))
+end

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { hasDebianPackages, installDebianPackages, isExecutable } from '../../test/debian-packages.ts';
+
+const run = promisify(execFile);
+
+export interface LoadRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  encoding: string;
+  cookie: string;
+  body: string;
+}
+
+export interface LoadFigures {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Of an answer with its headers. */
+  bytes: number;
+}
+
+export interface Load {
+  url: string;
+  /** What members type. */
+  publicUrl: string;
+  requests: LoadRequest[];
+  seconds: number;
+  connections: number;
+  /** Keeps away from the server's core, e.g. `taskset -c 1`. */
+  pin: string[];
+  folder: string;
+}
+
+/** Asks for all of it over and over, and tells how that went. @throws when anything was refused or broke off */
+export async function load(
+  wrk: string,
+  { url, publicUrl, requests, pin, folder, ...how }: Load,
+): Promise<LoadFigures> {
+  const file = join(folder, 'requests.txt');
+  const lines = requests.flatMap(({ method, path, encoding, cookie, body }) => [
+    method,
+    path,
+    encoding,
+    cookie,
+    body,
+  ]);
+  await writeFile(file, `${lines.join('\n')}\n`);
+  const script = join(import.meta.dirname, 'load.lua');
+  const options = ['-t1', `-c${how.connections}`, `-d${how.seconds}s`, '--timeout', '30s', '-s', script];
+  const [command = '', ...rest] = [...pin, wrk, ...options, url, '--', file, publicUrl];
+  const { stdout } = await run(command, rest);
+  const told = /FIGURES (.*)/.exec(stdout)?.[1];
+  if (!told) throw new Error(`wrk told no figures:\n${stdout}`);
+  const figures = JSON.parse(told) as Record<
+    'requests' | 'microseconds' | 'p50' | 'p99' | 'bytes' | 'refused' | 'broken',
+    number
+  >;
+  if (figures.requests === 0 || figures.refused + figures.broken > 0)
+    throw new Error(`not all was answered:\n${stdout}`);
+  return {
+    perSecond: figures.requests / (figures.microseconds / 1e6),
+    p50: figures.p50 / 1000,
+    p99: figures.p99 / 1000,
+    bytes: figures.bytes / figures.requests,
+  };
+}
+
+/** Finds wrk, or installs Debian's package. @throws with the line to type when neither is possible */
+export async function findOrInstallWrk(): Promise<string> {
+  const found = await findWrk();
+  if (found) return found;
+  await installDebianPackages(['wrk']);
+  const installed = await findWrk();
+  if (installed) return installed;
+  const line = (await hasDebianPackages())
+    ? 'sudo apt-get install -y wrk'
+    : 'export WRK_PATH=/where/it/is/wrk';
+  throw new Error(`The bench puts load on the server with wrk, and none could be installed. Type: ${line}`);
+}
+
+async function findWrk(): Promise<string | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  for (const path of [process.env.WRK_PATH ?? '', ...folders.map((folder) => join(folder, 'wrk'))]) {
+    if (path && (await isExecutable(path))) return path;
+  }
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../../test/postgres.ts';
+
+const START_LIMIT_MS = 60_000;
+
+export interface PinnedServer {
+  url: string;
+  /** What members would type; forms must come from there. */
+  publicUrl: string;
+  /** From the start of the process to its first answer. */
+  startedInMs: number;
+  /** Resident memory now, and at its highest so far, in MB. */
+  memory(): { now: number; highest: number };
+  stop(): Promise<void>;
+}
+
+const running = new Set<number>();
+process.once('exit', () => {
+  for (const pid of running) process.kill(pid, 'SIGKILL');
+});
+
+/** Starts a script in a process of its own, on one core where the system can do that. Resolves once it answers. */
+export async function startPinned(
+  script: string,
+  { pin, environment }: { pin: string[]; environment: Record<string, string> },
+): Promise<PinnedServer> {
+  const port = await findFreePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const [command = '', ...rest] = [...pin, process.execPath, script];
+  const began = performance.now();
+  // taskset becomes the server: its process id is the server's.
+  const child = spawn(command, rest, {
+    env: { PATH, HOME, NODE_ENV: 'production', PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed: string[] = [];
+  child.stdout.on('data', (chunk) => printed.push(String(chunk)));
+  const pid = child.pid as number;
+  running.add(pid);
+  child.once('exit', () => running.delete(pid));
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isUp(url))) {
+    if (child.exitCode !== null || performance.now() - began > START_LIMIT_MS) {
+      throw new Error(`${script} did not start:\n${printed.join('')}`);
+    }
+    await pause(10);
+  }
+  const startedInMs = performance.now() - began;
+  return {
+    url,
+    publicUrl: `http://localhost:${port}`,
+    startedInMs,
+    memory: () => ({ now: readMemory(pid, 'VmRSS'), highest: readMemory(pid, 'VmHWM') }),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function isUp(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function readMemory(pid: number, name: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}

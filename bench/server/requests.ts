@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { TOPICS } from '../../src/features/stories/contract.ts';
+import { type Community, PASSWORD } from '../community.ts';
+import { createRandom, pick, type Random } from '../random.ts';
+import { writeStory, writeTitle } from '../text.ts';
+import type { LoadRequest } from './load.ts';
+
+/** More than are sent in a run where each may be sent only once. */
+const WRITES = 20_000;
+const READS = 1000;
+const SIGN_INS = 200;
+
+export type Task = 'page' | 'page (zstd)' | 'data' | 'like' | 'publish' | 'sign-in';
+
+/** Requests of one kind, of many members, in all topics. Another seed makes others, so that no like is one already. */
+export function createRequests(
+  task: Task,
+  { tokens, emails, storyIds }: Community,
+  seed: number,
+): LoadRequest[] {
+  const random = createRandom(seed);
+  const get = (path: () => string, encoding: string): LoadRequest[] =>
+    repeat(READS, () => ({
+      method: 'GET',
+      path: path(),
+      encoding,
+      cookie: cookie(tokens, random),
+      body: '',
+    }));
+  switch (task) {
+    case 'page':
+      return get(() => `/stories/${pick(TOPICS, random)}`, 'gzip, br');
+    case 'page (zstd)':
+      return get(() => `/stories/${pick(TOPICS, random)}`, 'gzip, br, zstd');
+    case 'data':
+      return get(() => `/stories/${pick(TOPICS, random)}.data`, 'gzip, br, zstd');
+    case 'like':
+      return repeat(WRITES, () => {
+        const form = { intent: 'like', story: pick(storyIds, random), liked: 'true' };
+        return post('/stories/food.data', form, cookie(tokens, random));
+      });
+    case 'publish': {
+      const stories = repeat(50, () => ({ title: writeTitle(random), content: writeStory(random) }));
+      return repeat(WRITES / 4, () => {
+        const topic = pick(TOPICS, random);
+        const form = { intent: 'publish', topic, ...pick(stories, random), key: randomUUID() };
+        return post(`/stories/${topic}.data`, form, cookie(tokens, random));
+      });
+    }
+    case 'sign-in':
+      return repeat(SIGN_INS, () =>
+        post(
+          '/_.data?index',
+          { intent: 'sign-in', email: pick(emails, random), password: PASSWORD },
+          'none=1',
+        ),
+      );
+  }
+}
+
+function post(path: string, form: Record<string, string>, cookies: string): LoadRequest {
+  const body = new URLSearchParams(form).toString();
+  return { method: 'POST', path, encoding: 'gzip, br, zstd', cookie: cookies, body };
+}
+
+function cookie(tokens: string[], random: Random): string {
+  return `kerikko=${pick(tokens, random)}`;
+}
+
+function repeat<Item>(times: number, make: () => Item): Item[] {
+  return Array.from({ length: times }, make);
+}
