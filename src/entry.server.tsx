@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -71,9 +70,18 @@ function render(page: React.ReactElement, nonce: string): Promise<Uint8Array<Arr
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        const stream = new PassThrough();
-        buffer(stream).then((bytes) => resolve(new Uint8Array(bytes)), reject);
-        pipe(stream);
+        const pieces: Uint8Array[] = [];
+        const whole = new Writable({
+          write(piece: Uint8Array, _encoding, done) {
+            pieces.push(piece);
+            done();
+          },
+          final(done) {
+            resolve(Buffer.concat(pieces));
+            done();
+          },
+        });
+        pipe(whole);
       },
       onShellError: reject,
       onError: reject,

@@ -11,10 +11,17 @@ export function useTimeZone(): string {
   return useContext(TimeZoneContext);
 }
 
+/** Found to be zones before: asking the runtime takes longer than a query. */
+const known = new Set([FALLBACK_TIME_ZONE]);
+/** More than there are, and no more however they are spelt. */
+const MAX_KNOWN = 1000;
+
 /** True for a zone that this runtime knows; anything else from a cookie is ignored. */
 export function isTimeZone(name: string): boolean {
+  if (name === '' || known.has(name)) return name !== '';
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
+    if (known.size < MAX_KNOWN) known.add(name);
     return true;
   } catch {
     return false;
