@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { loadServer } from './load-server.ts';
 
 const { startServer } = await loadServer().catch((error: Error) => {
@@ -5,3 +6,5 @@ const { startServer } = await loadServer().catch((error: Error) => {
   process.exit(1);
 });
 await startServer(process.env);
+// Kept now, not only when it ends: it may be killed.
+flushCompileCache();
