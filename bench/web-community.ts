@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoStories } from '../cli/demo/stories.ts';
+import { createContext } from '../src/context.ts';
+import type { TopicId } from '../src/features/stories/contract.ts';
+import { readConfig } from '../src/server/config.ts';
+import { migrate } from '../src/server/database/database.ts';
+import { createAccount, createStory } from '../test/factories.ts';
+import { findFreePort } from '../test/postgres.ts';
+
+export interface Community {
+  url: string;
+  /** The session cookie of a member who reads. */
+  cookie: string;
+  stop(): Promise<void>;
+}
+
+export const ENGLISH_TOPIC: TopicId = 'food';
+export const MALAYALAM_TOPIC: TopicId = 'life';
+const STORIES = 20;
+/** About 1.5 KB where a letter is a byte; in Malayalam as many letters. */
+const LETTERS = 1500;
+
+const MALAYALAM = /[\u0d00-\u0d7f]/;
+const paragraphs = demoStories.flatMap((story) => story.content.split(/\n\n+/));
+const english = paragraphs.filter((text) => !MALAYALAM.test(text));
+const malayalam = paragraphs.filter((text) => MALAYALAM.test(text) && !/[a-z]{3}/i.test(text));
+
+/** The server as `npm start` runs it, in a process of its own, with one topic in each language. */
+export async function startCommunity(): Promise<Community> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-bench-web-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const port = await findFreePort();
+  // A hundred visits within minutes are more than one address may make.
+  const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' };
+  const cookie = await fill(settings);
+  const script = join(import.meta.dirname, '../cli/start.ts');
+  const server = spawn(process.execPath, [script], { env: { ...process.env, ...settings } });
+  server.stderr.pipe(process.stderr);
+  server.stdout.resume();
+  const url = `http://localhost:${port}`;
+  while (!(await isUp(url))) {
+    if (server.exitCode !== null) throw new Error('The server ended before it answered');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    cookie,
+    async stop() {
+      const closed = once(server, 'close');
+      server.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
+
+function isUp(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function fill(settings: Record<string, string>): Promise<string> {
+  const context = await createContext(readConfig(settings));
+  try {
+    await migrate(context.database);
+    const author = await createAccount(context, 'member', { name: 'Sreelatha Menon' });
+    const malayali = await createAccount(context, 'member', { name: 'ഗോപിനാഥൻ നായർ' });
+    for (const content of writeStories(english)) {
+      const title = titleOf(content);
+      await createStory({ context }, author, { topic: ENGLISH_TOPIC, title, content });
+    }
+    for (const content of writeStories(malayalam)) {
+      const title = titleOf(content);
+      await createStory({ context }, malayali, { topic: MALAYALAM_TOPIC, title, content });
+    }
+    return (await createAccount(context, 'member', { name: 'Jincy' })).token;
+  } finally {
+    await context.close();
+  }
+}
+
+/** What people wrote, joined to stories of one size; one text over and over would compress as none does. */
+export function writeStories(source: readonly string[] = english): string[] {
+  let next = 0;
+  return Array.from({ length: STORIES }, () => {
+    let story = '';
+    while (story.length < LETTERS) story += `${story && '\n\n'}${source[next++ % source.length]}`;
+    return story.slice(0, story.lastIndexOf(' ', LETTERS));
+  });
+}
+
+function titleOf(content: string): string {
+  return content.split(/\s+/).slice(0, 4).join(' ');
+}
