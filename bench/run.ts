@@ -3,7 +3,7 @@
  * either way. Parts: `server` (beside a bare node:http server), `growth` (10,000 and 1,000,000 stories) and `rules`
  * (each rule by itself, on both databases). Without a name, all of them.
  *
- *   npm run bench -- [server] [growth] [rules] [--quick] [--stories 100000] [--task page]… [--only sqlite|postgres]
+ *   npm run bench -- [server] [growth] [rules] [--quick] [--stories 100000] [--task page]… [--seconds 6] [--only sqlite|postgres]
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,12 +33,13 @@ const { values, positionals } = parseArgs({
     stories: { type: 'string' },
     task: { type: 'string', multiple: true },
     only: { type: 'string' },
+    seconds: { type: 'string' },
   },
 });
 const parts = positionals.length > 0 ? positionals : PARTS;
 const stories = Number(values.stories ?? (values.quick ? 20_000 : 100_000));
 if (parts.some((part) => !PARTS.includes(part)) || !Number.isInteger(stories / 10_000) || stories <= 0) {
-  console.error(`Usage: npm run bench -- [${PARTS.join('] [')}] [--quick] [--stories 100000] [--task page]… [--only sqlite|postgres]
+  console.error(`Usage: npm run bench -- [${PARTS.join('] [')}] [--quick] [--stories 100000] [--task page]… [--seconds 6] [--only sqlite|postgres]
 Stories come by the ten thousand.`);
   process.exit(1);
 }
@@ -59,7 +60,7 @@ async function benchServer(): Promise<void> {
     wrk,
     folder,
     rounds: 3,
-    seconds: values.quick ? 2 : 6,
+    seconds: Number(values.seconds ?? (values.quick ? 2 : 6)),
     tasks: TASKS.filter((task) => !values.task || values.task.includes(task)),
     sizes: values.quick ? [10_000, 100_000] : [10_000, 1_000_000],
     serverPin: pins.server,

@@ -33,7 +33,7 @@ const countLike = database.prepare('update stories set likes = likes + 1 where i
 const findLikes = database.prepare('select likes from stories where id = ?');
 const addStory = database.prepare(`
   insert into stories (id, topic, author_id, submission_key, created_at, likes, title, opening)
-  values (?, ?, ?, ?, ?, 0, ?, ?)`);
+  values (?, ?, ?, ?, ?, 0, ?, ?) on conflict do nothing`);
 const countStory = database.prepare('update topics set stories = stories + 1 where id = ?');
 const findAccount = database.prepare('select id, password_hash from accounts where email = ?');
 const addSession = database.prepare('insert into sessions values (?, ?, ?, ?, ?)');

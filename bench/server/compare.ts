@@ -23,6 +23,11 @@ const LOAD_LIMIT_MB = 350;
 const REST_MS = 3000;
 const ENCODINGS_OF_BARE: Partial<Record<Task, Task>> = { 'page (zstd)': 'page' };
 
+interface Figures extends LoadFigures {
+  /** Processor time of an answer in milliseconds; what else the machine does hardly touches it. */
+  processor: number;
+}
+
 /** Kerikko beside the bare server, in turns, on the same core and database. */
 export async function compare(bench: Bench, community: Community): Promise<string> {
   const { serverPin, folder, tasks } = bench;
@@ -41,6 +46,9 @@ export async function compare(bench: Bench, community: Community): Promise<strin
       'Kerikko/s',
       'bare/s',
       'ratio',
+      'cpu ms',
+      'bare cpu',
+      'cpu ratio',
       'p50 ms',
       'p99 ms',
       'bare p50',
@@ -80,24 +88,26 @@ async function compareTask(
   task: Task,
   servers: { kerikko: PinnedServer; bare: PinnedServer },
 ): Promise<string[]> {
-  const figures: Record<keyof typeof servers, LoadFigures[]> = { kerikko: [], bare: [] };
+  const figures: Record<keyof typeof servers, Figures[]> = { kerikko: [], bare: [] };
   let seed = 1;
   for (let round = -1; round < bench.rounds; round += 1) {
     for (const name of ['kerikko', 'bare'] as const) {
       seed += 1;
-      const { url, publicUrl } = servers[name];
+      const { url, publicUrl, processorMs } = servers[name];
       const asked = name === 'bare' ? (ENCODINGS_OF_BARE[task] ?? task) : task;
       const requests = createRequests(asked, community, seed);
       // The first round warms up.
       const seconds = round < 0 ? WARM_UP_S : bench.seconds;
+      const before = processorMs();
       const measured = await load(bench.wrk, { ...bench.load, url, publicUrl, requests, seconds });
-      if (round >= 0) figures[name].push(measured);
+      const processor = (processorMs() - before) / (measured.perSecond * seconds);
+      if (round >= 0) figures[name].push({ ...measured, processor });
     }
   }
   const [ours, bare] = [medianOf(figures.kerikko), medianOf(figures.bare)];
   // Each round beside its neighbour: what else the machine does meets both.
   const ratio = medianBy(
-    figures.kerikko.map((own, round) => own.perSecond / (figures.bare[round] as LoadFigures).perSecond),
+    figures.kerikko.map((own, round) => own.perSecond / (figures.bare[round] as Figures).perSecond),
     (number) => number,
   );
   const limit = LIMITS[task];
@@ -105,6 +115,8 @@ async function compareTask(
     task,
     ...[ours.perSecond, bare.perSecond].map((number) => number.toFixed(0)),
     ratio.toFixed(2),
+    ...[ours.processor, bare.processor].map((number) => number.toFixed(2)),
+    (bare.processor / ours.processor).toFixed(2),
     ...[ours.p50, ours.p99, bare.p50, bare.p99].map((number) => number.toFixed(1)),
     ...[ours.bytes, bare.bytes].map((number) => number.toFixed(0)),
     limit === undefined ? '' : `at least ${limit}`,
@@ -112,7 +124,7 @@ async function compareTask(
   ];
 }
 
-function medianOf(figures: LoadFigures[]): LoadFigures {
+function medianOf(figures: Figures[]): Figures {
   return medianBy(figures, ({ perSecond }) => perSecond);
 }
 

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import project from '../../package.json' with { type: 'json' };
 import { findFreePort } from '../../test/postgres.ts';
 
 const START_LIMIT_MS = 60_000;
+/** As `npm start` does, up to the script. */
+const NODE_ARGUMENTS = project.scripts.start.split(' ').slice(1, -1);
 
 export interface PinnedServer {
   url: string;
@@ -14,6 +18,8 @@ export interface PinnedServer {
   startedInMs: number;
   /** Resident memory now, and at its highest so far, in MB. */
   memory(): { now: number; highest: number };
+  /** Processor time so far, in milliseconds. */
+  processorMs(): number;
   stop(): Promise<void>;
 }
 
@@ -29,10 +35,11 @@ export async function startPinned(
 ): Promise<PinnedServer> {
   const port = await findFreePort();
   const { PATH = '', HOME = '' } = process.env;
-  const [command = '', ...rest] = [...pin, process.execPath, script];
+  const [command = '', ...rest] = [...pin, process.execPath, ...NODE_ARGUMENTS, script];
   const began = performance.now();
   // taskset becomes the server: its process id is the server's.
   const child = spawn(command, rest, {
+    cwd: join(import.meta.dirname, '../..'),
     env: { PATH, HOME, NODE_ENV: 'production', PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -54,6 +61,7 @@ export async function startPinned(
     publicUrl: `http://localhost:${port}`,
     startedInMs,
     memory: () => ({ now: readMemory(pid, 'VmRSS'), highest: readMemory(pid, 'VmHWM') }),
+    processorMs: () => readProcessorMs(pid),
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -72,4 +80,11 @@ function isUp(url: string): Promise<boolean> {
 function readMemory(pid: number, name: string): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
+
+/** Of the process and the system for it, counted in hundredths of a second. */
+function readProcessorMs(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return 10 * ((user ?? 0) + (system ?? 0));
 }

@@ -41,7 +41,7 @@ export function createRequests(
       });
     case 'publish': {
       const stories = repeat(50, () => ({ title: writeTitle(random), content: writeStory(random) }));
-      return repeat(WRITES / 4, () => {
+      return repeat(WRITES / 2, () => {
         const topic = pick(TOPICS, random);
         const form = { intent: 'publish', topic, ...pick(stories, random), key: randomUUID() };
         return post(`/stories/${topic}.data`, form, cookie(tokens, random));
