@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../src/context.ts';
+import { createResetLink } from '../../src/features/auth/server/auth.ts';
+import { decide } from '../../src/features/membership/server/decide.ts';
+import { recordReport } from '../../src/features/performance/server/performance.ts';
+import type { PublishInput } from '../../src/features/stories/contract.ts';
+import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
+import { queueMail } from '../../src/server/mail/outbox.ts';
+import { createStory } from '../factories.ts';
+import type { Kerikko } from './kerikko.ts';
+import { createPerson, type E2ePerson, withContext } from './people.ts';
+
+export const PASSWORD = 'chaya-kadi-2026';
+/** What members write may be one word, as long as it likes. */
+export const LONG_WORD = 'മഴക്കാലത്തൊരുവൈകുന്നേരത്തെബസ്‌യാത്രയുടെഓർമ്മക്കുറിപ്പുകൾ';
+const LONG_NAME = 'Venkitasubrahmanyaswaminathanparameswaranunnikrishnanmenonji';
+const LONG_TITLE = 'ഞാനും അമ്മയും ശ്രീക്കുട്ടിയും ചേർന്ന് കണ്ട പൊൻമുടിയിലെ മഞ്ഞ് '.repeat(4).slice(0, 200).trim();
+const LONG_EMAIL = 'a.rather.long.address.of.someone.who.waits.and.waits@mail.of.a.far.place.example.org';
+export const REASON = 'നമ്മുടെ കൂട്ടത്തിൽ ആരും നിങ്ങളെ അറിയുന്നില്ല.\nഒരാളുടെ പേര് എഴുതാമോ?';
+
+export type House = Awaited<ReturnType<typeof fillHouse>>;
+
+/** A house in which every screen has something to show, some of it longer than anyone expects. */
+export async function fillHouse(kerikko: Kerikko) {
+  const ammu = await createPerson(kerikko, 'member', { name: LONG_WORD, password: PASSWORD });
+  const appu = await createPerson(kerikko, 'member', { name: LONG_NAME, email: LONG_EMAIL });
+  const people = {
+    ammu,
+    appu,
+    nameless: await createPerson(kerikko, 'member'),
+    administrator: await createPerson(kerikko, 'administrator', { name: 'Sreelatha' }),
+    newcomer: await createPerson(kerikko, 'no-record'),
+    unverified: await createPerson(kerikko, 'unverified'),
+    waiting: await createPerson(kerikko, 'pending', { password: PASSWORD, email: `w.${LONG_EMAIL}` }),
+    declined: await createPerson(kerikko, 'pending', { password: PASSWORD }),
+    suspended: await createPerson(kerikko, 'member', { name: 'ശ്രീദേവി' }),
+  };
+  await createPerson(kerikko, 'pending');
+  await createPerson(kerikko, 'pending');
+  return withContext(kerikko, async (context) => {
+    const publish = (author: E2ePerson, input: Partial<PublishInput>) =>
+      createStory({ context }, { viewer: viewerOf(author) }, input);
+    await publish(appu, {
+      topic: 'life',
+      title: 'By bus',
+      content: `${'The rain came late. '.repeat(90)}\n\nEnd.`,
+    });
+    const long = await publish(ammu, {
+      topic: 'life',
+      title: LONG_TITLE,
+      content: `${LONG_WORD} പുഴയോരത്തെ ചായക്കട.\n\n`.repeat(40),
+    });
+    const short = await publish(appu, { topic: 'life', title: LONG_NAME, content: LONG_NAME });
+    const own = await publish(ammu, { topic: 'life', title: 'മഴ', content: 'മഴ പെയ്തു.' });
+    const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
+    await deleteStory(context, viewerOf(ammu), gone);
+    await decideSome(context, people);
+    await giveUpMails(context);
+    await recordReport(context, {
+      page: '/stories/:topic',
+      LCP: 820,
+      INP: 40,
+      CLS: 0.02,
+      FCP: 600,
+      TTFB: 210,
+    });
+    await recordReport(context, { page: '/', LCP: 5200, INP: 700, CLS: 0.4, FCP: 3600, TTFB: 2210 });
+    const resetLink = await createResetLink(context, people.suspended.accountId);
+    return { kerikko, people, stories: { long, short, own, gone }, resetLink };
+  });
+}
+
+/** Someone of the house who must be made anew each time, as the screen uses them up. */
+export function createFormerAdministrator({ kerikko }: House): Promise<E2ePerson> {
+  return createPerson(kerikko, 'administrator');
+}
+
+export function removeAdministrator({ kerikko }: House, { accountId }: E2ePerson): Promise<unknown> {
+  return withContext(kerikko, ({ database }) =>
+    database.updateTable('memberships').set({ role: 'member' }).where('account_id', '=', accountId).execute(),
+  );
+}
+
+/** For as long as `work` takes, what the server looks for in the database is not there. */
+export async function withoutTopics({ kerikko }: House, work: () => Promise<unknown>): Promise<void> {
+  const rename = (from: string, to: string) =>
+    withContext(kerikko, ({ database }) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(database),
+    );
+  await rename('topics', 'lost_topics');
+  try {
+    await work();
+  } finally {
+    await rename('lost_topics', 'topics');
+  }
+}
+
+async function decideSome(
+  context: AppContext,
+  { administrator, declined, suspended }: Record<'administrator' | 'declined' | 'suspended', E2ePerson>,
+): Promise<void> {
+  const viewer = { ...viewerOf(administrator), standing: 'administrator' as const };
+  await decide(context, viewer, declined.accountId, { choice: 'decline', reason: REASON });
+  await decide(context, viewer, suspended.accountId, { choice: 'suspend', reason: REASON });
+}
+
+/** Two mails that no mail server wanted. */
+async function giveUpMails({ database, clock }: AppContext): Promise<void> {
+  const last_error = `Message failed: 550 5.1.1 <${LONG_EMAIL}>: Recipient address rejected: User unknown in local recipient table`;
+  for (const to of [LONG_EMAIL, 'ammu@example.org']) {
+    await database.transaction().execute(async (transaction) => {
+      await queueMail(transaction, { to, subject: 'Welcome to Kerikko', text: 'Climb in.' }, clock.now());
+      await transaction
+        .updateTable('outbox')
+        .set({ failed_at: clock.now(), attempts: 1, last_error })
+        .where('recipient', '=', to)
+        .execute();
+    });
+  }
+}
+
+function viewerOf({ accountId, email }: E2ePerson) {
+  return { accountId, email, name: '', standing: 'member' as const };
+}

@@ -1,0 +1,161 @@
+/** How narrow and how wide, what is cut, sticks out, or stands too close. Runs in the page, so it brings all it needs. */
+export function findCutText(): string[] {
+  const TOLERANCE = 1;
+  /** A space at the end of a line hangs over it where spaces are kept. */
+  const HANGING = 6;
+  const LONGEST_OF_OURS = 40;
+  const MALAYALAM = /[\u0d00-\u0d7f]/;
+  const found = new Set<string>();
+  const report = (element: Element, what: string) => {
+    const name = element.className ? `${element.localName}.${element.className}` : element.localName;
+    found.add(`<${name}> ${what}: ${element.textContent?.trim().slice(0, 40)}`);
+  };
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) report(document.body, `scrolls sideways by ${scrollWidth - clientWidth} px`);
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const element = node.parentElement as HTMLElement;
+    if (!node.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest('script, style, title, option, textarea, svg')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+    if (rects.length === 0 || isSetAside(element)) continue;
+    const style = getComputedStyle(element);
+    checkEdges(element, rects);
+    checkInk(element, node.data, rects, style);
+    checkWords(element, node);
+    if (MALAYALAM.test(node.data)) checkMalayalam(element, style);
+  }
+  for (const control of document.querySelectorAll<HTMLInputElement>('input, select')) checkControl(control);
+  return [...found];
+
+  /** For screen readers alone, or away until it has the focus. */
+  function isSetAside(element: Element): boolean {
+    for (let above: Element | null = element; above; above = above.parentElement) {
+      const { width, bottom } = above.getBoundingClientRect();
+      if (getComputedStyle(above).position === 'absolute' && (width <= 1 || bottom <= -scrollY)) return true;
+    }
+    return false;
+  }
+
+  /** No line reaches over the window, its own block, or what cuts it. */
+  function checkEdges(element: Element, rects: DOMRect[]): void {
+    const left = Math.min(...rects.map((rect) => rect.left));
+    const right = Math.max(...rects.map((rect) => rect.right));
+    const top = Math.min(...rects.map((rect) => rect.top));
+    const bottom = Math.max(...rects.map((rect) => rect.bottom));
+    if (left < -TOLERANCE || right > clientWidth + TOLERANCE) report(element, 'reaches over the window');
+    let block: Element = element;
+    while (block.parentElement && /^(inline|contents)$/.test(getComputedStyle(block).display))
+      block = block.parentElement;
+    const box = block.getBoundingClientRect();
+    if (
+      left < box.left - TOLERANCE ||
+      right > box.right + (getComputedStyle(block).whiteSpace === 'pre-wrap' ? HANGING : TOLERANCE)
+    )
+      report(block, 'is too narrow for its words');
+    for (
+      let above: Element | null = block;
+      above && above !== document.documentElement;
+      above = above.parentElement
+    ) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(above);
+      const cutter = above.getBoundingClientRect();
+      const isCutX = /hidden|clip/.test(overflowX) || clipPath !== 'none';
+      const isCutY = /hidden|clip/.test(overflowY) || clipPath !== 'none';
+      if (isCutX && (left < cutter.left - TOLERANCE || right > cutter.right + TOLERANCE))
+        report(above, 'cuts words off');
+      if (isCutY && (top < cutter.top - TOLERANCE || bottom > cutter.bottom + TOLERANCE))
+        report(above, 'cuts lines off');
+      if (
+        isCutX &&
+        getComputedStyle(above).textOverflow === 'ellipsis' &&
+        above.scrollWidth > above.clientWidth
+      )
+        report(above, 'ends within its words');
+    }
+  }
+
+  /** What is drawn may be higher than its line; where something cuts, it must not be. */
+  function checkInk(element: Element, text: string, rects: DOMRect[], style: CSSStyleDeclaration): void {
+    const cutter = element.closest<HTMLElement>('*') && findCutter(element);
+    const [rect] = rects;
+    if (!cutter || !rect) return;
+    const ink = measure(text, style);
+    const box = cutter.getBoundingClientRect();
+    const baseline =
+      rect.top +
+      (rect.height - ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2 +
+      ink.fontBoundingBoxAscent;
+    const isCut =
+      baseline - ink.actualBoundingBoxAscent < box.top - TOLERANCE ||
+      baseline + ink.actualBoundingBoxDescent > box.bottom + TOLERANCE;
+    if (isCut) report(cutter, 'cuts the ink of its letters');
+  }
+
+  function findCutter(element: Element): Element | undefined {
+    for (let above: Element | null = element; above && above !== document.body; above = above.parentElement) {
+      if (/hidden|clip/.test(getComputedStyle(above).overflowY)) return above;
+    }
+    return undefined;
+  }
+
+  /** Our own words break between them; what members wrote may be one word, as long as it likes. */
+  function checkWords(element: Element, node: Text): void {
+    if (element.closest('[dir=auto]') || /@/.test(element.textContent ?? '')) return;
+    for (const { index, 0: word } of node.data.matchAll(/[^\s\u200b\-–—/·@._:]+/g)) {
+      if (word.length > LONGEST_OF_OURS || /\d/.test(word)) continue;
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+      );
+      if (lines.size > 1) report(element, `breaks within ${word}`);
+    }
+  }
+
+  /** malayalam/README.md: high letters need high lines, and joined ones stay joined. */
+  function checkMalayalam(
+    element: Element,
+    { lineHeight, fontSize, fontFamily, letterSpacing }: CSSStyleDeclaration,
+  ): void {
+    // One letter, which checkInk looks after.
+    if (element.closest('[aria-hidden=true]')) return;
+    const height = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+    const isHeading =
+      element.closest('h1, h2, h3, legend, caption') !== null || Number.parseFloat(fontSize) >= 20;
+    const isStory = /^Georgia/.test(fontFamily) && Number.parseFloat(fontSize) >= 18;
+    const least = isHeading ? 1.35 : isStory ? 1.7 : 1.5;
+    if (height < least - 0.01)
+      report(element, `has lines of ${height.toFixed(2)}, where ${least} is the least`);
+    if (letterSpacing !== 'normal' && letterSpacing !== '0px')
+      report(element, `has its letters ${letterSpacing} apart`);
+  }
+
+  /** A field scrolls what is typed; what it says by itself must be seen whole. */
+  function checkControl(control: HTMLInputElement | HTMLSelectElement): void {
+    if (!control.checkVisibility() || control.clientWidth <= 1) return;
+    const style = getComputedStyle(control);
+    const inner = (side: 'Left' | 'Right' | 'Top' | 'Bottom') => Number.parseFloat(style[`padding${side}`]);
+    const height = control.clientHeight - inner('Top') - inner('Bottom');
+    const isText = control.localName === 'select' || /^(text|email|password|search)$/.test(control.type);
+    if (isText && height < 1.26 * Number.parseFloat(style.fontSize))
+      report(control, `leaves ${height} px for a line`);
+    const words =
+      control instanceof HTMLSelectElement
+        ? control.selectedOptions[0]?.text
+        : !control.value && control.placeholder;
+    const ARROW = control.localName === 'select' ? 20 : 0;
+    const room = control.clientWidth - inner('Left') - inner('Right') - ARROW;
+    if (words && measure(words, style).width > room + TOLERANCE) report(control, `cuts ${words}`);
+  }
+
+  function measure(text: string, { font }: CSSStyleDeclaration): TextMetrics {
+    pen.font = font;
+    return pen.measureText(text);
+  }
+}
