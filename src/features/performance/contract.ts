@@ -16,6 +16,7 @@ export const REPORTED_PAGES = [
   '/verify-email',
   '/ask-again',
   '/goodbye',
+  '/settings',
   '/account',
   '/account/own-data',
   '/profile',

@@ -9,6 +9,8 @@ export const CONNECTION_LIMITS = {
   /** Longer than any body may take. */
   requestTimeout: 130_000,
   connectionsCheckingInterval: 1000,
+  // Longer than a proxy keeps an idle one, however busy both are: a form sent on one just being closed would be lost.
+  keepAliveTimeout: 15_000,
 } satisfies ServerOptions;
 
 /** A server that answers with `fetch`, and gives up on who is too slow. Tested in http-server.test.ts. */

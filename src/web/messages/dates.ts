@@ -57,6 +57,8 @@ const MALAYALAM_MONTHS: Record<string, string> = {
 };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones: a cookie may spell one in ever new ways. */
+const MAX_FORMATTERS = 1000;
 
 function readParts(timeZone: string, time: number): Parts {
   let formatter = formatters.get(timeZone);
@@ -69,7 +71,7 @@ function readParts(timeZone: string, time: number): Parts {
       hour: 'numeric',
       minute: '2-digit',
     });
-    formatters.set(timeZone, formatter);
+    if (formatters.size < MAX_FORMATTERS) formatters.set(timeZone, formatter);
   }
   const parts = formatter.formatToParts(time).map(({ type, value }) => [type, value]);
   return Object.fromEntries(parts) as Parts;
