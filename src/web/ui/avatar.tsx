@@ -12,7 +12,11 @@ interface AvatarProps {
 export function Avatar({ photo, initial, size }: AvatarProps) {
   const pixels = size === 'large' ? 96 : 44;
   return (
-    <span className={`${styles.avatar} ${styles[size]}`} aria-hidden="true">
+    <span
+      className={`${styles.avatar} ${styles[size]}`}
+      aria-hidden="true"
+      lang={/\p{Script=Malayalam}/u.test(initial) ? 'ml' : undefined}
+    >
       {photo ? <img src={photo} alt="" width={pixels} height={pixels} /> : initial}
     </span>
   );
