@@ -50,24 +50,24 @@ const sources: Record<Language, Sources> = {
   },
 };
 
-const loaded = new Map<string, object>();
 const loading = new Map<string, Promise<object>>();
 
 /** Fetches a catalogue once; one that could not be fetched is tried again next time. */
 function loadCatalogue(language: Language, name: CatalogueName): Promise<object> {
   const key = `${language} ${name}`;
-  let promise = loading.get(key);
-  if (!promise) {
-    const { visitors, [name]: own } = sources[language];
-    promise = Promise.all([visitors(), own()]).then((files) => {
-      const catalogue = Object.assign({}, ...files.flatMap(Object.values));
-      loaded.set(key, catalogue);
-      return catalogue;
-    });
-    promise.catch(() => loading.delete(key));
-    loading.set(key, promise);
-  }
-  return promise;
+  const known = loading.get(key);
+  if (known) return known;
+  const { visitors, [name]: own } = sources[language];
+  const catalogue = Promise.all([visitors(), own()]).then((files) =>
+    Object.assign({}, ...files.flatMap(Object.values)),
+  );
+  // Noted as React notes it: a page whose texts are here is drawn without waiting.
+  catalogue.then(
+    (value) => Object.assign(catalogue, { status: 'fulfilled', value }),
+    () => loading.delete(key),
+  );
+  loading.set(key, catalogue);
+  return catalogue;
 }
 
 /** Has the texts ready before anything is drawn with them. Rejects when one cannot be fetched. */
@@ -77,9 +77,8 @@ export async function loadCatalogues(language: Language, names: CatalogueName[])
 
 /** A catalogue in the reader's language, with what visitors read. The page waits for one that is not here yet. */
 export function useCatalogue<Name extends CatalogueName>(name: Name): Texts[Name] & Messages {
-  const language = useLanguage();
-  const catalogue = loaded.get(`${language} ${name}`) ?? use(loadCatalogue(language, name));
-  return catalogue as Texts[Name] & Messages;
+  // Asked each time it is drawn: React loses count of a page that waited for it at first and does not at last.
+  return use(loadCatalogue(useLanguage(), name)) as Texts[Name] & Messages;
 }
 
 /** What a catalogue's file is called. */
