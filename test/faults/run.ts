@@ -2,7 +2,7 @@ import { type Outcome, runNode } from '../runner/step.ts';
 
 /** Each script with its parameters where it runs whole, and as a part of `npm test`, the longest first. */
 const FAULTS: { script: string; whole?: string[]; short?: string[] }[] = [
-  { script: 'two-nodes', short: [] },
+  { script: 'two-nodes' },
   { script: 'kill-9', whole: ['30'], short: ['2'] },
   { script: 'disk-full', short: [] },
   { script: 'postgres-killed', whole: ['10'] },
