@@ -10,6 +10,7 @@ import type { TopicId } from '../src/features/stories/contract.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { createAccount, createStory } from '../test/factories.ts';
+import { isUp } from '../test/is-up.ts';
 import { findFreePort } from '../test/postgres.ts';
 
 export interface Community {
@@ -56,13 +57,6 @@ export async function startCommunity(): Promise<Community> {
       await closed;
     },
   };
-}
-
-function isUp(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 async function fill(settings: Record<string, string>): Promise<string> {

@@ -1,11 +1,10 @@
 import type { AppContext } from './context.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from './features/auth/server/sessions.ts';
+import { SECOND_MS } from './server/clock.ts';
 import { isAnswering } from './server/database/database.ts';
 import { countFailedMails } from './server/mail/failed-mails.ts';
 import { readWaitingMails } from './server/mail/waiting-mails.ts';
 import type { Figure } from './server/metrics.ts';
-
-const SECOND_MS = 1000;
 
 /** Adds what is the same on every node, read from the database when somebody asks. Only sums: no row, no name. */
 export function addCommunityMetrics(context: AppContext): void {

@@ -7,6 +7,7 @@ import type { PublishInput, TopicId } from '../src/features/stories/contract.ts'
 import { publishStory } from '../src/features/stories/server/stories.ts';
 import type { MembershipState } from '../src/server/database/schema.ts';
 import type { Language } from '../src/server/language.ts';
+import { queueMail } from '../src/server/mail/outbox.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
 import type { TestApp } from './create-test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -104,6 +105,24 @@ function withoutLimits(context: AppContext): AppContext {
   const limiter = createRateLimiter({ ...context, factor: Number.POSITIVE_INFINITY });
   void limiter.stop();
   return { ...context, limiter };
+}
+
+/** A mail to each of these, given up with what the mail server said. */
+export async function giveUpMails(
+  { database, clock }: AppContext,
+  emails: string[],
+  lastError: string,
+): Promise<void> {
+  for (const to of emails) {
+    await database.transaction().execute(async (transaction) => {
+      await queueMail(transaction, { to, subject: 'Welcome to Kerikko', text: 'Climb in.' }, clock.now());
+      await transaction
+        .updateTable('outbox')
+        .set({ failed_at: clock.now(), attempts: 1, last_error: lastError })
+        .where('recipient', '=', to)
+        .execute();
+    });
+  }
 }
 
 async function createProfile(context: AppContext, accountId: string, name: string): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { isUp } from './is-up.ts';
 import { findFreePort } from './postgres.ts';
 
 /** What `npm start` runs. */
@@ -24,12 +25,7 @@ export async function start(environment: Record<string, string>): Promise<Runnin
   const began = performance.now();
   const { child, output } = await launch({ PORT: String(port), LOG_LEVEL: 'warn', ...environment });
   const url = `http://localhost:${port}`;
-  const isUp = () =>
-    fetch(`${url}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-  while (!(await isUp())) {
+  while (!(await isUp(url))) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

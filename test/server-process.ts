@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isUp } from './is-up.ts';
 import { findFreePort } from './postgres.ts';
 
 export interface ServerProcess {
@@ -30,11 +31,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   const url = `http://localhost:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${lines.join('')}`);
-    const isUp = await fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) break;
+    if (await isUp(url)) break;
     await wait(50);
   }
   return {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import project from '../../package.json' with { type: 'json' };
+import { isUp } from '../../test/is-up.ts';
 import { findFreePort } from '../../test/postgres.ts';
 
 const START_LIMIT_MS = 60_000;
@@ -68,13 +69,6 @@ export async function startPinned(
       await ended;
     },
   };
-}
-
-function isUp(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 function readMemory(pid: number, name: string): number {

@@ -5,8 +5,7 @@ import { decide } from '../../src/features/membership/server/decide.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
 import type { PublishInput } from '../../src/features/stories/contract.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
-import { queueMail } from '../../src/server/mail/outbox.ts';
-import { createStory } from '../factories.ts';
+import { createStory, giveUpMails } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
 import { createPerson, type E2ePerson, withContext } from './people.ts';
 
@@ -16,6 +15,7 @@ export const LONG_WORD = 'മഴക്കാലത്തൊരുവൈകുന
 const LONG_NAME = 'Venkitasubrahmanyaswaminathanparameswaranunnikrishnanmenonji';
 const LONG_TITLE = 'ഞാനും അമ്മയും ശ്രീക്കുട്ടിയും ചേർന്ന് കണ്ട പൊൻമുടിയിലെ മഞ്ഞ് '.repeat(4).slice(0, 200).trim();
 const LONG_EMAIL = 'a.rather.long.address.of.someone.who.waits.and.waits@mail.of.a.far.place.example.org';
+const REJECTED = `Message failed: 550 5.1.1 <${LONG_EMAIL}>: Recipient address rejected: User unknown in local recipient table`;
 export const REASON = 'നമ്മുടെ കൂട്ടത്തിൽ ആരും നിങ്ങളെ അറിയുന്നില്ല.\nഒരാളുടെ പേര് എഴുതാമോ?';
 
 export type House = Awaited<ReturnType<typeof fillHouse>>;
@@ -55,7 +55,7 @@ export async function fillHouse(kerikko: Kerikko) {
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
     await decideSome(context, people);
-    await giveUpMails(context);
+    await giveUpMails(context, [LONG_EMAIL, 'ammu@example.org'], REJECTED);
     await recordReport(context, {
       page: '/stories/:topic',
       LCP: 820,
@@ -102,21 +102,6 @@ async function decideSome(
   const viewer = { ...viewerOf(administrator), standing: 'administrator' as const };
   await decide(context, viewer, declined.accountId, { choice: 'decline', reason: REASON });
   await decide(context, viewer, suspended.accountId, { choice: 'suspend', reason: REASON });
-}
-
-/** Two mails that no mail server wanted. */
-async function giveUpMails({ database, clock }: AppContext): Promise<void> {
-  const last_error = `Message failed: 550 5.1.1 <${LONG_EMAIL}>: Recipient address rejected: User unknown in local recipient table`;
-  for (const to of [LONG_EMAIL, 'ammu@example.org']) {
-    await database.transaction().execute(async (transaction) => {
-      await queueMail(transaction, { to, subject: 'Welcome to Kerikko', text: 'Climb in.' }, clock.now());
-      await transaction
-        .updateTable('outbox')
-        .set({ failed_at: clock.now(), attempts: 1, last_error })
-        .where('recipient', '=', to)
-        .execute();
-    });
-  }
 }
 
 function viewerOf({ accountId, email }: E2ePerson) {

@@ -1,4 +1,4 @@
-import { queueMail } from '../../src/server/mail/outbox.ts';
+import { giveUpMails } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
@@ -48,18 +48,8 @@ test.describe('without JavaScript', () => {
 });
 
 /** Mails to these, as if the mail server had refused them. */
-async function giveUp(kerikko: Kerikko, emails: string[]): Promise<void> {
-  const last_error = 'Message failed: 550 5.1.1 No such user here';
-  await withContext(kerikko, async ({ database, clock }) => {
-    for (const to of emails) {
-      await database.transaction().execute(async (transaction) => {
-        await queueMail(transaction, { to, subject: 'Welcome to Kerikko', text: 'Climb in.' }, clock.now());
-        await transaction
-          .updateTable('outbox')
-          .set({ failed_at: clock.now(), attempts: 1, last_error })
-          .where('recipient', '=', to)
-          .execute();
-      });
-    }
-  });
+function giveUp(kerikko: Kerikko, emails: string[]): Promise<void> {
+  return withContext(kerikko, (context) =>
+    giveUpMails(context, emails, 'Message failed: 550 5.1.1 No such user here'),
+  );
 }

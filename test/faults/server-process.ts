@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isUp } from '../is-up.ts';
 import { findFreePort } from '../postgres.ts';
 
 const START_LIMIT_MS = 30_000;
@@ -28,7 +29,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   const port = Number(environment.PORT ?? child.port);
   const url = `http://127.0.0.1:${port}`;
   const deadline = performance.now() + START_LIMIT_MS;
-  while (!(await isHealthy(url))) {
+  while (!(await isUp(url))) {
     if (child.process.exitCode !== null || performance.now() > deadline) {
       child.process.kill('SIGKILL');
       throw new Error(`the server did not start:\n${output()}`);
@@ -85,12 +86,4 @@ async function spawnServer(environment: Record<string, string>) {
     stream.setEncoding('utf8').on('data', (text: string) => printed.push(text));
   }
   return { child: { process: child, port }, output: () => printed.join('') };
-}
-
-async function isHealthy(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/healthz`)).status === 200;
-  } catch {
-    return false;
-  }
 }
