@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -96,10 +96,10 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   await administrator.goto(`${kerikko.url}/stories/food`);
   const theirs = administrator.getByRole('article').first();
   await expect(theirs).toHaveAccessibleName('മഴയത്തൊരു ചായ');
-  await theirs.getByRole('button', { name: 'Like, 0 so far' }).click();
+  await clickAndAwaitAnswer(theirs.getByRole('button', { name: 'Like, 0 so far' }));
   await expect(theirs.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
   await administrator.reload();
-  await theirs.getByRole('button', { name: 'Take back your like, 1 so far' }).click();
+  await clickAndAwaitAnswer(theirs.getByRole('button', { name: 'Take back your like, 1 so far' }));
   await expect(theirs.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
   await administrator.reload();
   await expect(theirs.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
@@ -110,6 +110,13 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   await expect(page.getByRole('link', { name: /Food & Culture/ })).toContainText('1 story');
   await page.getByRole('link', { name: /Food & Culture/ }).click();
   await expect(page.getByRole('article', { name: 'മഴയത്തൊരു ചായ' })).toBeVisible();
+}
+
+/** The page shows a like before the server has it; what is read anew right then may still be without it. */
+async function clickAndAwaitAnswer(button: Locator): Promise<void> {
+  const answer = button.page().waitForResponse((response) => response.request().method() === 'POST');
+  await button.click();
+  await answer;
 }
 
 async function newPerson(browser: Browser): Promise<Page> {

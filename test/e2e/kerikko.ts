@@ -90,13 +90,23 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Refused answers, a proxy's, a network that a test cuts, and the trace that reads previews again are not errors of the page. */
-const OF_THE_TEST = /status of (4\d\d|50[234])|net::ERR_|^Connecting to 'blob:/;
+const OF_THE_TEST = [
+  /status of (4\d\d|50[234])/,
+  /net::ERR_/,
+  // The service worker's script, when the network was cut before it came.
+  /^An unknown error occurred when fetching the script/,
+  /^Connecting to 'blob:/,
+];
+
+function isOfTheTest(message: string): boolean {
+  return OF_THE_TEST.some((pattern) => pattern.test(message));
+}
 
 /** Collects a page's console errors and uncaught exceptions. */
 export function watchConsole(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !OF_THE_TEST.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' && !isOfTheTest(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   return problems;
