@@ -14,6 +14,7 @@ import {
   loadCatalogues,
 } from './web/messages/catalogues.ts';
 import type { Language } from './web/messages/language.ts';
+import { pauseScripts } from './web/ui/page-scripts.tsx';
 import { ServedReaderProvider } from './web/ui/reader.ts';
 import { StylesheetProvider } from './web/ui/stylesheet.tsx';
 
@@ -37,6 +38,8 @@ export default async function handleRequest(
     </StylesheetProvider>,
     nonce,
   );
+  // Vite's own scripts, while developing, have to come first.
+  if (import.meta.env.PROD) pauseScripts(body);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(body, { status, headers });
 }
@@ -65,7 +68,7 @@ export function handleError(
   app.log.error({ requestId, error: error instanceof Error ? error.stack : String(error) }, 'page failed');
 }
 
-function render(page: React.ReactElement, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
+function render(page: React.ReactElement, nonce: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,

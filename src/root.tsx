@@ -4,7 +4,6 @@ import {
   isRouteErrorResponse,
   type MiddlewareFunction,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
@@ -24,7 +23,9 @@ import { LanguageProvider } from './web/messages/language.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone, TimeZoneProvider } from './web/messages/time-zone.ts';
 import { Connection } from './web/ui/connection.tsx';
 import { FailurePage, NO_NETWORK } from './web/ui/failure-page.tsx';
+import { FirstLookScript, useRestOfFirstLook } from './web/ui/first-look.tsx';
 import { LoadingNotice } from './web/ui/loading-notice.tsx';
+import { PageScripts } from './web/ui/page-scripts.tsx';
 import { useReader, useServedCatalogues } from './web/ui/reader.ts';
 import { ReaderSettings } from './web/ui/reader-settings.tsx';
 import { Stylesheet } from './web/ui/stylesheet.tsx';
@@ -109,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <FirstLookScript />
         <Stylesheet />
         <CatalogueLinks />
       </head>
@@ -119,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Connection />
         </LanguageProvider>
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );
@@ -147,6 +149,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useTimeZoneCookie(loaderData.timeZone);
   usePerformanceReport();
   useNextCatalogues();
+  useRestOfFirstLook();
   return (
     <>
       <LoadingNotice />

@@ -294,6 +294,44 @@ test('more stories come as one scrolls, and by the keyboard', async ({ kerikko, 
   expect(new Set(titles).size).toBe(45);
 });
 
+test('a list has come whole before it fetches scripts, and lays out what is far below after it was seen', async ({
+  kerikko,
+  page,
+}) => {
+  const person = await openAsMember(page, kerikko, '/stories');
+  await publishMany(kerikko, person.accountId, 10);
+  const skipped = () =>
+    page.evaluate(() => {
+      const articles = [...document.querySelectorAll('article')];
+      return articles.filter((article) => getComputedStyle(article).contentVisibility === 'auto').length;
+    });
+  await page.goto('about:blank');
+  const seen: number[] = [];
+  await page.route('**/*.js', async (route) => {
+    seen.push(await skipped());
+    await route.continue();
+  });
+  await page.goto(`${kerikko.url}/stories/hobbies`);
+  const readStarts = () =>
+    page.evaluate(() => ({
+      whole: performance.getEntriesByType('navigation')[0]?.responseEnd ?? Number.NaN,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+  await expect.poll(async () => (await readStarts()).scripts.length).toBeGreaterThan(3);
+  const { whole, scripts } = await readStarts();
+  expect(Math.min(...scripts)).toBeGreaterThan(whole);
+  expect(seen[0]).toBe(8);
+  await expect.poll(skipped).toBe(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-look');
+  // Whoever comes back finds the page as high as it was.
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await expect(page.locator('html')).not.toHaveAttribute('data-look');
+});
+
 test('the author edits and deletes, and can undo; others cannot', async ({ kerikko, page, browser }) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   await publish(page, STORY);

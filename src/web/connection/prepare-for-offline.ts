@@ -3,10 +3,12 @@ import scenes from '../ui/scenes.svg?url';
 /** The service worker answers nothing but opened pages: see public/service-worker.js. */
 const SERVICE_WORKER = '/service-worker.js';
 
+const A_WHILE_MS = 5000;
+
 /** Gets ready for the moment when there is no network, while there still is one. */
 export function prepareForOffline(): void {
   // Browsers offer none on plain http, and in some private windows; then their own page has to do.
   if (import.meta.env.PROD) navigator.serviceWorker?.register(SERVICE_WORKER).catch(() => {});
-  // The drawings, into the browser's cache: once needed they could not be fetched any more.
-  fetch(scenes).catch(() => {});
+  // The drawings, into the browser's cache: once needed they could not be fetched any more. For whoever stays a while.
+  setTimeout(() => fetch(scenes).catch(() => {}), A_WHILE_MS);
 }

@@ -14,6 +14,14 @@ test('dates are written as each language writes them, in the reader’s zone', (
   expect(dateFormats('ml', 'America/New_York').dayAndTime(TIME)).toBe('2026 നവംബർ 20, 3:39 AM');
 });
 
+test('midnight and noon are twelve, in a zone of one offset and in one that changes it', () => {
+  const write = (zone: string, time: number) => dateFormats('en', zone).dayAndTime(time);
+  expect(write(ZONE, Date.UTC(2026, 11, 31, 18, 30))).toBe('January 1, 2027 at 12:00 AM');
+  expect(write(ZONE, Date.UTC(2026, 11, 31, 6, 35))).toBe('December 31, 2026 at 12:05 PM');
+  expect(write('Europe/London', Date.UTC(2026, 6, 1, 23, 0))).toBe('July 2, 2026 at 12:00 AM');
+  expect(write('Europe/London', Date.UTC(2026, 11, 31, 23, 59))).toBe('December 31, 2026 at 11:59 PM');
+});
+
 test('the days of every month are those that Intl writes', () => {
   const options = { timeZone: ZONE, year: 'numeric', month: 'long', day: 'numeric' } as const;
   for (let month = 0; month < 12; month += 1) {

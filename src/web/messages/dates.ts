@@ -1,5 +1,5 @@
 import { type Language, useLanguage } from './language.ts';
-import { useTimeZone } from './time-zone.ts';
+import { FALLBACK_OFFSET_MIN, FALLBACK_TIME_ZONE, useTimeZone } from './time-zone.ts';
 
 export interface DateFormats {
   /** November 20, 2026; 2026 നവംബർ 20 */
@@ -14,65 +14,73 @@ export function useDateFormats(): DateFormats {
 }
 
 /**
- * Intl counts, in the words of one locale that every engine has; how they are put together is ours. Engines differ in
- * that, and not all of them know Malayalam. Tested against Intl's own ml-IN in dates.test.ts.
+ * How a date is put together is ours: engines differ in that, and not all of them know Malayalam. Tested against Intl's
+ * own en-US and ml-IN in dates.test.ts.
  */
 export function dateFormats(language: Language, timeZone: string): DateFormats {
   const write = writers[language];
   return {
-    day: (time) => write.day(readParts(timeZone, time)),
-    dayAndTime: (time) => write.dayAndTime(readParts(timeZone, time)),
+    day: (time) => write.day(readClock(timeZone, time)),
+    dayAndTime: (time) => write.dayAndTime(readClock(timeZone, time)),
   };
 }
 
-type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'dayPeriod', string>;
+/** What a clock and a calendar on the wall show; months from 1, hours to 23. */
+type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>;
 
 const en = {
-  day: ({ year, month, day }: Parts) => `${month} ${day}, ${year}`,
-  dayAndTime: (parts: Parts) => `${en.day(parts)} at ${clock(parts)}`,
+  day: ({ year, month, day }: WallClock) => `${MONTHS.en[month - 1]} ${day}, ${year}`,
+  dayAndTime: (clock: WallClock) => `${en.day(clock)} at ${hours(clock)}`,
 };
 
 const ml = {
-  day: ({ year, month, day }: Parts) => `${year} ${MALAYALAM_MONTHS[month] ?? month} ${day}`,
-  dayAndTime: (parts: Parts) => `${ml.day(parts)}, ${clock(parts)}`,
+  day: ({ year, month, day }: WallClock) => `${year} ${MONTHS.ml[month - 1]} ${day}`,
+  dayAndTime: (clock: WallClock) => `${ml.day(clock)}, ${hours(clock)}`,
 };
 
 const writers = { en, ml };
 
-const clock = ({ hour, minute, dayPeriod }: Parts) => `${hour}:${minute} ${dayPeriod}`;
+function hours({ hour, minute }: WallClock): string {
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
 
-const MALAYALAM_MONTHS: Record<string, string> = {
-  January: 'ജനുവരി',
-  February: 'ഫെബ്രുവരി',
-  March: 'മാർച്ച്',
-  April: 'ഏപ്രിൽ',
-  May: 'മേയ്',
-  June: 'ജൂൺ',
-  July: 'ജൂലൈ',
-  August: 'ഓഗസ്റ്റ്',
-  September: 'സെപ്റ്റംബർ',
-  October: 'ഒക്‌ടോബർ',
-  November: 'നവംബർ',
-  December: 'ഡിസംബർ',
+const MONTHS = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  ml: 'ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്‌ടോബർ നവംബർ ഡിസംബർ'.split(' '),
 };
+
+function readClock(timeZone: string, time: number): WallClock {
+  if (timeZone !== FALLBACK_TIME_ZONE) return askIntl(timeZone, time);
+  const date = new Date(time + FALLBACK_OFFSET_MIN * 60_000);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+  };
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** More than there are zones: a cookie may spell one in ever new ways. */
 const MAX_FORMATTERS = 1000;
 
-function readParts(timeZone: string, time: number): Parts {
+/** Its first use takes a slow phone 70 ms. */
+function askIntl(timeZone: string, time: number): WallClock {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
+    const numeric = 'numeric';
     formatter = new Intl.DateTimeFormat('en-US', {
       timeZone,
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
+      hourCycle: 'h23',
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
     });
     if (formatters.size < MAX_FORMATTERS) formatters.set(timeZone, formatter);
   }
-  const parts = formatter.formatToParts(time).map(({ type, value }) => [type, value]);
-  return Object.fromEntries(parts) as Parts;
+  const parts = formatter.formatToParts(time).map(({ type, value }) => [type, Number(value)]);
+  return Object.fromEntries(parts) as WallClock;
 }

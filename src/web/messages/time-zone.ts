@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 
 /** The reader's time zone, as their browser told the server; the community's own until it has. */
 export const FALLBACK_TIME_ZONE = 'Asia/Kolkata';
+/** Minutes before UTC, in summer and winter. */
+export const FALLBACK_OFFSET_MIN = 330;
 
 const TimeZoneContext = createContext(FALLBACK_TIME_ZONE);
 

@@ -11,6 +11,11 @@ const StylesheetContext = createContext<Stylesheet>(readFromPage());
 
 export const StylesheetProvider = StylesheetContext.Provider;
 
+/** What lets a script or style of the page's own pass the content security policy. */
+export function useNonce(): string | undefined {
+  return useContext(StylesheetContext).nonce;
+}
+
 /**
  * The styles, inside the page: a first visit then waits for nothing else before it shows.
  * The browser takes them from the page it got, so that a page drawn anew (an error does that) keeps its looks.
