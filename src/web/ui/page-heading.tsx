@@ -27,7 +27,9 @@ export function PageHeading({ title, intro, back, action, isActionSticky }: Page
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}
       </div>
-      {action && <div className={isActionSticky ? styles.sticky : undefined}>{action}</div>}
+      {action && (
+        <div className={isActionSticky ? `${styles.action} ${styles.sticky}` : styles.action}>{action}</div>
+      )}
     </header>
   );
 }
