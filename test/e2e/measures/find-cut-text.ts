@@ -18,6 +18,8 @@ export function findCutText(): string[] {
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     const element = node.parentElement as HTMLElement;
     if (!node.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
+    // Between words alone: where a line begins, it is hidden on purpose.
+    if (node.data.trim() === '·') continue;
     if (element.closest('script, style, title, option, textarea, svg')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

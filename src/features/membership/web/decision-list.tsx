@@ -31,6 +31,7 @@ function Decision({ decision, isOfOne }: { decision: DecisionRecord; isOfOne: bo
   const decisionText = useDecisionText();
   const { uid, about, by, at, reason } = decision;
   const texts = admin.decisions;
+  const isDecided = decision.decision !== 'asked again';
   return (
     <li className={styles.decision}>
       <p>
@@ -45,8 +46,11 @@ function Decision({ decision, isOfOne }: { decision: DecisionRecord; isOfOne: bo
       </p>
       {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
       <p className={styles.facts}>
-        {decision.decision !== 'asked again' && <>{by === null ? texts.byNobody : texts.by(by)} · </>}
-        <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
+        {isDecided && <span>{by === null ? texts.byNobody : texts.by(by)}</span>}{' '}
+        <span>
+          {isDecided && <span className="dot">· </span>}
+          <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
+        </span>
       </p>
       {decision.canUndo && !isOfOne && (
         <ButtonLink to={toMemberPath(uid, 'undo')} kind="quiet" aria-label={texts.undo(about)}>

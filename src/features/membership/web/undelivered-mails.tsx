@@ -40,8 +40,15 @@ function Undelivered({ mail, isBusy }: { mail: UndeliveredMail; isBusy: boolean 
       )}
       {retry !== 'same' && <p>{retry === 'new-link' ? texts.newLink : texts.asksAnew}</p>}
       <p className={styles.facts}>
-        <span>{texts.written(dayAndTime(createdAt))} ·</span> <span>{texts.tried(attempts)} ·</span>{' '}
-        <span>{texts.givenUp(dayAndTime(failedAt))}</span>
+        <span>{texts.written(dayAndTime(createdAt))}</span>{' '}
+        <span>
+          <span className="dot">· </span>
+          {texts.tried(attempts)}
+        </span>{' '}
+        <span>
+          <span className="dot">· </span>
+          {texts.givenUp(dayAndTime(failedAt))}
+        </span>
       </p>
       <Form method="post" action="/admin/mails" className={styles.buttons}>
         <input type="hidden" name="mail" value={id} />
