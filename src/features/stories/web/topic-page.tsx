@@ -82,7 +82,11 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   useSettledDraft('new', published);
   return (
     <Page title={stories.topics[topic]}>
-      <TopicHeading topic={topic} isWriting={isWriting} />
+      <TopicHeading
+        topic={topic}
+        isWriting={isWriting}
+        isActionSticky={!isWriting && loaderData.stories.length > 0}
+      />
       <StatusMessage
         of={published}
         status={published ? { tone: 'success', text: stories.published, clearAfterMs: STATUS_MS } : undefined}
@@ -108,7 +112,13 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function TopicHeading({ topic, isWriting }: { topic: TopicId; isWriting: boolean }) {
+interface TopicHeadingProps {
+  topic: TopicId;
+  isWriting: boolean;
+  isActionSticky: boolean;
+}
+
+function TopicHeading({ topic, isWriting, isActionSticky }: TopicHeadingProps) {
   const { stories } = useStoriesMessages();
   return (
     <div className={colours[topic]}>
@@ -120,7 +130,7 @@ function TopicHeading({ topic, isWriting }: { topic: TopicId; isWriting: boolean
         }
         intro={stories.descriptions[topic]}
         back={{ to: '/stories', label: stories.backToTopics }}
-        isActionSticky={!isWriting}
+        isActionSticky={isActionSticky}
         action={
           <ButtonLink
             to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}

@@ -48,7 +48,7 @@ function TopicTile({ topic }: { topic: TopicCount }) {
       </h2>
       <p className={styles.description}>{stories.descriptions[topic.id]}</p>
       <p className={styles.foot}>
-        <span>{stories.count(topic.stories)}</span>
+        <span className={styles.count}>{stories.count(topic.stories)}</span>
         <span className={styles.explore}>{stories.explore}</span>
       </p>
     </Link>
