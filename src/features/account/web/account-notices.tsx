@@ -15,7 +15,9 @@ export function NoRecord() {
         <strong>{account.noRecord}</strong>
       </p>
       <p>{account.noRecordText}</p>
-      <IntentForm intent="ask-to-join" text={account.askToJoin} kind="primary" />
+      <div className={`row ${styles.buttons}`}>
+        <IntentForm intent="ask-to-join" text={account.askToJoin} kind="primary" />
+      </div>
     </Notice>
   );
 }
