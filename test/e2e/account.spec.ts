@@ -66,7 +66,7 @@ test('from the account one goes home, to the stories and back, to the profile, a
 test('nobody signed in is told so, and shown the way', async ({ kerikko, page }) => {
   await page.goto(`${kerikko.url}/account`);
   await expect(page.getByRole('heading', { name: 'Not logged in.' })).toBeVisible();
-  await page.getByRole('link', { name: 'To sign in' }).click();
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
   const button = page.getByRole('button', { name: 'Sign In' });
   await expect(button).toBeVisible();
   await expect(button).toHaveCSS('cursor', 'pointer');

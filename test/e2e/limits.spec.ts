@@ -139,7 +139,7 @@ test.describe('where little is allowed', () => {
     const page = await context.newPage();
     await page.goto(`${kerikko.url}/reset-password`);
     for (let index = 0; index < 30; index += 1) await page.request.get('/sign-out', { maxRedirects: 0 });
-    await page.getByRole('link', { name: 'To sign in' }).click();
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
     await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible();
     await expect(page.getByText(SENTENCE)).toBeVisible();
     const response = await page.goto('/reset-password?token=abc');

@@ -148,7 +148,7 @@ test('a forgotten password is set anew by a mailed link, which works once', asyn
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Your new password is set. You can sign in now.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'To sign in' }).click();
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
   await fillIn(page, 'forgot@example.org', 'puttum-kadalayum');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
@@ -164,6 +164,6 @@ test('an address that is none says so, with the way on', async ({ kerikko, page 
   const response = await page.goto(`${kerikko.url}/no-such-stop`);
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

@@ -282,7 +282,7 @@ test.describe('sharing', () => {
     await page.goto(`${kerikko.url}/stories/food`);
     await context.clearCookies();
     await page.getByRole('link', { name: 'One', exact: true }).click();
-    await page.getByRole('link', { name: 'To sign in' }).click();
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
     await page.getByLabel('E-mail').fill(reader.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();

@@ -266,7 +266,7 @@ test('a session that has ended is said, with the way to sign in', async ({ kerik
   await topics(page).first().click();
   await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
   await expect(page.locator('main svg')).toBeVisible();
-  await page.getByRole('link', { name: 'To sign in' }).click();
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
@@ -275,15 +275,15 @@ test.describe('without JavaScript', () => {
 
   test('each state is drawn, said, and has its way on', async ({ kerikko, page }) => {
     const states: [path: string, words: string, way: string][] = [
-      ['/nothing', 'There is nothing here', 'To the start page'],
-      ['/account', 'Not logged in.', 'To sign in'],
+      ['/nothing', 'There is nothing here', 'Go to the start page'],
+      ['/account', 'Not logged in.', 'Go to sign in'],
       ['/profile', 'Please log in to access your profile.', 'Go to Login'],
       ['/admin', 'Only administrators may see this page.', 'Go to Login'],
-      ['/goodbye', 'Goodbye!', 'To the start page'],
+      ['/goodbye', 'Goodbye!', 'Go to the start page'],
     ];
     for (const state of states) await expectState(page, ...state);
     await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
-    await expectState(page, '/admin', 'Only administrators may see this page.', 'To your account');
+    await expectState(page, '/admin', 'Only administrators may see this page.', 'Go to your account');
     await expectState(page, '/stories/food', 'No Stories in Food & Culture Yet', 'Write First Story');
     await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
     await expectState(page, '/admin', 'No pending users.', 'Members');

@@ -9,7 +9,7 @@ export const enLinks = {
     newPassword: 'New password',
     save: 'Set new password',
     done: 'Your new password is set. You can sign in now.',
-    toSignIn: 'To sign in',
+    toSignIn: 'Go to sign in',
   },
   verify: {
     title: 'Verify your e-mail',
@@ -19,7 +19,7 @@ export const enLinks = {
     next: 'An administrator now looks at your request to join. You will get a mail as soon as you are in.',
     alreadyVerified: 'This e-mail address is verified already.',
     newLink: 'Sign in to ask for a new link.',
-    toSignIn: 'To sign in',
+    toSignIn: 'Go to sign in',
   },
 };
 

@@ -16,7 +16,7 @@ export const en = {
     loading: 'Loading...',
     loadingDashboard: 'Loading your dashboard...',
     skipToContent: 'Skip to content',
-    toStart: 'To the start page',
+    toStart: 'Go to the start page',
     profileComplete: (percent: number) => `Profile ${percent}% Complete`,
     mainNavigation: 'Main',
     stories: 'Stories',
@@ -88,8 +88,8 @@ export const en = {
     profile: 'Please log in to access your profile.',
     administration: 'Only administrators may see this page.',
     goToLogin: 'Go to Login',
-    toSignIn: 'To sign in',
-    toAccount: 'To your account',
+    toSignIn: 'Go to sign in',
+    toAccount: 'Go to your account',
     titles: { account: 'Account Information', profile: 'Profile', administration: 'Admin Panel' },
   },
   failure: {
@@ -107,7 +107,7 @@ export const en = {
     crashText: 'It is not your fault. Please try again in a moment.',
     requestId: (id: string) => `If it happens again, tell your administrator this number: ${id}`,
     tryAgain: 'Try again',
-    toSignIn: 'To sign in',
+    toSignIn: 'Go to sign in',
   },
 };
 
