@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { AppContext } from '../../src/context.ts';
@@ -14,7 +15,7 @@ import { auditLedger, openLedger, summarize, writeUntil } from './write-load.ts'
 /* Two real nodes on one PostgreSQL behind a real nginx: one community, and one node may vanish. */
 
 /** Until nginx has found out that a node is back: see deploy/nginx.conf. */
-const BETWEEN_UPGRADES_MS = 1500;
+const BETWEEN_UPGRADES_MS = 3000;
 
 type Nodes = [ServerProcess, ServerProcess];
 
@@ -49,6 +50,10 @@ await runFault('two nodes behind nginx', async (folder) => {
     await house.database.destroy();
     await Promise.all(nodes.map((node) => node.kill('SIGTERM')));
     return figures;
+  } catch (error) {
+    // What nginx says of it is gone with the folder.
+    console.error(await readFile(`${folder}/nginx/error.log`, 'utf8').catch(() => 'nginx had not started'));
+    throw error;
   } finally {
     await stopNginx?.();
     await postgres.stop();
