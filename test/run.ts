@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../cli/build.ts';
-import { findOrInstallBrowser } from './ensure-browser.ts';
+import { findOrInstallTestBrowser } from './ensure-browser.ts';
 import { runShortFaults } from './faults/run.ts';
 import { check, checkOwn, type Outcome, runNode, runStep } from './runner/step.ts';
 import { countBrowserTests, countUnitTests } from './runner/test-counts.ts';
@@ -35,6 +35,9 @@ async function runBuildAndTests(
   filter: string[],
   reports: string,
 ): Promise<Outcome[]> {
+  // While there is other work, as it may have to be installed.
+  const browser = wants('browser') ? findOrInstallTestBrowser() : undefined;
+  browser?.catch(() => {});
   const build = await runStep('Build', async () => {
     await buildIfStale();
     return { passed: 1, failed: 0, output: '' };
@@ -46,8 +49,10 @@ async function runBuildAndTests(
   }
   if (wants('unit')) outcomes.push(await runStep('Unit tests', () => runUnitTests(filter, reports)));
   if (wants('faults') && isBuilt) outcomes.push(await runStep('Faults', () => runShortFaults(filter)));
-  if (wants('browser') && isBuilt) {
-    outcomes.push(await runStep('Browser tests', () => runBrowserTests(filter, reports)));
+  if (browser && isBuilt) {
+    outcomes.push(
+      await runStep('Browser tests', async () => runBrowserTests(await browser, filter, reports)),
+    );
   }
   if (!isBuilt)
     console.log('Without a build, neither its bundle nor its pages in a browser could be tested.');
@@ -78,12 +83,9 @@ async function runUnitTests(filter: string[], reports: string): Promise<Outcome>
   return countUnitTests(report, await runNode(['node_modules/.bin/vitest', 'run', ...reporters, ...filter]));
 }
 
-async function runBrowserTests(filter: string[], reports: string): Promise<Outcome> {
+async function runBrowserTests(browser: string, filter: string[], reports: string): Promise<Outcome> {
   const report = join(reports, 'browser.json');
-  const environment = {
-    CHROMIUM_PATH: await findOrInstallBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  };
+  const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const command = ['node_modules/.bin/playwright', 'test', '--reporter=list,json', ...filter];
   return countBrowserTests(report, await runNode(command, environment));
 }
