@@ -112,7 +112,10 @@ function open(url: string, limits: pg.PoolConfig): Kysely<Tables> {
 /** What happens when the server restarts, or a network device forgets its connections. */
 async function endConnections(app: TestApp): Promise<void> {
   const name = new URL(app.context.config.databaseUrl ?? '').pathname.slice(1);
-  await administer(app, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await administer(
+    app,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  );
 }
 
 /** The database server, as seen through a door that can be shut. */
