@@ -11,6 +11,13 @@ const DATABASE_TESTS = SERVER_TESTS.filter((file) =>
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/restore-globals.ts'],
+    // Every file loading Kerikko anew took half of the time. What a file changes for all of its process, it sets right.
+    isolate: false,
+    // The built server, as Node itself loads it.
+    server: { deps: { external: [/\/build\/server\//] } },
+    // As members are served: what React adds for developers takes a third of a page's time.
+    env: { NODE_ENV: 'production' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Two cores: one worker each for tests, while PostgreSQL and password hashing want their share.
@@ -26,7 +33,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'postgres', include: DATABASE_TESTS, env: { TEST_DATABASE: 'postgres' } },
+        test: {
+          name: 'postgres',
+          include: DATABASE_TESTS,
+          env: { TEST_DATABASE: 'postgres' },
+        },
       },
     ],
   },
