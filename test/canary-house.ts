@@ -152,8 +152,10 @@ export function findLeaks(answer: WholeAnswer, person: Visitor, asked = ''): str
 /** The canaries in an answer that were not in what was asked. */
 export function findCanaries(text: string, asked = ''): string[] {
   const lower = text.toLowerCase();
+  const found = Object.values(CANARY).filter((canary) => lower.includes(canary));
+  if (found.length === 0) return [];
   const said = (asked + readEscapes(asked)).toLowerCase();
-  return Object.values(CANARY).filter((canary) => lower.includes(canary) && !said.includes(canary));
+  return found.filter((canary) => !said.includes(canary));
 }
 
 /** As decodeURIComponent, for what is no proper address too. */
