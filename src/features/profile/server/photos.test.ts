@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
 import { drawNoise, drawPlain, padTo, SVG } from '../../../../test/images.ts';
+import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
 import { getProfile } from './profile.ts';
 
@@ -164,7 +165,8 @@ describe('what is refused', () => {
     expect((await ammu.client.send('/sign-out', sent)).status).toBe(413);
   });
 
-  test.each([
+  // What is no photo is refused before a database is asked.
+  test.runIf(usesEmbeddedDatabase).each([
     ['an SVG named .jpg', () => SVG, 415, 'Please select a valid image file.'],
     [
       'a truncated JPEG',
