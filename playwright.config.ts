@@ -9,6 +9,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
+  // Built already.
+  build: { external: ['**/build/server/**'] },
   use: {
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',
