@@ -10,7 +10,7 @@ const NETWORK = {
 const PROCESSOR_SLOWED = 4;
 const VIEWPORT = { width: 390, height: 844 };
 /** What comes once the browser has nothing better to do comes by then. */
-const QUIET_MS = 1200;
+const QUIET_MS = 3000;
 /** A busy machine is told of at the end. */
 const PATIENCE_MS = 120_000;
 

@@ -110,9 +110,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <FirstLookScript />
         <Stylesheet />
-        <CatalogueLinks />
+        {import.meta.env.SSR && <CatalogueLinks />}
       </head>
       <body>
         <LanguageProvider value={language}>
@@ -120,6 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ReaderSettings />
           <Connection />
         </LanguageProvider>
+        <FirstLookScript />
         <ScrollRestoration />
         <PageScripts />
       </body>

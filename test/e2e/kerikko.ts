@@ -84,10 +84,41 @@ export const test = base.extend<Fixtures>({
   // A page that complains in its console is broken, whatever else it shows.
   page: async ({ page }, use) => {
     const problems = watchConsole(page);
+    awaitScripts(page);
     await use(page);
     expect(problems, 'errors in the browser console').toEqual([]);
   },
 });
+
+/** A page without scripts, or whose scripts a test keeps away, is not waited for longer. */
+const SCRIPTS_LIMIT_MS = 3000;
+const patient = new WeakSet<Page>();
+
+/**
+ * Has `goto` and `reload` of every page wait until its scripts are at work (see first-look.tsx): they come after the
+ * page. What is done before that has tests of its own; those say `waitUntil`.
+ */
+function awaitScripts(page: Page): void {
+  const pages = Object.getPrototypeOf(page) as Page;
+  if (patient.has(pages)) return;
+  patient.add(pages);
+  for (const name of ['goto', 'reload'] as const) {
+    const go = pages[name] as (this: Page, ...args: unknown[]) => Promise<unknown>;
+    Object.assign(pages, {
+      async [name](this: Page, ...args: unknown[]) {
+        const answer = await go.apply(this, args);
+        const { waitUntil } = (args[name === 'goto' ? 1 : 0] ?? {}) as { waitUntil?: string };
+        if (!waitUntil) {
+          const isAtWork = this.waitForFunction(() => window.onpopstate === null, null, {
+            timeout: SCRIPTS_LIMIT_MS,
+          });
+          await isAtWork.catch(() => {});
+        }
+        return answer;
+      },
+    });
+  }
+}
 
 /** Refused answers, a proxy's, a network that a test cuts, and the trace that reads previews again are not errors of the page. */
 const OF_THE_TEST = [

@@ -248,7 +248,7 @@ test('another service worker throws away what the one before kept', async ({ ker
 test('the drawings are there without a network', async ({ kerikko, page, context }) => {
   const fetched = page.waitForResponse(/scenes/);
   await page.goto(kerikko.url);
-  await fetched;
+  await (await fetched).finished();
   await context.setOffline(true);
   const drawing = await page.evaluate(async () => {
     const [url] = performance

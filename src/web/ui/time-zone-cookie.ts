@@ -16,19 +16,19 @@ export function useTimeZoneCookie(shownZone: string): void {
     if (document.cookie.includes(pair)) return;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not yet everywhere
     document.cookie = `${pair}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isHttps() ? '; Secure' : ''}`;
-    // By the browser's own name: what one calls Asia/Kolkata is Asia/Calcutta to another.
-    if (zone !== shownZone && zone !== canonicalName({ timeZone: shownZone })) void revalidate();
+    if (zone !== shownZone) void revalidate();
   }, [revalidate, shownZone]);
 }
 
-/** Most readers' clocks are the community's, which is told without Intl: its first use takes a slow phone 70 ms. */
+/**
+ * Most readers' clocks are the community's. That is told without Intl, whose first use takes a slow phone 70 ms, and
+ * which calls that zone Asia/Calcutta in one browser and Asia/Kolkata in another.
+ */
 function findZone(): string {
   const offset = -new Date().getTimezoneOffset();
-  return offset === FALLBACK_OFFSET_MIN ? FALLBACK_TIME_ZONE : canonicalName();
+  return offset === FALLBACK_OFFSET_MIN
+    ? FALLBACK_TIME_ZONE
+    : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 const isHttps = (): boolean => location.protocol === 'https:';
-
-function canonicalName(options?: { timeZone: string }): string {
-  return Intl.DateTimeFormat('en', options).resolvedOptions().timeZone;
-}
