@@ -82,7 +82,8 @@ test('by keyboard alone a member fills in the profile, publishes, likes, edits, 
   await expectAnnounced(page, /^Profile updated successfully!$/);
   await expectFocusKept(page, 'saving');
   await (await tabTo(page, 'tab', 'Personal Info')).press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Account Security' })).toBeFocused();
+  const security = page.getByRole('tab', { name: 'Account Security', selected: true });
+  await expect(security).toBeFocused();
 
   await (await tabTo(page, 'link', 'Stories')).press('Enter');
   await expect(page.getByRole('link', { name: /Explore Stories/ })).toHaveCount(8);
