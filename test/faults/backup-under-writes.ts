@@ -9,7 +9,7 @@ import { migrate, openDatabase } from '../../src/server/database/database.ts';
 import { createAccount } from '../factories.ts';
 import { drawNoise } from '../images.ts';
 import { startPostgres } from '../postgres.ts';
-import { runCommand, startServerProcess } from '../server-process.ts';
+import { runCommand, startServerProcess } from './server-process.ts';
 
 /*
  * Backups while eight members publish as fast as they can: what was acknowledged before a backup began is in it exactly
@@ -63,7 +63,7 @@ async function tryOn(from: 'folder' | 'server'): Promise<string[]> {
       const answer = await fetch(`${server.url}/stories/life`, {
         method: 'POST',
         redirect: 'manual',
-        headers: { origin: server.url, cookie: `kerikko=${token}` },
+        headers: { origin: `http://localhost:${server.port}`, cookie: `kerikko=${token}` },
         body,
       });
       if (answer.status === 302) acknowledged.push({ id: key, at: performance.now() });
@@ -83,7 +83,7 @@ async function tryOn(from: 'folder' | 'server'): Promise<string[]> {
   isWriting = false;
   await Promise.all(writing);
   const seconds = (performance.now() - began) / 1000;
-  await server.stop();
+  await server.kill('SIGTERM');
 
   const last = backups.at(-1);
   let inLast = 0;

@@ -9,7 +9,7 @@ import { migrate } from '../../src/server/database/database.ts';
 import { createAccount } from '../factories.ts';
 import { drawNoise } from '../images.ts';
 import { startS3Server } from '../s3-server.ts';
-import { startServerProcess } from '../server-process.ts';
+import { startServerProcess } from './server-process.ts';
 
 /*
  * The object store goes down and comes back, again and again, under a running server: uploads and photos are answered
@@ -61,7 +61,7 @@ try {
     `object-store-down: ${told}; ${swept} left over files swept, ${left.length} stay; slowest answer ${slowest} ms; ${problems.length} problems`,
   );
 } finally {
-  await server.stop();
+  await server.kill('SIGTERM');
   await context.close();
   await s3.remove();
   await rm(root, { recursive: true, force: true });
@@ -87,7 +87,7 @@ async function sendPhoto(): Promise<Response> {
   const body = new FormData();
   body.set('intent', 'photo');
   body.set('photo', new Blob([new Uint8Array(await drawNoise(120, 80))]), 'photo.jpg');
-  const headers = { cookie: `kerikko=${token}`, origin: server.url };
+  const headers = { cookie: `kerikko=${token}`, origin: `http://localhost:${server.port}` };
   return fetch(`${server.url}/profile`, { method: 'POST', body, headers, redirect: 'manual' });
 }
 

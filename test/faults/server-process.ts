@@ -62,6 +62,22 @@ export async function startAndEnd(
   return { code, output: output() };
 }
 
+/** Runs a command of ours to its end. */
+export async function runCommand(
+  command: string,
+  file: string,
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../../cli/${command}.ts`), file], {
+    env: { PATH, HOME, ...environment },
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)));
+  const [code] = await once(child, 'close');
+  return { code, output: lines.join('') };
+}
+
 async function spawnServer(environment: Record<string, string>) {
   const port = await findFreePort();
   const script = join(import.meta.dirname, '../../cli/start.ts');
