@@ -96,7 +96,7 @@ const patient = new WeakSet<Page>();
 
 /**
  * Has `goto` and `reload` of every page wait until its scripts are at work (see first-look.tsx): they come after the
- * page. What is done before that has tests of its own; those say `waitUntil`.
+ * page. What is done before that has tests of its own; those say 'commit'.
  */
 function awaitScripts(page: Page): void {
   const pages = Object.getPrototypeOf(page) as Page;
@@ -108,7 +108,7 @@ function awaitScripts(page: Page): void {
       async [name](this: Page, ...args: unknown[]) {
         const answer = await go.apply(this, args);
         const { waitUntil } = (args[name === 'goto' ? 1 : 0] ?? {}) as { waitUntil?: string };
-        if (!waitUntil) {
+        if (waitUntil !== 'commit') {
           const isAtWork = this.waitForFunction(() => window.onpopstate === null, null, {
             timeout: SCRIPTS_LIMIT_MS,
           });
