@@ -19,7 +19,7 @@ export function findCutText(): string[] {
     const element = node.parentElement as HTMLElement;
     if (!node.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
     // Between words alone: where a line begins, it is hidden on purpose.
-    if (node.data.trim() === '·') continue;
+    if (element.matches('.dot') && node.data.trim() === '·') continue;
     if (element.closest('script, style, title, option, textarea, svg')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
