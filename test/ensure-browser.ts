@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { hasDebianPackages, installDebianPackages, isExecutable } from './debian-packages.ts';
+import { hasDebianPackages, installDebianPackages, isExecutable, listPlaces } from './debian-packages.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** What has letters for Malayalam, and for whatever else a test types. */
@@ -59,11 +59,6 @@ export async function findOrInstallBrowser(): Promise<string> {
 
 function listCandidates(): string[] {
   return [...listPlaces(NAMES), ...USUAL_PLACES, chromium.executablePath()];
-}
-
-function listPlaces(names: string[]): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /** Downloads it into the user's own cache. What lacks a system library does not start and does not count. */

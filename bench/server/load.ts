@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hasDebianPackages, installDebianPackages, isExecutable } from '../../test/debian-packages.ts';
+import { findOrInstallProgram } from '../../test/debian-packages.ts';
 
 const run = promisify(execFile);
 
@@ -69,23 +69,12 @@ export async function load(
   };
 }
 
-/** Finds wrk, or installs Debian's package. @throws with the line to type when neither is possible */
-export async function findOrInstallWrk(): Promise<string> {
-  const found = await findWrk();
-  if (found) return found;
-  await installDebianPackages(['wrk']);
-  const installed = await findWrk();
-  if (installed) return installed;
-  const line = (await hasDebianPackages())
-    ? 'sudo apt-get install -y wrk'
-    : 'export WRK_PATH=/where/it/is/wrk';
-  throw new Error(`The bench puts load on the server with wrk, and none could be installed. Type: ${line}`);
-}
-
-async function findWrk(): Promise<string | undefined> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  for (const path of [process.env.WRK_PATH ?? '', ...folders.map((folder) => join(folder, 'wrk'))]) {
-    if (path && (await isExecutable(path))) return path;
-  }
-  return undefined;
+/** @throws with the line to type when there is none and none can be installed */
+export function findOrInstallWrk(): Promise<string> {
+  return findOrInstallProgram({
+    name: 'wrk',
+    debianPackage: 'wrk',
+    variable: 'WRK_PATH',
+    need: 'The bench puts load on the server with wrk',
+  });
 }

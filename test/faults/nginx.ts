@@ -3,14 +3,20 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findOrInstallNginx } from '../ensure-nginx.ts';
+import { findOrInstallProgram } from '../debian-packages.ts';
 
 /** Runs deploy/nginx.conf, as it is shipped, in front of nodes on this machine. Returns what stops it. */
 export async function startNginx(
   folder: string,
   { port, nodes }: { port: number; nodes: number[] },
 ): Promise<() => Promise<void>> {
-  const nginx = await findOrInstallNginx();
+  const nginx = await findOrInstallProgram({
+    name: 'nginx',
+    debianPackage: 'nginx-light',
+    variable: 'NGINX_PATH',
+    folders: ['/usr/sbin', '/usr/local/sbin'],
+    need: 'The test of two nodes needs nginx',
+  });
   const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
   const site = shipped
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
