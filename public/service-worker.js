@@ -11,11 +11,20 @@ const PAGE = '/offline/page.html';
 const FILES = [PAGE, '/offline/page.css', '/offline/page.js'];
 /** What a proxy answers when there is no server behind it. Ours gives every answer a number. */
 const NOBODY_THERE = [502, 503, 504];
+/**
+ * What a browser that can (Chromium) need not wake this worker for. Else what a page sends as it is left may be lost:
+ * the page is gone before the worker is asked.
+ */
+const PASSING_BY = [
+  { condition: { requestMethod: 'POST' }, source: 'network' },
+  { condition: { urlPattern: '/assets/*' }, source: 'network' },
+];
 
 worker.addEventListener('install', (event) => {
   void worker.skipWaiting();
   const fresh = FILES.map((file) => new Request(file, { cache: 'reload' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
+  event.addRoutes?.(PASSING_BY).catch(() => {});
 });
 
 worker.addEventListener('activate', (event) => event.waitUntil(begin()));
