@@ -2,21 +2,21 @@ import { use } from 'react';
 import type { Messages } from './en.ts';
 import type { AdminTexts } from './en-admin.ts';
 import type { AdminTasksTexts } from './en-admin-tasks.ts';
-import type { ConnectionTexts } from './en-connection.ts';
 import type { LinksTexts } from './en-links.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
+import type { SignInTexts } from './en-sign-in.ts';
 import type { StoriesTexts } from './en-stories.ts';
 import { type Language, useLanguage } from './language.ts';
 
 /** What each audience reads beside what visitors read, which everyone needs. */
 interface Texts {
   visitors: Messages;
+  'sign-in': SignInTexts;
   links: LinksTexts;
   members: MembersTexts;
   'members-data': MembersDataMessages;
   stories: StoriesTexts;
-  connection: ConnectionTexts;
   admin: AdminTexts;
   'admin-tasks': AdminTasksTexts;
 }
@@ -30,21 +30,21 @@ type Sources = { [Name in CatalogueName]: () => Promise<Record<string, Texts[Nam
 const sources: Record<Language, Sources> = {
   en: {
     visitors: () => import('./en.ts'),
+    'sign-in': () => import('./en-sign-in.ts'),
     links: () => import('./en-links.ts'),
     members: () => import('./en-members.ts'),
     'members-data': () => import('./en-members-data.ts'),
     stories: () => import('./en-stories.ts'),
-    connection: () => import('./en-connection.ts'),
     admin: () => import('./en-admin.ts'),
     'admin-tasks': () => import('./en-admin-tasks.ts'),
   },
   ml: {
     visitors: () => import('./ml.ts'),
+    'sign-in': () => import('./ml-sign-in.ts'),
     links: () => import('./ml-links.ts'),
     members: () => import('./ml-members.ts'),
     'members-data': () => import('./ml-members-data.ts'),
     stories: () => import('./ml-stories.ts'),
-    connection: () => import('./ml-connection.ts'),
     admin: () => import('./ml-admin.ts'),
     'admin-tasks': () => import('./ml-admin-tasks.ts'),
   },
@@ -88,9 +88,10 @@ export function catalogueFile(language: Language, name: CatalogueName): string {
 
 /** What a page at this address is written with, known before the page itself has arrived. */
 export function listCatalogues(path: string): CatalogueName[] {
+  if (path === '/') return ['sign-in'];
   if (/^\/admin\/(mails|members\/.)/.test(path)) return ['admin', 'admin-tasks'];
   if (path.startsWith('/admin')) return ['admin'];
-  if (path === '/reset-password' || path === '/verify-email') return ['links'];
+  if (path === '/reset-password' || path === '/verify-email') return ['sign-in', 'links'];
   if (path === '/account/own-data' || path === '/goodbye') return ['members-data'];
   if (path.startsWith('/stories')) return ['stories'];
   return /^\/(account|dashboard|profile)/.test(path) ? ['members'] : [];

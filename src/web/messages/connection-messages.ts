@@ -1,8 +1,8 @@
-import { useCatalogue } from './catalogues.ts';
-import type { Messages } from './en.ts';
-import type { ConnectionTexts } from './en-connection.ts';
+import { type ConnectionTexts, enConnection } from './en-connection.ts';
+import { useLanguage } from './language.ts';
+import { mlConnection } from './ml-connection.ts';
 
-/** The texts about the line to the server, in the reader's language. */
-export function useConnectionMessages(): Messages & ConnectionTexts {
-  return useCatalogue('connection');
+/** The texts about the line to the server, in the reader's language. Few enough to come in both with what says them. */
+export function useConnectionMessages(): ConnectionTexts {
+  return useLanguage() === 'ml' ? mlConnection : enConnection;
 }

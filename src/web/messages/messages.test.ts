@@ -6,6 +6,7 @@ import { enConnection } from './en-connection.ts';
 import { enLinks } from './en-links.ts';
 import { enMembers } from './en-members.ts';
 import { enMembersData } from './en-members-data.ts';
+import { enSignIn } from './en-sign-in.ts';
 import { enStories } from './en-stories.ts';
 import { ml } from './ml.ts';
 import { mlAdmin } from './ml-admin.ts';
@@ -14,6 +15,7 @@ import { mlConnection } from './ml-connection.ts';
 import { mlLinks } from './ml-links.ts';
 import { mlMembers } from './ml-members.ts';
 import { mlMembersData } from './ml-members-data.ts';
+import { mlSignIn } from './ml-sign-in.ts';
 import { mlStories } from './ml-stories.ts';
 
 type Text = string | ((...values: string[]) => string | string[]);
@@ -28,6 +30,7 @@ function textsOf(catalogue: object, path = ''): [key: string, text: Text][] {
 const english = new Map(
   textsOf({
     ...en,
+    ...enSignIn,
     ...enLinks,
     ...enMembers,
     ...enStories,
@@ -40,6 +43,7 @@ const english = new Map(
 const malayalam = new Map(
   textsOf({
     ...ml,
+    ...mlSignIn,
     ...mlLinks,
     ...mlMembers,
     ...mlStories,

@@ -71,7 +71,7 @@ export function Verified({ status }: { status: ReactNode }) {
 }
 
 function IntentForm(props: { intent: string; text: string; kind: 'primary' | 'secondary' }) {
-  const { signIn } = useMemberMessages();
+  const { common } = useMemberMessages();
   const { state, formData } = useNavigation();
   return (
     <Form method="post" action="/account" preventScrollReset>
@@ -80,7 +80,7 @@ function IntentForm(props: { intent: string; text: string; kind: 'primary' | 'se
         kind={props.kind}
         isWide
         isBusy={state !== 'idle' && formData?.get('intent') === props.intent}
-        busyText={signIn.busy}
+        busyText={common.busy}
       >
         {props.text}
       </Button>

@@ -1,12 +1,13 @@
 import { Form } from 'react-router';
-import { type ActionError, useMessages } from '../../../web/messages/messages.ts';
+import type { ActionError } from '../../../web/messages/messages.ts';
+import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { PendingRecord } from '../contract.ts';
 import styles from './sign-in-page.module.css';
 
 /** What stands with a refusal: the applicant's own record, the reason, a way to verify or to ask again. */
 export function RefusedApplicant({ error }: { error: ActionError }) {
-  const { signIn } = useMessages();
+  const { signIn } = useSignInMessages();
   if (error.code === 'declined') return <Declined {...error.details} />;
   const record = error.details?.record as PendingRecord | undefined;
   if (error.code !== 'awaiting-approval' || !record) return null;
@@ -35,7 +36,7 @@ export function RefusedApplicant({ error }: { error: ActionError }) {
 }
 
 function Declined({ reason, again }: { reason?: string | null; again?: string }) {
-  const { signIn } = useMessages();
+  const { signIn } = useSignInMessages();
   return (
     <>
       {reason && <p className={styles.reason}>{signIn.declinedReason(reason)}</p>}

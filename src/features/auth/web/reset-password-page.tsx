@@ -4,6 +4,7 @@ import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
+import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
@@ -45,7 +46,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useLinksMessages();
-  const { reset, signIn } = messages;
+  const { common, reset } = messages;
+  const { signIn } = useSignInMessages();
   const { token, link, notice } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   const error = actionData?.error ?? (link && link !== 'valid' ? { code: `link-${link}` } : undefined);
@@ -75,7 +77,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
               enterKeyHint="done"
               required
             />
-            <Button isBusy={isBusy} busyText={signIn.busy}>
+            <Button isBusy={isBusy} busyText={common.busy}>
               {reset.save}
             </Button>
           </Form>
@@ -94,7 +96,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
               spellCheck={false}
               required
             />
-            <Button isBusy={isBusy} busyText={signIn.busy}>
+            <Button isBusy={isBusy} busyText={common.busy}>
               {reset.send}
             </Button>
           </Form>

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
 import { LivePlace } from '../../../web/ui/live-place.tsx';
@@ -22,7 +23,7 @@ interface SignInFormProps {
 
 /** One form for both modes: what was typed survives the switch. */
 export function SignInForm({ mode, setup, notice, returnPath, error, email }: SignInFormProps) {
-  const { signIn } = useMessages();
+  const { common, signIn } = useSignInMessages();
   const navigation = useNavigation();
   const isBusy = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   const isSignUp = mode === 'sign-up';
@@ -65,7 +66,7 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
           enterKeyHint="go"
           required
         />
-        <Button isBusy={isBusy} busyText={signIn.busy} isWide>
+        <Button isBusy={isBusy} busyText={common.busy} isWide>
           {submitText}
         </Button>
       </Form>
@@ -80,7 +81,7 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
 }
 
 function SignInMessage({ error, notice }: Pick<SignInFormProps, 'error' | 'notice'>) {
-  const messages = useMessages();
+  const messages = useSignInMessages();
   const { signIn } = messages;
   if (error) {
     return (

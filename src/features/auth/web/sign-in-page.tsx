@@ -2,7 +2,7 @@ import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearc
 import * as v from 'valibot';
 import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useMessages } from '../../../web/messages/messages.ts';
+import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { keepForm } from '../../../web/ui/keep-form.ts';
 import { signInInput, signUpInput } from '../contract.ts';
 import { signIn, signUp } from '../server/auth.ts';
@@ -48,7 +48,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { common, signIn } = useMessages();
+  const { common, signIn } = useSignInMessages();
   const [searchParams] = useSearchParams();
   const setup = searchParams.get('setup') ?? undefined;
   const isSignUp = setup !== undefined || searchParams.get('mode') === 'sign-up';

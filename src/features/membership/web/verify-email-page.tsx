@@ -5,6 +5,7 @@ import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
+import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
@@ -44,7 +45,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useLinksMessages();
-  const { verify, signIn } = messages;
+  const { verify } = messages;
+  const { signIn } = useSignInMessages();
   const { token, state, isSignedIn } = loaderData;
   const error = actionData?.error;
   return (
@@ -82,7 +84,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 }
 
 function VerifyForm({ token, isTried }: { token: string; isTried: boolean }) {
-  const { verify, signIn } = useLinksMessages();
+  const { common, verify } = useLinksMessages();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isBusy = useNavigation().formMethod === 'POST';
@@ -95,7 +97,7 @@ function VerifyForm({ token, isTried }: { token: string; isTried: boolean }) {
       <input type="hidden" name="token" value={token} />
       <p>{verify.intro}</p>
       <div>
-        <Button isBusy={isBusy} busyText={signIn.busy}>
+        <Button isBusy={isBusy} busyText={common.busy}>
           {verify.button}
         </Button>
       </div>
