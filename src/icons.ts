@@ -5,7 +5,10 @@ import sharp from 'sharp';
 /** Systems that cut an icon to a shape of their own leave at least the inner four fifths. */
 const INTO_SAFE_ZONE = '<g transform="translate(6.4 6.4) scale(.8)">';
 
-/** Draws the icons of the installed app into the built folder, all from the one that browser tabs show. */
+/**
+ * Draws the icons of the installed app into the built folder, all from the one that browser tabs show: the bus that says
+ * കേ, with its kasavu border.
+ */
 export async function drawIcons(folder: string): Promise<void> {
   const rounded = await readFile(join(folder, 'favicon.svg'), 'utf8');
   const square = rounded.replace(' rx="14"', '');

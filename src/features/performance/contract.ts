@@ -3,8 +3,6 @@ import * as v from 'valibot';
 /** Web Vitals, the field's common measures of how fast a page feels (web.dev/articles/vitals). */
 export const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
-/** Those that web.dev calls core: loading, answering, standing still. */
-export const CORE_METRICS = ['LCP', 'INP', 'CLS'] as const;
 
 /**
  * Every page there is, by its pattern: a report names one of these and never an address, which may hold an id or a

@@ -24,6 +24,13 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
+test('a page as it is opened is as small as can be', () => {
+  expect(chooseEncoding('gzip, deflate, br, zstd', true)).toBe('br');
+  expect(chooseEncoding('gzip, zstd', true)).toBe('zstd');
+  expect(chooseEncoding('deflate', true)).toBeUndefined();
+  expect(compress(page, 'br').body.byteLength).toBeLessThanOrEqual(compress(page, 'zstd').body.byteLength);
+});
+
 test.each([
   ['zstd', zstdDecompressSync],
   ['br', brotliDecompressSync],

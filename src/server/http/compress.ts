@@ -10,12 +10,17 @@ const ZSTD_LEVEL = 3;
  */
 const ZSTD_TARGET_BLOCK_SIZE = 130;
 const ZSTD_BLOCK_BYTES = 2000;
-const BROTLI_QUALITY = 4;
+/** Of a topic page a twentieth less than brotli 4, and in Malayalam a fifth, for a millisecond more. */
+const BROTLI_QUALITY = 6;
 
 export type Encoding = 'zstd' | 'br' | 'gzip';
 
+/** From the best on: for what is asked for again and again the quickest, for a page as it is opened the smallest. */
+const PREFERRED = ['zstd', 'br', 'gzip'] as const;
+const PREFERRED_FOR_PAGES = ['br', 'zstd', 'gzip'] as const;
+
 /** The best encoding that the asker accepts. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+export function chooseEncoding(acceptEncoding: string | undefined, isPage = false): Encoding | undefined {
   const accepted = new Set(
     (acceptEncoding ?? '')
       .toLowerCase()
@@ -24,7 +29,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
       .filter(([, quality]) => quality === undefined || !/^q=0(\.0*)?$/.test(quality))
       .map(([name]) => name),
   );
-  return (['zstd', 'br', 'gzip'] as const).find((encoding) => accepted.has(encoding));
+  return (isPage ? PREFERRED_FOR_PAGES : PREFERRED).find((encoding) => accepted.has(encoding));
 }
 
 /** Compresses a whole answer once. Small ones go as they are. */

@@ -58,7 +58,6 @@ test('developing loosens styles and the socket, never scripts', () => {
 test('a part of a page has no policy of its own, and is as closed to other sites', () => {
   expect(securityHeaders({ ...options, isHttps: true, isPartOfPage: true })).toEqual({
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Strict-Transport-Security': onHttps['Strict-Transport-Security'],
   });

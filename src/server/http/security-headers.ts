@@ -17,7 +17,6 @@ export interface HeaderOptions {
 export function securityHeaders(options: HeaderOptions): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(options.isHttps ? { 'Strict-Transport-Security': HSTS } : {}),
     ...(options.isPartOfPage ? {} : pageHeaders(options)),
@@ -39,6 +38,7 @@ function pageHeaders({ nonce, isDevelopment }: HeaderOptions): Record<string, st
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
+    'Referrer-Policy': 'no-referrer',
     'Permissions-Policy':
       'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
