@@ -314,7 +314,7 @@ describe('files of the web app', () => {
     for (const file of files) {
       const plain = await readWhole(await app.client().get(file));
       expect([file, plain.status]).toEqual([file, 200]);
-      expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(plain.headers.get('cache-control')).toBe('max-age=31536000, immutable');
       expect(plain.headers.get('vary')).toBe('Accept-Encoding');
       const packed = await readWhole(await app.client().get(file, { headers: { 'accept-encoding': 'br' } }));
       expect(packed.text).toBe(plain.text);

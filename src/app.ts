@@ -68,7 +68,6 @@ export function createApp(context: AppContext, parts: AppParts): App {
   const { isDevelopment = false } = parts;
   const mode = isDevelopment ? 'development' : 'production';
   const handlePage = createRequestHandler(parts.build, mode);
-  const stylesheet = readStylesheet(parts);
   const isHttps = context.config.publicUrl.startsWith('https:');
   const addressOf = createAddressOf(context);
   const app: App = new Hono();
@@ -85,7 +84,7 @@ export function createApp(context: AppContext, parts: AppParts): App {
     for (const [name, value] of Object.entries(headers)) {
       c.res.headers.set(name, value);
     }
-    c.res.headers.set('X-Request-Id', requestId);
+    if (!isPartOfPage) c.res.headers.set('X-Request-Id', requestId);
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     if (c.res.status === 503) c.res.headers.set('Retry-After', RETRY_AFTER_SECONDS);
     // The path alone: what follows a '?' may be a one-time link's token.
@@ -204,8 +203,8 @@ export function createApp(context: AppContext, parts: AppParts): App {
       settings: c.get('settings'),
       nonce: c.get('nonce'),
       isDataRequest: isDataRequest(path),
-      stylesheet,
       findScript: (name) => parts.assets?.findScript(name),
+      readStyles: (files) => parts.assets?.readStyles(files) ?? '',
       isBodyTooLarge: taken.isTooLarge,
       refusal,
       waitSeconds,
@@ -223,13 +222,6 @@ export function createApp(context: AppContext, parts: AppParts): App {
   });
 
   return app;
-}
-
-/** All pages share one stylesheet; while developing there is none, and styles come as modules. */
-function readStylesheet({ build, assets }: AppParts): string | undefined {
-  if (typeof build === 'function') return undefined;
-  const href = build.assets.routes.root?.css?.[0];
-  return href ? assets?.readText(href) : undefined;
 }
 
 function isDecodable(path: string): boolean {
@@ -301,7 +293,8 @@ async function compressAnswer(response: Response, acceptEncoding: string | undef
   // An archive may be larger than memory, and passes through as it comes.
   if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
   const whole = new Uint8Array(await response.arrayBuffer());
-  const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding));
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+  const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding, isPage));
   const headers = new Headers(response.headers);
   if (encoding) headers.set('Content-Encoding', encoding);
   headers.append('Vary', 'Accept-Encoding');

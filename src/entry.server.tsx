@@ -16,7 +16,7 @@ import {
 import type { Language } from './web/messages/language.ts';
 import { pauseScripts } from './web/ui/page-scripts.tsx';
 import { ServedReaderProvider } from './web/ui/reader.ts';
-import { StylesheetProvider } from './web/ui/stylesheet.tsx';
+import { StylesProvider } from './web/ui/stylesheet.tsx';
 
 /** A page is rendered whole and sent as one piece: measured three times as fast as a stream of small ones. */
 export default async function handleRequest(
@@ -26,22 +26,28 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, stylesheet, settings, refusal, findScript } = getRequest(loadContext);
+  const { nonce, settings, refusal, findScript, readStyles } = getRequest(loadContext);
   const names = refusal ? [] : listCatalogues(new URL(request.url).pathname);
   await loadCatalogues(settings.language, names);
   const catalogues = findCatalogueFiles(settings.language, names, findScript);
   const body = await render(
-    <StylesheetProvider value={{ text: stylesheet, nonce }}>
+    <StylesProvider value={{ text: readStyles(listStyles(routerContext)), nonce }}>
       <ServedReaderProvider value={{ ...settings, catalogues }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </ServedReaderProvider>
-    </StylesheetProvider>,
+    </StylesProvider>,
     nonce,
   );
   // Vite's own scripts, while developing, have to come first.
   if (import.meta.env.PROD) pauseScripts(body);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(body, { status, headers });
+}
+
+/** The built styles of the page and of all that it stands in. */
+function listStyles({ manifest, staticHandlerContext }: EntryContext): string[] {
+  const files = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
+  return [...new Set(files)];
 }
 
 /** The built files of the page's texts; none while developing. */

@@ -22,8 +22,8 @@ export interface RequestContext {
   nonce: string;
   /** True when the page's script asks, false when a browser without it does. */
   isDataRequest: boolean;
-  /** The one stylesheet, sent inside the page; undefined while developing. */
-  stylesheet: string | undefined;
+  /** Built styles, to be sent inside the page; none while developing. */
+  readStyles: (files: string[]) => string;
   /** Where the browser finds a script that pages load late, by its name in the source. */
   findScript: (name: string) => string | undefined;
   /** True when the body was more than its page takes; the action gets none of it, and says so. */

@@ -6,7 +6,7 @@ import { type Assets, loadAssets } from './assets.ts';
 
 test('a file with a hash in its name may be kept for ever, by everyone', async () => {
   const response = (await createAssets()).respond('/assets/app-1234.js', undefined);
-  expect(response?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response?.headers.get('cache-control')).toBe('max-age=31536000, immutable');
   expect(response?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(response?.headers.get('vary')).toBe('Accept-Encoding');
   expect(await response?.text()).toBe('plain script');
@@ -64,10 +64,11 @@ test('a built script is a part of pages; the service worker, a drawing and what 
   }
 });
 
-test('a stylesheet can be read as text', async () => {
+test('styles can be read as text', async () => {
   const assets = await createAssets();
-  expect(assets.readText('/assets/app-1234.js')).toBe('plain script');
-  expect(assets.readText('/assets/nothing.css')).toBeUndefined();
+  expect(assets.readStyles([])).toBe('');
+  expect(assets.readStyles(['/assets/app-1234.css#', '/assets/page-1234.css'])).toBe('.app{}.page{}');
+  expect(() => assets.readStyles(['/assets/nothing.css'])).toThrow('/assets/nothing.css');
 });
 
 async function createAssets(): Promise<Assets> {
@@ -77,6 +78,8 @@ async function createAssets(): Promise<Assets> {
   await writeFile(join(folder, 'assets/app-1234.js'), 'plain script');
   await writeFile(join(folder, 'assets/app-1234.js.br'), 'compressed script');
   await writeFile(join(folder, 'assets/app-1234.js.map'), 'sources');
+  await writeFile(join(folder, 'assets/app-1234.css'), '.app{}');
+  await writeFile(join(folder, 'assets/page-1234.css'), '.page{}');
   await writeFile(join(folder, 'assets/drawing-1234.svg'), '<svg/>');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'service-worker.js'), 'worker');

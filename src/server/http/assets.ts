@@ -16,8 +16,8 @@ export interface Assets {
   isPartOfPage(path: string): boolean;
   /** Where a built script is served, by the name of its source file. */
   findScript(name: string): string | undefined;
-  /** A file's text, for what is sent inside pages. */
-  readText(path: string): string | undefined;
+  /** The text of built styles, one after another. What follows a '#' tells a browser nothing. @throws without the file */
+  readStyles(paths: string[]): string;
 }
 
 const TYPES: Record<string, string> = {
@@ -41,6 +41,7 @@ const SERVICE_WORKER = '/service-worker.js';
 export async function loadAssets(folder: string): Promise<Assets> {
   const assets = new Map<string, Asset>();
   const scripts = new Map<string, string>();
+  const styles = new Map<string, string>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const type = TYPES[extname(entry.name)];
@@ -49,10 +50,12 @@ export async function loadAssets(folder: string): Promise<Assets> {
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     const script = HASHED_SCRIPT.exec(path)?.[1];
     if (script) scripts.set(script, path);
+    const plain = new Uint8Array(await readFile(file));
+    if (path.endsWith('.css')) styles.set(path, new TextDecoder().decode(plain));
     assets.set(path, {
       type,
       isHashed: path.startsWith('/assets/'),
-      plain: new Uint8Array(await readFile(file)),
+      plain,
       br: await readFile(`${file}.br`).then(
         (bytes) => new Uint8Array(bytes),
         () => undefined,
@@ -65,9 +68,13 @@ export async function loadAssets(folder: string): Promise<Assets> {
       return asset?.isHashed === true && PARTS_OF_PAGES.test(asset.type);
     },
     findScript: (name) => scripts.get(name),
-    readText(path) {
-      const asset = assets.get(path);
-      return asset && new TextDecoder().decode(asset.plain);
+    readStyles(paths) {
+      const texts = paths.map((path) => {
+        const text = styles.get(path.replace(/#.*/, ''));
+        if (text === undefined) throw new Error(`${path} was not built`);
+        return text;
+      });
+      return texts.join('');
     },
     respond(path, encoding) {
       const asset = assets.get(path);
@@ -87,5 +94,5 @@ export async function loadAssets(folder: string): Promise<Assets> {
 
 function cachingOf(path: string, { isHashed }: Asset): string {
   if (path === SERVICE_WORKER) return 'no-cache';
-  return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  return isHashed ? 'max-age=31536000, immutable' : 'public, max-age=3600';
 }

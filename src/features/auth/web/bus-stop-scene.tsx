@@ -1,5 +1,3 @@
-import styles from './bus-stop-scene.module.css';
-
 /** A filled outline, or with a width a line. The colour is a scene token: see scene-tokens.css. */
 type Shape = readonly [colour: string, d: string, width?: number, dashes?: string];
 
@@ -153,7 +151,7 @@ const near: Shape[] = [
  * The picture beside the sign-in form: the bus at your stop, and its conductor asking you in. Decoration only, so
  * hidden from screen readers. The bench is empty because whoever waits there is reading this page.
  */
-export function BusStopScene() {
+export function BusStopScene({ styles }: { styles: CSSModuleClasses }) {
   return (
     <svg
       className={styles.scene}

@@ -1,16 +1,20 @@
 import { lazy, useState } from 'react';
+import styles from './bus-stop-scene.module.css';
 
 const BusStopScene = lazy(() =>
   import('./bus-stop-scene.tsx').then(({ BusStopScene }) => ({ default: BusStopScene })),
 );
 
-/** A first visit comes with the picture drawn: its 2.6 KB are fetched by those alone who come from another page. */
+/**
+ * A first visit comes with the picture drawn: its 2.6 KB are fetched by those alone who come from another page. Its
+ * styles are needed by both, and come with this page.
+ */
 export function LateScene() {
   const [drawn] = useState(findDrawn);
   if (drawn === undefined) {
     return (
       <div data-scene>
-        <BusStopScene />
+        <BusStopScene styles={styles} />
       </div>
     );
   }

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './kerikko.ts';
+import { createPerson, signInAs } from './people.ts';
+
+const MEMBERS = ['/dashboard', '/stories', '/stories/food', '/account', '/profile', '/account/own-data'];
+/** Without the first, whose figures grow with each visit. */
+const ADMINISTRATORS = ['/admin/members', '/admin/decisions', '/admin/mails'];
+
+test('a page looks the same whether it is opened or gone to', async ({ kerikko, page, context }) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator', { name: 'Ammu' }));
+  const paths = [...MEMBERS, ...ADMINISTRATORS];
+  const opened = new Map<string, string[]>();
+  for (const path of paths) {
+    await page.goto(kerikko.url + path);
+    opened.set(path, await describeLooks(page));
+  }
+  const walker = await context.newPage();
+  await walker.goto(`${kerikko.url}/settings`);
+  // Backwards: what a page finds there already came in another order.
+  for (const path of [...paths, ...paths.toReversed()]) {
+    await walker.evaluate(
+      (to) => (window as unknown as RouterWindow).__reactRouterDataRouter.navigate(to),
+      path,
+    );
+    await expect(walker).toHaveURL(kerikko.url + path);
+    await expect.poll(() => describeLooks(walker), path).toEqual(opened.get(path));
+  }
+});
+
+/** What React Router leaves for those who look after it. */
+interface RouterWindow {
+  __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+}
+
+/** Where everything stands and how it is drawn, line by line. */
+function describeLooks(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('header, header *, main, main *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, borderTopColor, fontSize, display } = getComputedStyle(element);
+      const box = [x, y, width, height].map(Math.round).join(' ');
+      return `${element.tagName} ${box} ${color} ${backgroundColor} ${borderTopColor} ${fontSize} ${display}`;
+    }),
+  );
+}
