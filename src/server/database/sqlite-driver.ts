@@ -7,6 +7,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import { Turns } from '../turns.ts';
 import { isBusy } from './busy.ts';
 
 /** How long a statement waits for another process's lock before it fails. */
@@ -69,23 +70,5 @@ export class PatientSqliteDriver extends SqliteDriver implements Driver {
       await pause(TRY_AGAIN_MS);
       await this.#turns.take();
     }
-  }
-}
-
-/** First come, first served. */
-class Turns {
-  readonly #waiting: (() => void)[] = [];
-  #isTaken = false;
-
-  async take(): Promise<void> {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#isTaken = true;
-  }
-
-  give(): void {
-    const next = this.#waiting.shift();
-    // It stays taken on the way from hand to hand.
-    if (next) next();
-    else this.#isTaken = false;
   }
 }
