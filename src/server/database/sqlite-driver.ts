@@ -1,74 +1,238 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
-  type SqliteDialectConfig,
-  SqliteDriver,
+  type SqliteStatement,
 } from 'kysely';
 import { Turns } from '../turns.ts';
 import { isBusy } from './busy.ts';
+import { CommitGroup, type TransactionCommands } from './commit-group.ts';
 
 /** How long a statement waits for another process's lock before it fails. */
 const BUSY_TIMEOUT_MS = 5000;
 const TRY_AGAIN_MS = 5;
 
+const BEGIN = CompiledQuery.raw('begin immediate');
+const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
+
+/** One connection to the file. */
+export interface SqliteFile extends TransactionCommands {
+  prepare(text: string): SqliteStatement;
+  close(): void;
+}
+
 /**
- * One connection that its users take in turns. SQLite itself would wait for another process's lock with the whole
- * process standing still; here whoever waits lets the others by, and readers need no lock. Every transaction begins as
- * a writer, so that it waits before it has read anything. Tested in sqlite.test.ts and test/faults/database-locked.ts.
+ * Two connections: one reads what is committed, the other writes, and its users take turns. SQLite itself would wait
+ * for another process's lock with the whole process standing still; here whoever waits lets the others by. Every
+ * transaction begins as a writer, so that it waits before it has read anything. Tested in sqlite.test.ts and
+ * test/faults/database-locked.ts.
  */
-export class PatientSqliteDriver extends SqliteDriver implements Driver {
+export class PatientSqliteDriver implements Driver {
+  readonly #open: () => { reader: SqliteFile; writer: SqliteFile };
+  #writer: Writer | undefined;
+  #reader: SqliteFile | undefined;
+
+  constructor(open: () => { reader: SqliteFile; writer: SqliteFile }) {
+    this.#open = open;
+  }
+
+  async init(): Promise<void> {
+    const { reader, writer } = this.#open();
+    this.#reader = reader;
+    this.#writer = new Writer(writer);
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteUser(this.#reader as SqliteFile, this.#writer as Writer);
+  }
+
+  // As queries, so that they are measured like any.
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(BEGIN);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(COMMIT);
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(ROLLBACK);
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#writer?.close();
+    this.#reader?.close();
+  }
+}
+
+/** Whoever asks for a connection. */
+class SqliteUser implements DatabaseConnection {
+  readonly #reader: SqliteFile;
+  readonly #writer: Writer;
+  #isInTransaction = false;
+  #failure: unknown;
+
+  constructor(reader: SqliteFile, writer: Writer) {
+    this.#reader = reader;
+    this.#writer = writer;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    switch (query) {
+      case BEGIN:
+        await this.#writer.begin();
+        this.#isInTransaction = true;
+        return { rows: [] };
+      case COMMIT:
+        this.#isInTransaction = false;
+        await this.#writer.commit();
+        return { rows: [] };
+      case ROLLBACK:
+        // A commit that failed has undone everything.
+        if (this.#isInTransaction) this.#writer.rollback(this.#failure);
+        this.#isInTransaction = false;
+        return { rows: [] };
+    }
+    if (this.#isInTransaction) return this.#runInTransaction(query);
+    if (isReading(query)) return whenFree(() => run(this.#reader, query));
+    return isChange(query) ? this.#writer.runInGroup(query) : this.#writer.runAlone(query);
+  }
+
+  // biome-ignore lint/correctness/useYield: nobody reads rows one by one.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('SQLite answers whole: ask for less at once');
+  }
+
+  #runInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
+    try {
+      return this.#writer.run(query);
+    } catch (error) {
+      this.#failure = error;
+      throw error;
+    }
+  }
+}
+
+/** The connection that writes; its users take turns, a transaction each. */
+class Writer {
+  readonly #file: SqliteFile;
   readonly #turns = new Turns();
-  readonly #isInTransaction: () => boolean;
-  #connection: DatabaseConnection | undefined;
+  readonly #group: CommitGroup;
+  #isCommitDue = false;
 
-  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
-    super(config);
-    this.#isInTransaction = isInTransaction;
+  constructor(file: SqliteFile) {
+    this.#file = file;
+    this.#group = new CommitGroup(file);
   }
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
+  async begin(): Promise<void> {
     await this.#turns.take();
-    this.#connection ??= this.#makePatient(await super.acquireConnection());
-    return this.#connection;
+    try {
+      await whenFree(() => this.#group.begin(), this.#turns);
+    } catch (error) {
+      this.#turns.give();
+      throw error;
+    } finally {
+      void this.#commitSoon();
+    }
   }
 
-  override async releaseConnection(): Promise<void> {
+  /** In the transaction that has begun. */
+  run<Row>(query: CompiledQuery): QueryResult<Row> {
+    if (!this.#file.isInTransaction()) throw new Error('this transaction has been undone');
+    return run(this.#file, query);
+  }
+
+  commit(): Promise<void> {
+    const committed = this.#group.leave();
+    this.#turns.give();
+    return committed;
+  }
+
+  rollback(cause: unknown): void {
+    try {
+      this.#group.undo(cause);
+    } finally {
+      this.#turns.give();
+    }
+  }
+
+  /** A change by itself, as a transaction. */
+  async runInGroup<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.begin();
+    let result: QueryResult<Row>;
+    try {
+      result = this.run(query);
+    } catch (error) {
+      this.rollback(error);
+      throw error;
+    }
+    await this.commit();
+    return result;
+  }
+
+  /** What SQLite runs outside of transactions alone, and settings. */
+  async runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.#turns.take();
+    try {
+      return await whenFree(() => {
+        this.#group.commit();
+        return run<Row>(this.#file, query);
+      }, this.#turns);
+    } finally {
+      this.#turns.give();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#turns.take();
+    this.#group.commit();
+    this.#file.close();
+  }
+
+  /** Once every request that has arrived had its chance to join. */
+  async #commitSoon(): Promise<void> {
+    if (this.#isCommitDue) return;
+    this.#isCommitDue = true;
+    await nextRound();
+    await this.#turns.take();
+    this.#isCommitDue = false;
+    this.#group.commit();
     this.#turns.give();
   }
+}
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
+function isReading(query: CompiledQuery): boolean {
+  return query.query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(query.sql);
+}
 
-  /** A full disk makes SQLite undo a transaction by itself; saying so once more would hide why. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
-  }
+function isChange({ sql }: CompiledQuery): boolean {
+  return /^\s*(insert|update|delete)\b/i.test(sql);
+}
 
-  #makePatient(connection: DatabaseConnection): DatabaseConnection {
-    return {
-      executeQuery: <Row>(query: CompiledQuery) =>
-        this.#isInTransaction()
-          ? connection.executeQuery<Row>(query)
-          : this.#waitForLock(() => connection.executeQuery<Row>(query)),
-      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-    };
-  }
+function run<Row>(file: SqliteFile, { sql, parameters }: CompiledQuery): QueryResult<Row> {
+  const statement = file.prepare(sql);
+  if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+  const { changes, lastInsertRowid } = statement.run(parameters);
+  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+}
 
-  async #waitForLock<Row>(run: () => Promise<QueryResult<Row>>): Promise<QueryResult<Row>> {
-    const deadline = performance.now() + BUSY_TIMEOUT_MS;
-    for (;;) {
-      try {
-        return await run();
-      } catch (error) {
-        if (!isBusy(error) || performance.now() >= deadline) throw error;
-      }
-      this.#turns.give();
-      await pause(TRY_AGAIN_MS);
-      await this.#turns.take();
+/** Tries until no other process is in the way, or fails after a while. Who holds the turn lets others by meanwhile. */
+async function whenFree<Result>(attempt: () => Result, turns?: Turns): Promise<Result> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
     }
+    turns?.give();
+    await pause(TRY_AGAIN_MS);
+    await turns?.take();
   }
 }

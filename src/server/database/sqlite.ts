@@ -6,12 +6,11 @@ import {
   type Kysely,
   type QueryCompiler,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { PatientSqliteDriver } from './sqlite-driver.ts';
+import { PatientSqliteDriver, type SqliteFile } from './sqlite-driver.ts';
 
 /** While the file is opened, nobody else is served yet; later statements wait as sqlite-driver.ts says. */
 const OPEN_TIMEOUT_MS = 5000;
@@ -20,22 +19,18 @@ const OPEN_TIMEOUT_MS = 5000;
 export function createSqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => {
-      let opened: OpenFile | undefined;
-      const config = { database: async () => (opened = open(file)) };
-      return new PatientSqliteDriver(config, () => opened?.isInTransaction() ?? false);
-    },
+    createDriver: () =>
+      new PatientSqliteDriver(() => {
+        const writer = open(file);
+        return { writer, reader: open(file, 'pragma query_only = on;') };
+      }),
     createQueryCompiler: () => new StrictSqliteQueryCompiler(),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
   };
 }
 
-interface OpenFile extends SqliteDatabase {
-  isInTransaction(): boolean;
-}
-
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** Its users take turns: see sqlite-driver.ts. */
+  /** Who writes takes turns: see sqlite-driver.ts. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -59,15 +54,16 @@ class StrictSqliteQueryCompiler extends SqliteQueryCompiler implements QueryComp
   }
 }
 
-function open(file: string): OpenFile {
+function open(file: string, settings = ''): SqliteFile {
   const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   database.exec('pragma foreign_keys = on; pragma synchronous = full; pragma temp_store = memory;');
   // The file remembers this. An existing file is left as it is until its migrations are known to be ours.
   const isNew = database.prepare('pragma page_count').get()?.page_count === 0;
   if (isNew) database.exec('pragma journal_mode = wal;');
-  database.exec('pragma busy_timeout = 0;');
+  database.exec(`pragma busy_timeout = 0; ${settings}`);
   const statements = new Map<string, SqliteStatement>();
   return {
+    execute: (command) => database.exec(command),
     isInTransaction: () => database.isTransaction,
     close: () => database.close(),
     prepare(text) {

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql, type Transaction } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
+import { CommitGroup } from './commit-group.ts';
+import { type Database, migrate, openDatabase } from './database.ts';
+import type { Tables } from './schema.ts';
+
+describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
+  test('wait for the disk once', async () => {
+    const raw = new DatabaseSync(':memory:');
+    const commands: string[] = [];
+    const group = new CommitGroup({
+      isInTransaction: () => raw.isTransaction,
+      execute: (command) => {
+        commands.push(command);
+        raw.exec(command);
+      },
+    });
+    const left: Promise<void>[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      group.begin();
+      left.push(group.leave());
+    }
+    group.commit();
+    await Promise.all(left);
+    expect(commands.filter((command) => /begin|commit/.test(command))).toEqual(['begin immediate', 'commit']);
+  });
+
+  test('are on the disk when they are told to have succeeded, and seen by nobody before', async () => {
+    const { database, file } = await create();
+    const other = openDatabase({ file });
+    onTestFinished(() => other.destroy());
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        await database.transaction().execute(async (transaction) => {
+          await addMember(transaction, index);
+          expect(await listMembers(transaction)).toContain(`member-${index}`);
+          for (const reader of [database, other])
+            expect(await listMembers(reader)).not.toContain(`member-${index}`);
+        });
+        for (const reader of [database, other])
+          expect(await listMembers(reader)).toContain(`member-${index}`);
+      }),
+    );
+  });
+
+  test('fail alone', async () => {
+    const { database } = await create();
+    const outcomes = await Promise.allSettled(
+      [0, 1, 2, 3].map((index) =>
+        database.transaction().execute(async (transaction) => {
+          await addMember(transaction, index);
+          if (index === 1) throw new Error('changed my mind');
+          // Refused by the database.
+          if (index === 2) await addMember(transaction, 0);
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(await listMembers(database)).toEqual(['member-0', 'member-3']);
+  });
+
+  test('all fail when they cannot be committed, and the next ones succeed', async () => {
+    const { database } = await create();
+    const outcomes = await Promise.allSettled(
+      [0, 1, 2].map((index) =>
+        database.transaction().execute(async (transaction) => {
+          await addMember(transaction, index);
+          if (index !== 1) return;
+          // The commit itself finds out.
+          await sql`pragma defer_foreign_keys = on`.execute(transaction);
+          await sql`insert into profiles values ('nobody', '', '', '', '', '', null, 0, 0)`.execute(
+            transaction,
+          );
+        }),
+      ),
+    );
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { message: /FOREIGN KEY/ } });
+    expect(await listMembers(database)).toEqual([]);
+    await database.transaction().execute((transaction) => addMember(transaction, 7));
+    expect(await listMembers(database)).toEqual(['member-7']);
+  });
+
+  test('fail with the one that made the database undo them all, as a full disk does', async () => {
+    const { database } = await create();
+    const outcomes = await Promise.allSettled(
+      [0, 1, 2].map((index) =>
+        database.transaction().execute(async (transaction) => {
+          await addMember(transaction, index);
+          if (index === 1)
+            await sql`insert or rollback into topics (id) values ('food')`.execute(transaction);
+        }),
+      ),
+    );
+    // The third began after that, in a group of its own.
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(outcomes[0]).toEqual(outcomes[1]);
+    expect(await listMembers(database)).toEqual(['member-2']);
+  });
+
+  test('whatever one does after it was undone is refused', async () => {
+    const { database } = await create();
+    const done = database.transaction().execute(async (transaction) => {
+      await sql`insert or rollback into topics (id) values ('food')`.execute(transaction).catch(() => {});
+      await addMember(transaction, 1);
+    });
+    await expect(done).rejects.toThrow('undone');
+    const overlooked = database.transaction().execute(async (transaction) => {
+      await sql`insert or rollback into topics (id) values ('food')`.execute(transaction).catch(() => {});
+    });
+    await expect(overlooked).rejects.toThrow();
+    await database.transaction().execute((transaction) => addMember(transaction, 2));
+    expect(await listMembers(database)).toEqual(['member-2']);
+  });
+
+  test('are committed before what runs outside of them alone, and before the database is closed', async () => {
+    const { database, file } = await create();
+    const first = database.transaction().execute((transaction) => addMember(transaction, 0));
+    const alone = database.updateTable('topics').set({ stories: 5 }).execute();
+    const last = database.transaction().execute((transaction) => addMember(transaction, 1));
+    const outside = sql`vacuum`.execute(database);
+    await Promise.all([first, alone, last, outside.then(() => database.destroy())]);
+    const again = openDatabase({ file });
+    onTestFinished(() => again.destroy());
+    expect(await listMembers(again)).toEqual(['member-0', 'member-1']);
+    expect(await again.selectFrom('topics').select('id').where('stories', '=', 5).execute()).toHaveLength(8);
+  });
+});
+
+async function create(): Promise<{ database: Database; file: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-group-'));
+  const file = join(folder, 'kerikko.sqlite');
+  const database = openDatabase({ file });
+  onTestFinished(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await migrate(database);
+  return { database, file };
+}
+
+async function addMember(transaction: Transaction<Tables>, index: number): Promise<void> {
+  await transaction
+    .insertInto('accounts')
+    .values({ id: `member-${index}`, email: `${index}@example.org`, created_at: index } as never)
+    .execute();
+}
+
+async function listMembers(queries: Database | Transaction<Tables>): Promise<string[]> {
+  const rows = await queries.selectFrom('accounts').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
