@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { readBody } from './body-limit.ts';
+import { createHttpServer } from './http-server.ts';
 
 const LIMIT = { bytes: 1000, timeoutMs: 2000 };
 
@@ -99,6 +102,46 @@ test('a sender that goes away is an error, not a body cut short', async () => {
   });
   await expect(readBody(send(broken), LIMIT)).rejects.toThrow('gone');
 });
+
+test.each([
+  ['that tells its length', 'Content-Length: 100\r\n\r\nhalf', 'half of it'],
+  ['in pieces', 'Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n', '4\r\nof i\r\n'],
+])(
+  'over a connection, a body %s that stops coming is answered, and its sender hung up on',
+  async (_, head, more) => {
+    const { address, outcomes } = await serveBodies(100);
+    const slow = connect(address.port, '127.0.0.1');
+    slow.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${head}`);
+    setTimeout(() => slow.write(more), 50);
+    let answer = '';
+    slow.on('data', (bytes) => (answer += bytes));
+    await once(slow, 'close');
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(await outcomes[0]).toBe('too-slow');
+
+    const gone = connect(address.port, '127.0.0.1');
+    gone.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${head}`);
+    setTimeout(() => gone.destroy(), 20);
+    await once(gone, 'close');
+    await expect.poll(() => outcomes.length).toBe(2);
+    await expect(outcomes[1]).rejects.toThrow();
+  },
+);
+
+/** A real server that reads bodies, and what came of each. */
+async function serveBodies(timeoutMs: number) {
+  const outcomes: Promise<unknown>[] = [];
+  const server = createHttpServer(async (request) => {
+    const outcome = readBody(request, { ...LIMIT, timeoutMs });
+    outcomes.push(outcome);
+    const isSlow = (await outcome.catch(() => '')) === 'too-slow';
+    return new Response('', { status: isSlow ? 408 : 200, headers: isSlow ? { Connection: 'close' } : {} });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { address: server.address() as AddressInfo, outcomes };
+}
 
 function send(body: BodyInit, headers: Record<string, string> = {}): Request {
   const init = { method: 'POST', body, headers, duplex: 'half' };
