@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { attempt, getRequest, getViewer } from '../../../request.ts';
@@ -18,15 +17,10 @@ import type { Route } from './+types/story-page';
 import { GoneStory } from './gone-story.tsx';
 import { useNotedStory } from './shown-pages.ts';
 import { Story } from './story.tsx';
+import { StoryForm } from './story-form.tsx';
 import { StoryNeighbours } from './story-neighbours.tsx';
 import { storyPath } from './story-path.ts';
 import { useSettledDraft } from './use-draft.ts';
-
-/**
- * Its code comes once a story is edited: most pages are opened to read. Waited for without a boundary of its own, which
- * React's server would fill by a script: browsers without one would show nothing.
- */
-const StoryForm = lazy(async () => ({ default: (await import('./story-form.tsx')).StoryForm }));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
