@@ -20,7 +20,7 @@ const plainLateImports: Plugin = {
 const require = createRequire(import.meta.url);
 const AS_MODULE = '\0module:';
 
-/** React comes as CommonJS. With its names said once, whoever uses it is bound to them as to any module's: 1 KB less. */
+/** React comes as CommonJS. With its names said once, whoever uses it is bound to them as to any module's. */
 const reactAsModule: Plugin = {
   name: 'react-as-module',
   enforce: 'pre',
