@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUp } from '../is-up.ts';
 import { findFreePort } from '../postgres.ts';
@@ -71,11 +72,11 @@ export async function runCommand(
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, `../../cli/${command}.ts`), file], {
     env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)));
+  const printed = gatherOutput(child);
   const [code] = await once(child, 'close');
-  return { code, output: lines.join('') };
+  return { code, output: printed.join('') };
 }
 
 async function spawnServer(environment: Record<string, string>) {
@@ -93,13 +94,19 @@ async function spawnServer(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  const printed: string[] = [];
+  const printed = gatherOutput(child);
   child.once('exit', (_code, signal) => {
     running.delete(child);
     if (signal) printed.push(`\n[ended by ${signal}]`);
   });
+  return { child: { process: child, port }, output: () => printed.join('') };
+}
+
+/** What it prints, in pieces, as it comes. */
+function gatherOutput(child: ChildProcessByStdio<null, Readable, Readable>): string[] {
+  const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => printed.push(text));
   }
-  return { child: { process: child, port }, output: () => printed.join('') };
+  return printed;
 }

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql, type Transaction } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSqliteFile } from '../../../test/sqlite-file.ts';
 import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import { CommitGroup } from './commit-group.ts';
-import { type Database, migrate, openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import type { Tables } from './schema.ts';
 
 describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
@@ -31,7 +29,7 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
   });
 
   test('are on the disk when they are told to have succeeded, and seen by nobody before', async () => {
-    const { database, file } = await create();
+    const { database, file } = await createSqliteFile();
     const other = openDatabase({ file });
     onTestFinished(() => other.destroy());
     await Promise.all(
@@ -49,7 +47,7 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
   });
 
   test('fail alone', async () => {
-    const { database } = await create();
+    const { database } = await createSqliteFile();
     const outcomes = await Promise.allSettled(
       [0, 1, 2, 3].map((index) =>
         database.transaction().execute(async (transaction) => {
@@ -65,7 +63,7 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
   });
 
   test('all fail when they cannot be committed, and the next ones succeed', async () => {
-    const { database } = await create();
+    const { database } = await createSqliteFile();
     const outcomes = await Promise.allSettled(
       [0, 1, 2].map((index) =>
         database.transaction().execute(async (transaction) => {
@@ -87,7 +85,7 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
   });
 
   test('fail with the one that made the database undo them all, as a full disk does', async () => {
-    const { database } = await create();
+    const { database } = await createSqliteFile();
     const outcomes = await Promise.allSettled(
       [0, 1, 2].map((index) =>
         database.transaction().execute(async (transaction) => {
@@ -104,7 +102,7 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
   });
 
   test('whatever one does after it was undone is refused', async () => {
-    const { database } = await create();
+    const { database } = await createSqliteFile();
     const done = database.transaction().execute(async (transaction) => {
       await sql`insert or rollback into topics (id) values ('food')`.execute(transaction).catch(() => {});
       await addMember(transaction, 1);
@@ -119,7 +117,7 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
   });
 
   test('are committed before what runs outside of them alone, and before the database is closed', async () => {
-    const { database, file } = await create();
+    const { database, file } = await createSqliteFile();
     const first = database.transaction().execute((transaction) => addMember(transaction, 0));
     const alone = database.updateTable('topics').set({ stories: 5 }).execute();
     const last = database.transaction().execute((transaction) => addMember(transaction, 1));
@@ -131,18 +129,6 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
     expect(await again.selectFrom('topics').select('id').where('stories', '=', 5).execute()).toHaveLength(8);
   });
 });
-
-async function create(): Promise<{ database: Database; file: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-group-'));
-  const file = join(folder, 'kerikko.sqlite');
-  const database = openDatabase({ file });
-  onTestFinished(async () => {
-    await database.destroy();
-    await rm(folder, { recursive: true, force: true });
-  });
-  await migrate(database);
-  return { database, file };
-}
 
 async function addMember(transaction: Transaction<Tables>, index: number): Promise<void> {
   await transaction

@@ -1,17 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { createActor } from '../../../test/factories.ts';
+import { createSqliteFile } from '../../../test/sqlite-file.ts';
 import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
-import { type Database, migrate, openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 
 describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
   test('every table of ours is strict', async () => {
-    const { database } = await create();
+    const { database } = await createSqliteFile();
     const { rows } = await sql<{ name: string; strict: number; schema: string; type: string }>`
       pragma table_list`.execute(database);
     const ours = rows.filter(({ name, schema }) => schema === 'main' && !/^(kysely|sqlite)_/.test(name));
@@ -20,7 +19,7 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
   });
 
   test('a text where a number belongs is refused', async () => {
-    const { database } = await create();
+    const { database } = await createSqliteFile();
     const update = database.updateTable('topics').set({ stories: 'many' as never });
     await expect(update.execute()).rejects.toThrow(/cannot store TEXT value in INTEGER column/);
   });
@@ -30,7 +29,7 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
     ['journal_mode', 'wal'],
     ['synchronous', 2],
   ])('%s is %s, on a new database and on one opened again', async (name, value) => {
-    const { database, file } = await create();
+    const { database, file } = await createSqliteFile();
     expect(await readPragma(database, name)).toBe(value);
     await database.destroy();
     const again = openDatabase({ file });
@@ -39,7 +38,7 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
   });
 
   test('a write waits for another process to let go of the database', async () => {
-    const { database, file } = await create();
+    const { database, file } = await createSqliteFile();
     const held = await holdLock(file, 300);
     const started = performance.now();
     await database.updateTable('topics').set({ stories: 1 }).execute();
@@ -48,7 +47,7 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
   });
 
   test('readers do not wait for a writer', async () => {
-    const { database, file } = await create();
+    const { database, file } = await createSqliteFile();
     const held = await holdLock(file, 500);
     const started = performance.now();
     await database.selectFrom('topics').selectAll().execute();
@@ -81,18 +80,6 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
     expect(await app.context.database.selectFrom('stories').select('title').execute()).toHaveLength(1);
   });
 });
-
-async function create(): Promise<{ database: Database; file: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-sqlite-'));
-  const file = join(folder, 'kerikko.sqlite');
-  const database = openDatabase({ file });
-  onTestFinished(async () => {
-    await database.destroy();
-    await rm(folder, { recursive: true, force: true });
-  });
-  await migrate(database);
-  return { database, file };
-}
 
 async function readPragma(database: Database, name: string): Promise<unknown> {
   const { rows } = await sql<object>`pragma ${sql.raw(name)}`.execute(database);
