@@ -3,6 +3,16 @@ export class Turns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
+  /** Does it once it is its turn, and lets the next one begin after that, however it ends. */
+  async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    await this.take();
+    try {
+      return await work();
+    } finally {
+      this.give();
+    }
+  }
+
   async take(): Promise<void> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;

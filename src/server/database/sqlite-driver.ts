@@ -18,9 +18,12 @@ const BEGIN = CompiledQuery.raw('begin immediate');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
+/** Rows are read whole, never one by one. */
+export type Statement = Omit<SqliteStatement, 'iterate'>;
+
 /** One connection to the file. */
 export interface SqliteFile extends TransactionCommands {
-  prepare(text: string): SqliteStatement;
+  prepare(text: string): Statement;
   close(): void;
 }
 
@@ -177,16 +180,12 @@ class Writer {
   }
 
   /** What SQLite runs outside of transactions alone, and settings. */
-  async runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    await this.#turns.take();
-    try {
-      return await whenFree(() => {
-        this.#group.commit();
-        return run<Row>(this.#file, query);
-      }, this.#turns);
-    } finally {
-      this.#turns.give();
-    }
+  runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const attempt = () => {
+      this.#group.commit();
+      return run<Row>(this.#file, query);
+    };
+    return this.#turns.run(() => whenFree(attempt, this.#turns));
   }
 
   async close(): Promise<void> {
@@ -200,10 +199,10 @@ class Writer {
     if (this.#isCommitDue) return;
     this.#isCommitDue = true;
     await nextRound();
-    await this.#turns.take();
-    this.#isCommitDue = false;
-    this.#group.commit();
-    this.#turns.give();
+    await this.#turns.run(() => {
+      this.#isCommitDue = false;
+      this.#group.commit();
+    });
   }
 }
 

@@ -8,9 +8,8 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type SqliteStatement,
 } from 'kysely';
-import { PatientSqliteDriver, type SqliteFile } from './sqlite-driver.ts';
+import { PatientSqliteDriver, type SqliteFile, type Statement } from './sqlite-driver.ts';
 
 /** While the file is opened, nobody else is served yet; later statements wait as sqlite-driver.ts says. */
 const OPEN_TIMEOUT_MS = 5000;
@@ -61,7 +60,7 @@ function open(file: string, settings = ''): SqliteFile {
   const isNew = database.prepare('pragma page_count').get()?.page_count === 0;
   if (isNew) database.exec('pragma journal_mode = wal;');
   database.exec(`pragma busy_timeout = 0; ${settings}`);
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new Map<string, Statement>();
   return {
     execute: (command) => database.exec(command),
     isInTransaction: () => database.isTransaction,
@@ -78,12 +77,11 @@ function open(file: string, settings = ''): SqliteFile {
   };
 }
 
-function adaptStatement(statement: StatementSync): SqliteStatement {
+function adaptStatement(statement: StatementSync): Statement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...parameters.map(toSqlite)),
     run: (parameters) => statement.run(...parameters.map(toSqlite)),
-    iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)),
   };
 }
 

@@ -61,12 +61,7 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
     parallelism: cost.parallelism,
     tagLength: HASH_BYTES,
   };
-  await turns.take();
-  try {
-    return await argon2('argon2id', parameters);
-  } finally {
-    turns.give();
-  }
+  return turns.run(() => argon2('argon2id', parameters));
 }
 
 function parse(stored: string): Cost & { hash: Buffer } {

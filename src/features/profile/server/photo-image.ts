@@ -1,4 +1,5 @@
 import { AppError } from '../../../server/errors.ts';
+import { Turns } from '../../../server/turns.ts';
 
 /** The sides of the two squares that are kept. */
 export const LARGE_PIXELS = 512;
@@ -87,15 +88,13 @@ async function importSharp() {
 }
 
 let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+const turns = new Turns();
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= MAX_WAITING) throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again.');
   waiting += 1;
-  const mine = last.then(work);
-  last = mine.catch(() => {});
   try {
-    return await mine;
+    return await turns.run(work);
   } finally {
     waiting -= 1;
   }
