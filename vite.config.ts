@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -18,24 +19,35 @@ const plainLateImports: Plugin = {
 };
 
 const require = createRequire(import.meta.url);
-const AS_MODULE = '\0module:';
+const REACT = /^(scheduler|react|react\/jsx-runtime|react-dom|react-dom\/client)$/;
 
-/** React comes as CommonJS. With its names said once, whoever uses it is bound to them as to any module's. */
-const reactAsModule: Plugin = {
-  name: 'react-as-module',
+/**
+ * React comes as CommonJS: each file inside a function, which a browser reads once while the script arrives and again
+ * when it is called. That second time, a slow phone answers no tap. As modules they have no function around them, and
+ * what nobody uses stays out.
+ */
+const reactAsModules: Plugin = {
+  name: 'react-as-modules',
   enforce: 'pre',
   applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
-  resolveId: {
-    filter: { id: /^react(\/jsx-runtime)?$/ },
-    handler: (id, _importer, { kind }) => (kind === 'require-call' ? undefined : AS_MODULE + id),
-  },
+  resolveId: { filter: { id: REACT }, handler: (id) => `\0${id}` },
   load: {
-    filter: { id: new RegExp(`^${AS_MODULE}`) },
+    filter: { id: new RegExp(REACT.source.replace('^', '^\0')) },
     handler(id) {
-      const name = id.slice(AS_MODULE.length);
-      const exported = Object.keys(require(name)).filter((key) => !key.startsWith('__'));
-      const lines = exported.map((key) => `export const ${key} = react.${key};`);
-      return `import react from '${require.resolve(name)}'; export default react; ${lines.join(' ')}`;
+      const name = id.slice(1);
+      const file = join(dirname(require.resolve(name)), 'cjs', `${name.replace('/', '-')}.production.js`);
+      const code = readFileSync(file, 'utf8');
+      const required = /\brequire\("([\w-]+)"\)/g;
+      const exported = /\bexports\.(\w+)/g;
+      const libraries = Array.from(code.matchAll(required), ([, library = '']) => library);
+      const names = new Set(Array.from(code.matchAll(exported), ([, key = '']) => key));
+      const variable = (library: string) => `required_${library.replaceAll('-', '_')}`;
+      return [
+        `export * as default from '${name}';`,
+        ...libraries.map((library) => `import * as ${variable(library)} from '${library}';`),
+        ...Array.from(names, (key) => `let exported_${key}; export { exported_${key} as ${key} };`),
+        code.replace(required, (_, library) => variable(library)).replace(exported, 'exported_$1'),
+      ].join('\n');
     },
   },
 };
@@ -45,7 +57,7 @@ function shortHash(text: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), plainLateImports, reactAsModule],
+  plugins: [reactRouter(), plainLateImports, reactAsModules],
   css: {
     modules: {
       // Names that stand in every page, in its styles and in its scripts: short, and the same for the server.
@@ -67,7 +79,7 @@ export default defineConfig({
         pure_getters: true,
         unsafe_arrows: true,
         keep_fargs: false,
-        hoist_vars: true,
+        inline: 1,
         // What libraries tell those who develop with them. Errors stay.
         drop_console: ['log', 'info', 'warn'],
       },
@@ -87,7 +99,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /module:react|node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|dates)|ui\/(avatar|choice|completion-bar|dialog|disclosure|file-field|notice|page-heading|progress-bar|status-message|tabs))|root|entry)|rolldown\/runtime/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|dates)|ui\/(avatar|choice|completion-bar|dialog|disclosure|file-field|notice|page-heading|progress-bar|status-message|tabs))|root|entry)|rolldown\/runtime/,
                 },
                 // What most pages behind the sign-in share: a request each would take longer than its few hundred bytes.
                 {
