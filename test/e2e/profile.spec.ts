@@ -624,7 +624,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('New passwords do not match.')).toBeVisible();
     await fillPasswords(page, 'not it', NEXT_PASSWORD);
     await page.getByRole('button', { name: 'Update Password' }).click();
-    await expect(page.getByText('Current password is incorrect.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Current password is incorrect.')).toBeVisible();
     await fillPasswords(page, PASSWORD, NEXT_PASSWORD);
     await page.getByRole('button', { name: 'Update Password' }).click();
     await expect(page.getByText('Password changed successfully!')).toBeVisible();

@@ -25,8 +25,6 @@ const FIELDS: Record<string, FieldName> = {
   'wrong-password': 'currentPassword',
   'weak-password': 'newPassword',
 };
-/** Said in the status message, as a result of the change; the field is only marked. */
-const IN_STATUS = ['wrong-password', 'weak-password'];
 
 /** A form that opens on demand, by the browser's own means. */
 export function ChangePassword({ email, fetcher, answer }: ChangePasswordProps) {
@@ -105,8 +103,7 @@ function PasswordField({ name, autoComplete, code = '' }: PasswordFieldProps) {
       autoComplete={autoComplete}
       enterKeyHint={name === 'confirmPassword' ? 'done' : 'next'}
       required
-      aria-invalid={isWrong || undefined}
-      error={isWrong && !IN_STATUS.includes(code) ? errorText(messages, code, profile.errors) : undefined}
+      error={isWrong ? errorText(messages, code, profile.errors) : undefined}
     />
   );
 }
