@@ -4,8 +4,8 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { StoryCard as Story } from '../contract.ts';
 import { Byline } from './byline.tsx';
 import { LikeButton } from './like-button.tsx';
-import { StoryActions } from './story-actions.tsx';
 import styles from './story-card.module.css';
+import { StoryFoot } from './story-foot.tsx';
 import { type StoryPlace, storyPath } from './story-path.ts';
 import colours from './topic-colours.module.css';
 import { TopicIcon } from './topic-icon.tsx';
@@ -40,7 +40,7 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
       {rest.data && rest.data.rest === undefined && (
         <MessageBox tone="danger">{stories.errors['story-not-found']}</MessageBox>
       )}
-      <div className={styles.foot}>
+      <StoryFoot story={story}>
         <LikeButton story={story} readAt={readAt} action={`/stories/${story.topic}`} />
         {!isWhole && (
           <Link
@@ -55,8 +55,7 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
             {stories.readMore}
           </Link>
         )}
-        <StoryActions story={story} />
-      </div>
+      </StoryFoot>
     </article>
   );
 }

@@ -6,7 +6,7 @@ import { Byline } from './byline.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareStory } from './share-story.tsx';
 import styles from './story.module.css';
-import { StoryActions } from './story-actions.tsx';
+import { StoryFoot } from './story-foot.tsx';
 import { storyPath, useStepsFromList } from './story-path.ts';
 import colours from './topic-colours.module.css';
 
@@ -45,9 +45,10 @@ export function Story({ story: { card, rest, photo, initial }, readAt, link }: S
         {rest}
       </div>
       <footer className={styles.foot}>
-        <LikeButton story={card} readAt={readAt} action={storyPath(card)} />
-        <ShareStory link={link} />
-        <StoryActions story={card} />
+        <StoryFoot story={card}>
+          <LikeButton story={card} readAt={readAt} action={storyPath(card)} />
+          <ShareStory link={link} />
+        </StoryFoot>
       </footer>
     </article>
   );
