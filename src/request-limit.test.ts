@@ -71,7 +71,7 @@ describe('one request too many', () => {
     await spendAll(app, visitor);
     const answer = await visitor.get('/reset-password?token=abc');
     const page = await answer.text();
-    expect(page).toContain('One moment, please');
+    expect(page).toContain('Please wait a little');
     expect(page).toContain(SENTENCE);
     expect(page).toContain('href="/reset-password?token=abc"');
     expect(answer.headers.get('cache-control')).toBe('no-store');

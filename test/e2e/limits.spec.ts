@@ -140,7 +140,7 @@ test.describe('where little is allowed', () => {
     await page.goto(`${kerikko.url}/reset-password`);
     for (let index = 0; index < 30; index += 1) await page.request.get('/sign-out', { maxRedirects: 0 });
     await page.getByRole('link', { name: 'Go to sign in' }).click();
-    await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Please wait a little' })).toBeVisible();
     await expect(page.getByText(SENTENCE)).toBeVisible();
     const response = await page.goto('/reset-password?token=abc');
     expect(response?.status()).toBe(429);
@@ -160,7 +160,7 @@ test.describe('where little is allowed', () => {
       await expect(page.getByLabel('E-mail')).toHaveValue('ammu@example.org');
       for (let index = 0; index < 30; index += 1) await page.request.get('/sign-out', { maxRedirects: 0 });
       await page.getByRole('link', { name: 'Forgot password?' }).click();
-      await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Please wait a little' })).toBeVisible();
     });
 
     test('a story too many comes back as it was typed', async ({ kerikko, page }) => {

@@ -24,7 +24,7 @@ export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
   const toReturn = `/?to=${encodeURIComponent(pathname)}`;
   const start = ['/', common.toStart] as const;
   const gone = ['broken', failure.goneTitle, failure.goneText, ...here] as const;
-  const crash = ['broken', failure.crashTitle, failure.crashText, ...start] as const;
+  const crash = ['broken', failure.crashTitle, failure.crashText, ...here] as const;
   const [scene, title, text, to, action] =
     {
       [NO_NETWORK]: ['offline', failure.offlineTitle, errors.offline, ...here] as const,
