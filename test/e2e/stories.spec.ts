@@ -215,17 +215,20 @@ test('a session that ends while writing loses nothing', async ({ kerikko, page }
   await page.context().clearCookies({ name: 'kerikko' });
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
-  await expect(page.getByText('What you were writing is kept on this device.')).toBeVisible();
+  await expect(page.getByText('Anything you were writing is kept on this device.')).toBeVisible();
   await signInAs(page, kerikko, person);
   await page.goto(`${kerikko.url}/stories/food?write`);
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
 });
 
-test('too long a title gets a sentence, and both texts stay', async ({ kerikko, page }) => {
+test('too long a title gets a sentence where it stands, and both texts stay', async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   await write(page, { title: 'ശ്രീ'.repeat(201), content: 'Short.' });
   await page.getByRole('button', { name: 'Publish Story' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This title is too long: 200 characters are the most.');
+  const title = page.getByLabel('Story Title');
+  await expect(title).toHaveAccessibleDescription('This title is too long: 200 characters are the most.');
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
+  await expect(title).toBeFocused();
   await write(page, { title: 'ശ്രീ'.repeat(200), content: 'Short.' });
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -289,7 +292,7 @@ test('more stories come as one scrolls, and by the keyboard', async ({ kerikko, 
   await page.getByRole('link', { name: 'More stories' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(45);
-  await expect(page.getByText('You have read them all.')).toBeVisible();
+  await expect(page.getByText('These are all the stories here, for now.')).toBeVisible();
   const titles = await page.getByRole('article').getByRole('heading').allTextContents();
   expect(new Set(titles).size).toBe(45);
 });

@@ -35,7 +35,7 @@ export function GoneStory({ topic, id, canRestore, error }: GoneStoryProps) {
             </ButtonLink>
           }
         >
-          <p>{stories.goneText}</p>
+          {!canRestore && <p>{stories.goneText}</p>}
         </StateNotice>
       </Card>
     </Page>

@@ -25,6 +25,12 @@ interface StoryFormProps {
   beside?: ReactNode;
 }
 
+/** The field to look at for each refusal that has one. */
+const FIELDS: Record<string, 'title' | 'content'> = {
+  'title-too-long': 'title',
+  'content-too-long': 'content',
+};
+
 /** Where a story is written, new or again. Works without scripts; with them, nothing typed is lost. */
 export function StoryForm(props: StoryFormProps) {
   const { intent, heading, submit, initial, draftName, error } = props;
@@ -46,14 +52,19 @@ export function StoryForm(props: StoryFormProps) {
   // Editing has a page of its own; a new story is written above its topic's.
   const Heading = intent === 'edit' ? 'h1' : 'h2';
   const section = useRef<HTMLElement>(null);
-  // What went wrong stands above, the button below: a phone does not show both.
+  const field = error && FIELDS[error.code];
+  const errorOf = (name: string) =>
+    error && field === name ? errorText(messages, error, stories.errors) : undefined;
   useEffect(() => {
-    if (error) section.current?.scrollIntoView();
-  }, [error]);
+    const wrong = field && form.current?.elements.namedItem(field);
+    if (wrong instanceof HTMLElement) wrong.focus();
+    // What belongs to no field stands above, the button below: a phone does not show both.
+    else if (error) section.current?.scrollIntoView();
+  }, [error, field]);
   return (
     <section ref={section} className={styles.card} aria-labelledby="story-form">
       <Heading id="story-form">{heading}</Heading>
-      {error && <MessageBox tone="danger">{errorText(messages, error, stories.errors)}</MessageBox>}
+      {error && !field && <MessageBox tone="danger">{errorText(messages, error, stories.errors)}</MessageBox>}
       <Form method="post" encType="multipart/form-data" className="stack" ref={form} onInput={check}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="key" defaultValue={submissionKey} />
@@ -74,6 +85,7 @@ export function StoryForm(props: StoryFormProps) {
           enterKeyHint="next"
           dir="auto"
           required
+          error={errorOf('title')}
         />
         <TextArea
           label={stories.content}
@@ -83,8 +95,9 @@ export function StoryForm(props: StoryFormProps) {
           isStory
           autoCapitalize="sentences"
           dir="auto"
-          hint={stories.draftKept}
+          hint={intent === 'edit' ? stories.changesKept : stories.draftKept}
           required
+          error={errorOf('content')}
         />
         <div className={styles.buttons}>
           <Button

@@ -82,11 +82,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   useSettledDraft('new', published);
   return (
     <Page title={stories.topics[topic]}>
-      <TopicHeading
-        topic={topic}
-        isWriting={isWriting}
-        isActionSticky={!isWriting && loaderData.stories.length > 0}
-      />
+      <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />
       <StatusMessage
         of={published}
         status={published ? { tone: 'success', text: stories.published, clearAfterMs: STATUS_MS } : undefined}
@@ -115,10 +111,10 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
 interface TopicHeadingProps {
   topic: TopicId;
   isWriting: boolean;
-  isActionSticky: boolean;
+  isEmpty: boolean;
 }
 
-function TopicHeading({ topic, isWriting, isActionSticky }: TopicHeadingProps) {
+function TopicHeading({ topic, isWriting, isEmpty }: TopicHeadingProps) {
   const { stories } = useStoriesMessages();
   return (
     <div className={colours[topic]}>
@@ -130,11 +126,12 @@ function TopicHeading({ topic, isWriting, isActionSticky }: TopicHeadingProps) {
         }
         intro={stories.descriptions[topic]}
         back={{ to: '/stories', label: stories.backToTopics }}
-        isActionSticky={isActionSticky}
+        isActionSticky={!isWriting && !isEmpty}
         action={
           <ButtonLink
             to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}
-            kind={isWriting ? 'secondary' : 'primary'}
+            // Where there is no story yet, the first one is asked for below.
+            kind={isWriting || isEmpty ? 'secondary' : 'primary'}
             preventScrollReset
             replace={isWriting}
           >
