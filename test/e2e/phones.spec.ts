@@ -36,7 +36,9 @@ test('a story is begun, and sent, with the thumb of the hand that holds the phon
   const button = await add.boundingBox();
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 
+  // From far below, what was asked for comes to the reader.
   await add.click();
+  await expect(page.getByRole('heading', { name: 'Share Your Story' })).toBeInViewport();
   const content = page.getByLabel('Your Story', { exact: true });
   await page.getByLabel('Story Title', { exact: true }).fill('By bus');
   await content.fill(STORY);

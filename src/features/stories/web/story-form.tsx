@@ -49,9 +49,13 @@ export function StoryForm(props: StoryFormProps) {
   }, []);
   useEffect(check, [check]);
   useDraft(form, draftName, check);
+  const section = useRef<HTMLElement>(null);
+  // A phone's button for it is at the thumb wherever the list was scrolled to; the form stands above the list.
+  useEffect(() => {
+    if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView();
+  }, []);
   // Editing has a page of its own; a new story is written above its topic's.
   const Heading = intent === 'edit' ? 'h1' : 'h2';
-  const section = useRef<HTMLElement>(null);
   const field = error && FIELDS[error.code];
   const errorOf = (name: string) =>
     error && field === name ? errorText(messages, error, stories.errors) : undefined;
