@@ -30,7 +30,14 @@ export async function writeOfflinePage(folder: string): Promise<void> {
 /** Whole in itself but for its style and its script, which the content security policy wants in files of their own. */
 function renderOfflinePage(scenes: string): string {
   const [, scene = ''] = /<symbol id="offline"[^>]*>(.*?)<\/symbol>/s.exec(scenes) ?? [];
-  const { en, ml } = offlineWords;
+  const languages = Object.entries(offlineWords);
+  const texts = languages.map(
+    ([language, { title, text }]) => `<div lang="${language}">
+        <h1>${title}</h1>
+        <p>${text}</p>
+      </div>`,
+  );
+  const tryAgain = languages.map(([language, words]) => `<span lang="${language}">${words.tryAgain}</span>`);
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -39,18 +46,13 @@ function renderOfflinePage(scenes: string): string {
     <meta name="robots" content="noindex" />
     <title>Kerikko</title>
     <link rel="stylesheet" href="/offline/page.css" />
-    <script src="/offline/page.js" defer></script>
+    <script src="/offline/page.js"></script>
   </head>
   <body>
     <main>
       <svg viewBox="0 0 240 135" fill="none" stroke-linecap="round" aria-hidden="true">${scene}</svg>
-      <h1>${en.title}</h1>
-      <p>${en.text}</p>
-      <div lang="ml">
-        <h2>${ml.title}</h2>
-        <p>${ml.text}</p>
-      </div>
-      <a href="">${en.tryAgain} · <span lang="ml">${ml.tryAgain}</span></a>
+      ${texts.join('\n      ')}
+      <a href="">${tryAgain.join('')}</a>
     </main>
   </body>
 </html>

@@ -171,7 +171,7 @@ test('a script of an old version leads to the page it belongs to', async ({ keri
 });
 
 test.describe('a page opened without a server', () => {
-  test('is our own, in both languages, and goes on when the network is back', async ({
+  test('is our own, as the last page was, and goes on when the network is back', async ({
     kerikko,
     page,
     context,
@@ -179,14 +179,36 @@ test.describe('a page opened without a server', () => {
     await openAsMember(page, kerikko, '/stories');
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Kerikko cannot be reached' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: offlineWords.ml.title })).toBeVisible();
+    await expect(page.getByRole('heading')).toHaveText('Kerikko cannot be reached');
     await expect(page.locator('svg')).toHaveCSS('border-radius', '12px');
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Kerikko cannot be reached' })).toBeVisible();
     await context.setOffline(false);
     await expect(topics(page)).toHaveCount(8);
     await expect(page).toHaveURL(`${kerikko.url}/stories`);
+  });
+
+  test('is in the language and the colours last chosen, or in both languages', async ({
+    kerikko,
+    page,
+    context,
+  }) => {
+    await openAsMember(page, kerikko, '/stories');
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: 'മലയാളം' }).click();
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('lang', 'ml');
+    await context.setOffline(true);
+    await page.reload();
+    const { en, ml } = offlineWords;
+    await expect(page.getByRole('heading')).toHaveText(ml.title);
+    await expect(page.getByRole('link')).toHaveAccessibleName(ml.tryAgain);
+    await expect(html).toHaveAttribute('lang', 'ml');
+    await expect(html).toHaveCSS('color-scheme', 'dark');
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page.getByRole('heading')).toHaveText([en.title, ml.title]);
+    await expect(page.getByRole('link')).toHaveAccessibleName(`${en.tryAgain} · ${ml.tryAgain}`);
   });
 
   test('is our own when the server is gone, and goes on when it is back', async ({ kerikko, page }) => {
