@@ -90,14 +90,20 @@ test.describe('with an unverified e-mail', () => {
     await expectToClear(page, SENT);
   });
 
-  test('the card below stays where it is while a message comes and goes', async ({ kerikko, page }) => {
-    await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
-    const card = page.getByRole('heading', { name: 'Account Information' });
-    const before = await card.boundingBox();
-    await page.getByRole('button', { name: 'Send Verification Email' }).click();
-    await expect(page.getByText(SENT)).toBeVisible();
-    expect(await card.boundingBox()).toEqual(before);
-  });
+  for (const width of [360, 1280]) {
+    test(`at ${width} px the card below stays where it is while a message comes and goes`, async ({
+      kerikko,
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 720 });
+      await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
+      const card = page.getByRole('heading', { name: 'Account Information' });
+      const before = await card.boundingBox();
+      await page.getByRole('button', { name: 'Send Verification Email' }).click();
+      await expect(page.getByText(SENT)).toBeVisible();
+      expect(await card.boundingBox()).toEqual(before);
+    });
+  }
 
   test('it is looked up every 30 seconds; once verified the page says so, and reloads after 2', async ({
     kerikko,

@@ -28,7 +28,7 @@ export const enMembersData = {
   },
   goodbyeTitle: 'Goodbye!',
   goodbyeText: 'You have left the community. Your account is deleted, and a last mail is on its way to you.',
-  goodbyeReturn: 'Should you miss us one day, climb in again: you are welcome to sign up anew.',
+  goodbyeReturn: 'Should you miss us one\u00a0day, climb in again: you are welcome to sign up anew.',
 };
 
 export type MembersDataMessages = typeof enMembersData;

@@ -14,7 +14,7 @@ const texts: Record<string, string[]> = {
   surface: ['ink', 'ink-soft', 'brand', 'brand-strong', 'danger', 'warning', 'success', ...topics],
   'brand-soft': ['ink', 'ink-soft', 'brand', 'brand-strong'],
   'danger-soft': ['ink', 'ink-soft', 'brand', 'danger'],
-  'warning-soft': ['ink', 'ink-soft', 'brand', 'warning'],
+  'warning-soft': ['ink', 'ink-soft', 'brand', 'danger', 'warning', 'success'],
   'success-soft': ['ink', 'ink-soft', 'brand', 'success'],
   brand: ['on-brand'],
   'brand-strong': ['on-brand'],

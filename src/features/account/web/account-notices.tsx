@@ -12,12 +12,13 @@ export function NoRecord() {
   return (
     <Notice tone="warning" icon={<UserRoundPlus aria-hidden="true" />}>
       <p>
-        <strong>{account.noRecord}</strong>
+        <strong>{account.noRecordLead}</strong>
       </p>
       <p>{account.noRecordText}</p>
       <div className={`row ${styles.buttons}`}>
         <IntentForm intent="ask-to-join" text={account.askToJoin} kind="primary" />
       </div>
+      <p className={styles.small}>{account.noRecord}</p>
     </Notice>
   );
 }
@@ -25,7 +26,7 @@ export function NoRecord() {
 interface UnverifiedProps {
   /** False where something else on the page is the first thing to do. */
   isFirst: boolean;
-  /** How something went; covers the hint for as long as it stands. */
+  /** How something went; stands in place of the hint for a moment. */
   status: ReactNode;
 }
 
@@ -49,8 +50,12 @@ export function Unverified({ isFirst, status }: UnverifiedProps) {
           </Button>
         </form>
       </div>
-      <div className={`${styles.place} ${styles.footnote}`}>
-        <p>{account.spamHint}</p>
+      <div
+        className={`${styles.place} ${styles.footnote}`}
+        data-sent={account.verificationSent}
+        data-failed={account.checkFailed}
+      >
+        <p className={styles.small}>{account.spamHint}</p>
         {status}
       </div>
     </Notice>

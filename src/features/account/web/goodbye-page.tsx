@@ -23,7 +23,11 @@ export default function GoodbyePage() {
         <StateNotice
           scene="left"
           title={texts.goodbyeTitle}
-          action={<ButtonLink to="/">{common.toStart}</ButtonLink>}
+          action={
+            <ButtonLink to="/" kind="primary">
+              {common.toStart}
+            </ButtonLink>
+          }
         >
           <p>{texts.goodbyeText}</p>
           <p>{texts.goodbyeReturn}</p>
