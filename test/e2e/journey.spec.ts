@@ -58,7 +58,7 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
   const record = page.getByRole('table');
   await expect(record.getByRole('row', { name: 'email ammu@example.org' })).toBeVisible();
-  await expect(record.getByRole('row', { name: 'approved false' })).toBeVisible();
+  await expect(record.getByRole('row', { name: 'approved not yet' })).toBeVisible();
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'kerikko' }));
 
   // The mailed link verifies.

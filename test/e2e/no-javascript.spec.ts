@@ -79,6 +79,11 @@ test.describe('without JavaScript', () => {
   test('a mailed link verifies with one click', async ({ kerikko, page }) => {
     await page.goto('/?mode=sign-up');
     await page.getByLabel('E-mail').fill('plain@example.org');
+    await page.getByLabel('Password').fill('password');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/too easy to guess/);
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await expect(page.getByLabel('E-mail')).toHaveValue('plain@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText(/^Account created successfully!/)).toBeVisible();

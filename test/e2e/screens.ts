@@ -238,7 +238,7 @@ async function send(page: Page, form: string, fields: Record<string, string>): P
     .click();
   await page
     .locator('main')
-    .locator('[role=alert], [aria-invalid=true]')
+    .locator('[role=alert], [aria-invalid=true], table')
     .filter({ visible: true })
     .first()
     .waitFor();

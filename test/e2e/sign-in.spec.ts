@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, linkIn, test } from './kerikko.ts';
+import { createPerson, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const SIGNED_UP =
@@ -77,7 +78,7 @@ test('going from one mode to the other keeps what is typed, and needs no network
   await expect(page.getByLabel('Password')).not.toHaveValue('');
 });
 
-test('a wrong password, an unknown e-mail and a weak password are told in the one message box', async ({
+test('a wrong password and an unknown e-mail are told in the one message box, a weak password at its field', async ({
   kerikko,
   page,
 }) => {
@@ -91,8 +92,19 @@ test('a wrong password, an unknown e-mail and a weak password are told in the on
   await expect(page.getByRole('alert')).toHaveCount(0);
   await fillIn(page, 'nobody@example.org', 'password');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('alert')).toContainText('too easy to guess');
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  const password = page.getByLabel('Password');
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toHaveAccessibleDescription(/This password is too easy to guess\./);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+
+  // The browser lets it pass, the server does not.
+  await fillIn(page, 'nobody@example');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Please check what you entered.');
+  await expect(password).not.toHaveAttribute('aria-invalid');
 });
 
 test('signing up with an e-mail that has an account says the same, and tells its owner by mail', async ({
@@ -105,6 +117,31 @@ test('signing up with an e-mail that has an account says the same, and tells its
   await kerikko.mailTo('ammu@example.org', /already have a Kerikko account/);
 });
 
+test('whoever waits reads what comes next, and their own record', async ({ kerikko, page }) => {
+  const joinedAt = Date.UTC(2026, 10, 20, 8, 39);
+  const { accountId, email } = await createPerson(kerikko, 'pending', { password: PASSWORD });
+  await withContext(kerikko, ({ database }) =>
+    database
+      .updateTable('memberships')
+      .set({ joined_at: joinedAt })
+      .where('account_id', '=', accountId)
+      .execute(),
+  );
+  await page.context().addCookies([{ name: 'time-zone', value: 'Asia/Kolkata', url: kerikko.url }]);
+  await page.goto(kerikko.url);
+  await fillIn(page, email);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('You get a mail as soon as it is decided.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('row')).toHaveText([
+    `Email${email}`,
+    'ApprovedNot yet',
+    'Asked to joinNovember 20, 2026 at 2:09 PM',
+    `User ID${accountId}`,
+  ]);
+  await expect(page.locator('time')).toHaveAttribute('datetime', new Date(joinedAt).toISOString());
+});
+
 test('an applicant who lost the verification mail gets another one', async ({ kerikko, page }) => {
   await page.goto(kerikko.url);
   await signUp(page, 'lost@example.org');
@@ -112,6 +149,7 @@ test('an applicant who lost the verification mail gets another one', async ({ ke
   await fillIn(page, 'lost@example.org');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
+  await expect(page.getByText(/^First open the link we mailed you/)).toBeVisible();
   await page.getByRole('button', { name: 'Send the verification email again' }).click();
   await expect(page.getByText(/a new verification email is on its way/)).toBeVisible();
   await expect(async () => {

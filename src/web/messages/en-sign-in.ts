@@ -2,6 +2,8 @@
 export const enSignIn = {
   signIn: {
     title: 'Welcome to Kerikko',
+    signUpTitle: 'Create your account',
+    signUpIntro: 'You get a mail to verify your address; then an administrator decides.',
     email: 'E-mail',
     password: 'Password',
     passwordHint: (minimum: number) => `At least ${minimum} characters`,
@@ -20,8 +22,10 @@ export const enSignIn = {
       'You have asked to join. If your email is not verified yet, open the link we mailed you; then an administrator decides.',
     resent: 'If this address still has to be verified, a new verification email is on its way.',
     recordCaption: 'Your request to join',
-    record: { email: 'email', approved: 'approved', joinedAt: 'joinedAt', uid: 'uid' },
-    notApproved: 'false',
+    record: { email: 'Email', approved: 'Approved', joinedAt: 'Asked to join', uid: 'User ID' },
+    notApproved: 'Not yet',
+    decisionMailed: 'You get a mail as soon as it is decided.',
+    verifyFirst: 'First open the link we mailed you; then an administrator decides.',
     declinedReason: (reason: string) => `Reason: ${reason}`,
     askAgain: 'Ask to join again',
     errors: {

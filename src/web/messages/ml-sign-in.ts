@@ -4,6 +4,8 @@ import type { SignInTexts } from './en-sign-in.ts';
 export const mlSignIn: SignInTexts = {
   signIn: {
     title: 'കേറിക്കോയിലേക്ക് സ്വാഗതം',
+    signUpTitle: 'അക്കൗണ്ട് തുടങ്ങാം',
+    signUpIntro: 'ഇമെയിൽ ഉറപ്പാക്കാൻ ആദ്യം ഒരു മെയിൽ വരും. അതു കഴിഞ്ഞാൽ അഡ്മിൻ തീരുമാനിക്കും.',
     email: 'ഇമെയിൽ',
     password: 'പാസ്‌വേഡ്',
     passwordHint: (minimum) => `കുറഞ്ഞത് ${minimum} അക്ഷരം വേണം`,
@@ -24,6 +26,8 @@ export const mlSignIn: SignInTexts = {
     recordCaption: 'ചേരാനുള്ള നിങ്ങളുടെ അപേക്ഷ',
     record: { email: 'ഇമെയിൽ', approved: 'അനുമതി', joinedAt: 'അപേക്ഷിച്ചത്', uid: 'യൂസർ ഐഡി' },
     notApproved: 'കിട്ടിയിട്ടില്ല',
+    decisionMailed: 'തീരുമാനമായാലുടൻ നിങ്ങൾക്ക് മെയിൽ വരും.',
+    verifyFirst: 'ആദ്യം ഞങ്ങൾ മെയിലിൽ അയച്ച ലിങ്ക് തുറക്കൂ. അതു കഴിഞ്ഞാൽ അഡ്മിൻ തീരുമാനിക്കും.',
     declinedReason: (reason) => `കാരണം: ${reason}`,
     askAgain: 'വീണ്ടും അപേക്ഷിക്കാം',
     errors: {

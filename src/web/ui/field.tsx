@@ -1,9 +1,12 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type RefObject,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
+  useRef,
 } from 'react';
 import styles from './field.module.css';
 
@@ -65,6 +68,15 @@ export function SelectField({
       {notes}
     </div>
   );
+}
+
+/** For a form: whenever an answer finds one of its fields wrong, the focus goes there. */
+export function useFocusOnWrongField(answer: unknown): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [answer]);
+  return form;
 }
 
 function useNotes(hint: ReactNode, error: string | undefined) {

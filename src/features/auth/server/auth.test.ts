@@ -102,7 +102,8 @@ describe('who is refused', () => {
     const page = await answer.text();
     expect(answer.status).toBe(403);
     expect(page).toContain('Your account is awaiting admin approval.');
-    for (const text of ['ammu@example.org', 'false', '2026-11-20T09:00:00.000Z', viewer.accountId]) {
+    const joinedAt = '<time dateTime="2026-11-20T09:00:00.000Z">November 20, 2026 at 2:30 PM</time>';
+    for (const text of ['ammu@example.org', 'Not yet', joinedAt, viewer.accountId]) {
       expect(page).toContain(`<td>${text}</td>`);
     }
     expect(page).not.toContain(PASSWORD);

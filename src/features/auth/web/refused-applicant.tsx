@@ -1,36 +1,38 @@
+import { type ComponentType, lazy } from 'react';
 import { Form } from 'react-router';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { PendingRecord } from '../contract.ts';
+import type { OwnRecordProps } from './own-record.tsx';
 import styles from './sign-in-page.module.css';
 
-/** What stands with a refusal: the applicant's own record, the reason, a way to verify or to ask again. */
+/** Fetched by those alone who wait: it brings the dates. Without it, what matters is said all the same. */
+const OwnRecord = lazy<ComponentType<OwnRecordProps>>(() =>
+  import('./own-record.tsx').then(
+    ({ OwnRecord }) => ({ default: OwnRecord }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What stands with a refusal: what comes next and the applicant's own record, or the reason; a way to verify or to ask again. */
 export function RefusedApplicant({ error }: { error: ActionError }) {
   const { signIn } = useSignInMessages();
   if (error.code === 'declined') return <Declined {...error.details} />;
   const record = error.details?.record as PendingRecord | undefined;
   if (error.code !== 'awaiting-approval' || !record) return null;
+  const isVerified = error.details?.isVerified !== false;
   return (
     <>
-      <table className={styles.record}>
-        <caption>{signIn.recordCaption}</caption>
-        <tbody>
-          {(['email', 'approved', 'joinedAt', 'uid'] as const).map((name) => (
-            <tr key={name}>
-              <th scope="row">{signIn.record[name]}</th>
-              <td>{name === 'approved' ? signIn.notApproved : record[name]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {error.details?.isVerified === false && (
+      <p>{isVerified ? signIn.decisionMailed : signIn.verifyFirst}</p>
+      {!isVerified && (
         <Form method="post" action="/verify-email">
           <input type="hidden" name="intent" value="resend" />
           <input type="hidden" name="email" value={record.email} />
           <Button kind="secondary">{signIn.resendVerification}</Button>
         </Form>
       )}
+      <OwnRecord record={record} className={styles.record} />
     </>
   );
 }

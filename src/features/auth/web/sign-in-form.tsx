@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { TextField } from '../../../web/ui/field.tsx';
+import { TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
 import { LivePlace } from '../../../web/ui/live-place.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
@@ -21,9 +21,18 @@ interface SignInFormProps {
   email: string | undefined;
 }
 
+/** What a refusal is about, where that is one field. */
+const FIELDS: Record<string, string> = { 'weak-password': 'password', 'setup-email-taken': 'email' };
+
 /** One form for both modes: what was typed survives the switch. */
 export function SignInForm({ mode, setup, notice, returnPath, error, email }: SignInFormProps) {
-  const { common, signIn } = useSignInMessages();
+  const messages = useSignInMessages();
+  const { common, signIn } = messages;
+  const form = useFocusOnWrongField(error);
+  const wrongField = error && (FIELDS[error.code] ?? error.details?.field);
+  const formError = wrongField ? undefined : error;
+  const errorAt = (field: string) =>
+    error && field === wrongField ? errorText(messages, error, signIn.errors) : undefined;
   const navigation = useNavigation();
   const isBusy = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   const isSignUp = mode === 'sign-up';
@@ -33,13 +42,14 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
   return (
     <>
       <LivePlace>
-        <SignInMessage error={error} notice={notice} />
+        <SignInMessage error={formError} notice={notice} />
       </LivePlace>
-      {returnPath && !error && !notice && !isSignUp && (
+      {returnPath && !formError && !notice && !isSignUp && (
         <MessageBox tone="information">{signIn.returns}</MessageBox>
       )}
-      {setup && !error && <MessageBox tone="information">{signIn.setupIntro}</MessageBox>}
-      <Form method="post" className="stack" replace>
+      {setup && !formError && <MessageBox tone="information">{signIn.setupIntro}</MessageBox>}
+      {isSignUp && !setup && <p>{signIn.signUpIntro}</p>}
+      <Form method="post" className="stack" ref={form} replace>
         <input type="hidden" name="intent" value={mode} />
         {setup && <input type="hidden" name="setup" value={setup} />}
         <TextField
@@ -47,6 +57,8 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
           name="email"
           type="email"
           defaultValue={email}
+          error={errorAt('email')}
+          autoFocus={wrongField === 'email'}
           autoComplete="username"
           autoCapitalize="none"
           enterKeyHint="next"
@@ -63,6 +75,8 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
           hint={isSignUp && signIn.passwordHint(MIN_PASSWORD)}
           minLength={isSignUp ? MIN_PASSWORD : undefined}
           maxLength={isSignUp ? MAX_PASSWORD : undefined}
+          error={errorAt('password')}
+          autoFocus={wrongField === 'password'}
           enterKeyHint="go"
           required
         />
@@ -85,7 +99,7 @@ function SignInMessage({ error, notice }: Pick<SignInFormProps, 'error' | 'notic
   const { signIn } = messages;
   if (error) {
     return (
-      <MessageBox tone="danger">
+      <MessageBox tone={error.code === 'awaiting-approval' ? 'information' : 'danger'}>
         <p>{errorText(messages, error, signIn.errors)}</p>
         <RefusedApplicant error={error} />
       </MessageBox>

@@ -65,7 +65,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       </div>
       <section className={styles.card}>
-        <h1>{signIn.title}</h1>
+        <h1>{isSignUp ? signIn.signUpTitle : signIn.title}</h1>
         <SignInForm
           mode={isSignUp ? 'sign-up' : 'sign-in'}
           setup={setup}
