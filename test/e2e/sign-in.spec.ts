@@ -157,10 +157,11 @@ test('an applicant who lost the verification mail gets another one', async ({ ke
   }).toPass();
 
   await page.goto(first);
-  await expect(page.getByText('This link is not valid. Was it copied whole?')).toBeVisible();
+  await expect(page.getByText(/^This link is not valid\..* Or did we send you a newer one\?$/)).toBeVisible();
   const second = linkIn(await kerikko.mailTo('lost@example.org', /Verify/));
   await page.goto(second);
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
   await page.goto(second);
   await expect(page.getByText('This e-mail address is verified already.')).toBeVisible();
 });
@@ -176,15 +177,29 @@ test('a forgotten password is set anew by a mailed link, which works once', asyn
   await expect(
     page.getByText('If there is an account with this address, a link is on its way.'),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  const email = page.getByLabel('E-mail');
+  await expect(email).toBeHidden();
+  await page.getByText('No mail? Send the link again').click();
+  await email.fill('forgot@example');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Please check what you entered.');
+  await email.fill('forgot@example.org');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(email).not.toHaveAttribute('aria-invalid');
 
   const link = linkIn(await kerikko.mailTo('forgot@example.org', /new Kerikko password/));
   await page.goto(link);
   await page.getByLabel('New password').fill('123456');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText(/too easy to guess/)).toBeVisible();
+  const password = page.getByLabel('New password');
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/This password is too easy to guess\./);
   await page.getByLabel('New password').fill('puttum-kadalayum');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Your new password is set. You can sign in now.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await fillIn(page, 'forgot@example.org', 'puttum-kadalayum');

@@ -91,7 +91,8 @@ export function listCatalogues(path: string): CatalogueName[] {
   if (path === '/') return ['sign-in'];
   if (/^\/admin\/(mails|members\/.)/.test(path)) return ['admin', 'admin-tasks'];
   if (path.startsWith('/admin')) return ['admin'];
-  if (path === '/reset-password' || path === '/verify-email') return ['sign-in', 'links'];
+  if (path === '/reset-password') return ['sign-in', 'links'];
+  if (path === '/verify-email' || path === '/ask-again') return ['links'];
   if (path === '/account/own-data' || path === '/goodbye') return ['members-data'];
   if (path.startsWith('/stories')) return ['stories'];
   return /^\/(account|dashboard|profile)/.test(path) ? ['members'] : [];

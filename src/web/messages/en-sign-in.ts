@@ -37,9 +37,6 @@ export const enSignIn = {
       'setup-used': 'This setup link was used or is too old. Restart Kerikko for a new one.',
       'setup-email-taken':
         'There is an account with this e-mail. Choose another, or run: npm run admin -- EMAIL',
-      'link-used': 'This link has already been used.',
-      'link-expired': 'This link is too old.',
-      'link-unknown': 'This link is not valid. Was it copied whole?',
     },
   },
 };

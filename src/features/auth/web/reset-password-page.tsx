@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useLocation, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -7,7 +7,8 @@ import { errorText } from '../../../web/messages/messages.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import { TextField } from '../../../web/ui/field.tsx';
+import { Disclosure } from '../../../web/ui/disclosure.tsx';
+import { TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
 import { LivePlace } from '../../../web/ui/live-place.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -46,65 +47,112 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useLinksMessages();
-  const { common, reset } = messages;
+  const { reset, linkErrors } = messages;
   const { signIn } = useSignInMessages();
+  const { key } = useLocation();
   const { token, link, notice } = loaderData;
-  const isBusy = useNavigation().formMethod === 'POST';
   const error = actionData?.error ?? (link && link !== 'valid' ? { code: `link-${link}` } : undefined);
+  const errors = { ...signIn.errors, ...linkErrors };
+  // Either form asks for one thing.
+  const isField = error?.code === 'weak-password' || error?.code === 'invalid-input';
+  const fieldError = isField ? errorText(messages, error, errors) : undefined;
   const isLinkGood = link === 'valid' && !error?.code.startsWith('link-');
+  const isSent = notice === 'sent';
   const isDone = notice === 'done';
+  const question = isLinkGood ? reset.chooseTitle : reset.title;
+  const title = isSent ? reset.sentTitle : isDone ? reset.doneTitle : question;
+  const request = <RequestForm answer={actionData} error={fieldError} isAgain={isSent} />;
   return (
-    <Page title={isLinkGood ? reset.chooseTitle : reset.title} isNarrow>
+    <Page title={title} isNarrow>
       <Card>
-        <h1>{isLinkGood || isDone ? reset.chooseTitle : reset.title}</h1>
+        <h1>{title}</h1>
         <LivePlace>
-          {error && <MessageBox tone="danger">{errorText(messages, error, signIn.errors)}</MessageBox>}
-          {notice === 'sent' && !error && <MessageBox tone="information">{reset.sent}</MessageBox>}
+          {error && !fieldError && (
+            <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>
+          )}
+          {isSent && !error && (
+            // Sent once more, it is said once more.
+            <MessageBox key={key} tone="information">
+              {reset.sent}
+            </MessageBox>
+          )}
           {isDone && <MessageBox tone="success">{reset.done}</MessageBox>}
         </LivePlace>
-        {isDone ? null : isLinkGood ? (
-          <Form method="post" className="stack">
-            <input type="hidden" name="intent" value="reset" />
-            <input type="hidden" name="token" value={token} />
-            <TextField
-              label={reset.newPassword}
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              hint={signIn.passwordHint(MIN_PASSWORD)}
-              minLength={MIN_PASSWORD}
-              maxLength={MAX_PASSWORD}
-              enterKeyHint="done"
-              required
-            />
-            <Button isBusy={isBusy} busyText={common.busy}>
-              {reset.save}
-            </Button>
-          </Form>
+        {isSent ? (
+          <Disclosure summary={reset.again}>{request}</Disclosure>
+        ) : isDone ? null : isLinkGood ? (
+          <ChooseForm answer={actionData} token={token} error={fieldError} />
         ) : (
-          <Form method="post" action="/reset-password" className="stack">
-            <input type="hidden" name="intent" value="request" />
-            <p>{reset.intro}</p>
-            <TextField
-              label={signIn.email}
-              name="email"
-              type="email"
-              defaultValue={actionData?.values?.email}
-              autoComplete="username"
-              autoCapitalize="none"
-              enterKeyHint="send"
-              spellCheck={false}
-              required
-            />
-            <Button isBusy={isBusy} busyText={common.busy}>
-              {reset.send}
-            </Button>
-          </Form>
+          request
         )}
-        <ButtonLink to="/" kind={isDone ? 'primary' : 'quiet'} isWide>
+        <ButtonLink to="/" kind={isDone ? 'primary' : isSent ? 'secondary' : 'quiet'} isWide>
           {reset.toSignIn}
         </ButtonLink>
       </Card>
     </Page>
+  );
+}
+
+interface FormProps {
+  answer: Route.ComponentProps['actionData'];
+  /** Stands at its only field. */
+  error: string | undefined;
+}
+
+function RequestForm({ answer, error, isAgain }: FormProps & { isAgain: boolean }) {
+  const { common, reset } = useLinksMessages();
+  const { signIn } = useSignInMessages();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const form = useFocusOnWrongField(answer);
+  return (
+    <Form method="post" action="/reset-password" className="stack" ref={form}>
+      <input type="hidden" name="intent" value="request" />
+      {!isAgain && <p>{reset.intro}</p>}
+      <TextField
+        label={signIn.email}
+        name="email"
+        type="email"
+        defaultValue={answer?.values?.email}
+        error={error}
+        autoFocus={error !== undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        enterKeyHint="send"
+        spellCheck={false}
+        required
+      />
+      <Button kind={isAgain ? 'secondary' : 'primary'} isBusy={isBusy} busyText={common.busy}>
+        {reset.send}
+      </Button>
+    </Form>
+  );
+}
+
+function ChooseForm({ answer, error, token }: FormProps & { token: string | undefined }) {
+  const { common, reset } = useLinksMessages();
+  const { signIn } = useSignInMessages();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const form = useFocusOnWrongField(answer);
+  return (
+    <Form method="post" className="stack" ref={form}>
+      <input type="hidden" name="intent" value="reset" />
+      <input type="hidden" name="token" value={token} />
+      <TextField
+        label={reset.newPassword}
+        name="password"
+        type="password"
+        error={error}
+        autoFocus={error !== undefined}
+        autoComplete="new-password"
+        hint={signIn.passwordHint(MIN_PASSWORD)}
+        minLength={MIN_PASSWORD}
+        maxLength={MAX_PASSWORD}
+        enterKeyHint="done"
+        required
+      />
+      <Button isBusy={isBusy} busyText={common.busy}>
+        {reset.save}
+      </Button>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText, useMessages } from '../../../web/messages/messages.ts';
+import { useLinksMessages } from '../../../web/messages/links-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
@@ -26,11 +27,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 /** It was too long ago that the password was shown, or something went wrong: signing in leads back to the question. */
 export default function AskAgainPage({ actionData }: Route.ComponentProps) {
-  const messages = useMessages();
-  const { failure } = messages;
+  const messages = useLinksMessages();
+  const { failure, askAgainText } = messages;
   const error = actionData?.error;
   return (
-    <Page title={failure.sessionTitle} isNarrow>
+    <Page title={failure.sessionTitle}>
       <Card>
         <StateNotice
           scene="left"
@@ -41,6 +42,7 @@ export default function AskAgainPage({ actionData }: Route.ComponentProps) {
             </ButtonLink>
           }
         >
+          <p>{askAgainText}</p>
           {error && error.code !== 'offer-over' && (
             <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
           )}

@@ -5,7 +5,6 @@ import { attempt, getRequest } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
-import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
@@ -45,14 +44,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useLinksMessages();
-  const { verify } = messages;
-  const { signIn } = useSignInMessages();
+  const { verify, linkErrors } = messages;
   const { token, state, isSignedIn } = loaderData;
   const error = actionData?.error;
+  const isDone = state === 'verified' || state === 'already-verified';
+  const title = isDone ? verify.doneTitle : verify.title;
   return (
-    <Page title={verify.title} isNarrow>
+    <Page title={title} isNarrow>
       <Card>
-        <h1>{verify.title}</h1>
+        <h1>{title}</h1>
         <LivePlace>
           {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
           {state === 'verified' && (
@@ -65,7 +65,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
           {/* Without a link somebody asked for one, and the answer stands above. */}
           {(token || !error) && ['used', 'expired', 'unknown'].includes(state) && (
             <MessageBox tone="danger">
-              <p>{errorText(messages, `link-${state}`, signIn.errors)}</p>
+              <p>{errorText(messages, `link-${state}`, linkErrors)}</p>
               <p>{verify.newLink}</p>
             </MessageBox>
           )}
@@ -73,7 +73,11 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         {state === 'valid' && <VerifyForm token={token} isTried={error !== undefined} />}
         {state !== 'valid' && (
           <div>
-            <ButtonLink to={isSignedIn ? '/account' : '/'} kind="primary">
+            {/* An applicant who is done here waits: signing in would be refused. */}
+            <ButtonLink
+              to={isSignedIn ? '/account' : '/'}
+              kind={isDone && !isSignedIn ? 'secondary' : 'primary'}
+            >
               {isSignedIn ? messages.refused.toAccount : verify.toSignIn}
             </ButtonLink>
           </div>
