@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { SelectField, TextArea, TextField } from '../../../web/ui/field.tsx';
+import { SelectField, TextArea, TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { TOPICS } from '../contract.ts';
 import styles from './story-form.module.css';
@@ -39,14 +39,14 @@ export function StoryForm(props: StoryFormProps) {
   const messages = useStoriesMessages();
   const { stories } = messages;
   const navigation = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusOnWrongField(error);
   // Without scripts nothing watches the fields, and the button must work.
   const [isComplete, setComplete] = useState(true);
   const check = useCallback(() => {
     const fields = new FormData(form.current ?? undefined);
     const isFilled = (name: string) => String(fields.get(name) ?? '').trim() !== '';
     setComplete(['topic', 'title', 'content'].every(isFilled));
-  }, []);
+  }, [form]);
   useEffect(check, [check]);
   useDraft(form, draftName, check);
   const section = useRef<HTMLElement>(null);
@@ -59,11 +59,9 @@ export function StoryForm(props: StoryFormProps) {
   const field = error && FIELDS[error.code];
   const errorOf = (name: string) =>
     error && field === name ? errorText(messages, error, stories.errors) : undefined;
+  // What belongs to no field stands above, the button below: a phone does not show both.
   useEffect(() => {
-    const wrong = field && form.current?.elements.namedItem(field);
-    if (wrong instanceof HTMLElement) wrong.focus();
-    // What belongs to no field stands above, the button below: a phone does not show both.
-    else if (error) section.current?.scrollIntoView();
+    if (error && !field) section.current?.scrollIntoView();
   }, [error, field]);
   return (
     <section ref={section} className={styles.card} aria-labelledby="story-form">
