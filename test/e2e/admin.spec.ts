@@ -364,6 +364,10 @@ test('someone is declined with a reason, reads it, asks again and is let in; all
   await openPanel(page, kerikko);
   await page.getByRole('link', { name: 'Decline ammu@example.org' }).click();
   await expect(page.getByRole('heading', { name: 'Decline ammu@example.org?' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Waiting', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await page.getByLabel('Reason (optional)').fill('We do not know you.\nWho sent you?');
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('ammu@example.org was declined')).toBeFocused();

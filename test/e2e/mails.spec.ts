@@ -15,6 +15,10 @@ test('mails that were given up are told of in the panel, and tried again one by 
   await expect(page.getByText('3 mails could not be sent.')).toBeVisible();
   await page.getByRole('link', { name: 'Show: Mails that could not be sent' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/admin/mails`);
+  await expect(page.getByRole('link', { name: 'Waiting', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(page.getByRole('listitem').filter({ hasText: 'ammu@example.org' })).toContainText(
     '550 5.1.1 No such user here',
   );

@@ -2,6 +2,8 @@
 export const enAdminTasks = {
   decide: {
     undoLast: 'Undo the last decision',
+    nobodyTitle: 'There is no such person',
+    nobodyText: 'Perhaps they have left, or never asked to join.',
     questions: {
       approve: (who: string) => `Let ${who} in?`,
       decline: (who: string) => `Decline ${who}?`,

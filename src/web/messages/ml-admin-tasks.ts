@@ -6,6 +6,8 @@ const plural = new Intl.PluralRules('ml');
 export const mlAdminTasks: AdminTasksTexts = {
   decide: {
     undoLast: 'അവസാനത്തെ തീരുമാനം പിൻവലിക്കാം',
+    nobodyTitle: 'ഇങ്ങനെയൊരാൾ ഇവിടെയില്ല',
+    nobodyText: 'ഇവർ വിട്ടുപോയിരിക്കാം, അല്ലെങ്കിൽ ചേരാൻ അപേക്ഷിച്ചിട്ടുണ്ടാവില്ല.',
     // A name takes no ending here: who knows how it is pronounced.
     questions: {
       approve: (who) => `${who} എന്നയാളെ ചേരാൻ അനുവദിക്കണോ?`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -9,18 +9,30 @@ import { Page } from '../../../web/ui/page.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import tabs from '../../../web/ui/tabs.module.css';
 
+const TABS = [
+  ['pending', '/admin'],
+  ['members', '/admin/members'],
+  ['decisions', '/admin/decisions'],
+] as const;
+
+interface AdminFrameProps {
+  /** Where the page belongs: not every address stands below that of its list. */
+  tab: (typeof TABS)[number][0];
+  children: ReactNode;
+}
+
 /** What every page of the panel stands in: its heading, and the way to the others. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ tab, children }: AdminFrameProps) {
   const { admin } = useAdminMessages();
   return (
     <Page title={admin.title}>
       <h1>{admin.title}</h1>
       <nav className={tabs.tabs} aria-label={admin.title}>
-        <NavLink to="/admin" end>
-          {admin.tabs.pending}
-        </NavLink>
-        <NavLink to="/admin/members">{admin.tabs.members}</NavLink>
-        <NavLink to="/admin/decisions">{admin.tabs.decisions}</NavLink>
+        {TABS.map(([name, path]) => (
+          <Link key={name} to={path} aria-current={name === tab ? 'page' : undefined}>
+            {admin.tabs[name]}
+          </Link>
+        ))}
       </nav>
       {children}
     </Page>

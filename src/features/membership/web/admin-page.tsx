@@ -67,7 +67,7 @@ function readSearch(request: Request): Record<string, string> {
 export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
-    <AdminFrame>
+    <AdminFrame tab="pending">
       {'error' in loaderData ? (
         <LoadFailure error={loaderData.error} />
       ) : (

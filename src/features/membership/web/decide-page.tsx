@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { attempt, getViewer } from '../../../request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { choicePlace, decideInput, outcome, pendingPlace, undoInput } from '../contract.ts';
 import { decide, undoDecision } from '../server/decide.ts';
 import { readMember } from '../server/members.ts';
@@ -76,16 +78,19 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const undoable = found?.decisions.find(({ canUndo }) => canUndo);
   const isOpen = choice === 'undo' ? undoable : choice && found?.member.choices.includes(choice);
-  const isOfApplicants = !choice || choice === 'approve' || choice === 'decline';
-  const error = failure?.error ?? (found ? undefined : { code: 'not-found' });
+  const isOfApplicants = choice ? choice === 'approve' || choice === 'decline' : Boolean(failure);
+  const list = isOfApplicants ? toListPath(place) : '/admin/members';
+  const isWaiting = found ? found.member.state === 'pending' : isOfApplicants;
+  // That nobody is there is said below.
+  const error = found || failure?.error.code !== 'not-found' ? failure?.error : undefined;
   return (
-    <AdminFrame>
+    <AdminFrame tab={isWaiting ? 'pending' : 'members'}>
       <Outcome decision={decision} />
       {error && (
         <Card>
           <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
           <div>
-            <ButtonLink to={isOfApplicants ? toListPath(place) : '/admin/members'} kind="primary">
+            <ButtonLink to={list} kind="primary">
               {messages.admin.toList}
             </ButtonLink>
           </div>
@@ -101,7 +106,32 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
           reason={failure && 'values' in failure ? failure.values?.reason : undefined}
         />
       )}
-      {found && <MemberCard {...found} undoable={undoable} hasQuestion={Boolean(isOpen)} />}
+      {found ? (
+        <MemberCard {...found} undoable={undoable} hasQuestion={Boolean(isOpen)} />
+      ) : (
+        <NobodyThere list={list} />
+      )}
     </AdminFrame>
+  );
+}
+
+function NobodyThere({ list }: { list: string }) {
+  const { admin } = useAdminMessages();
+  const texts = useAdminTasksMessages().decide;
+  return (
+    <Card>
+      <StateNotice
+        scene="lost"
+        title={texts.nobodyTitle}
+        isPart
+        action={
+          <ButtonLink to={list} kind="primary">
+            {admin.toList}
+          </ButtonLink>
+        }
+      >
+        <p>{texts.nobodyText}</p>
+      </StateNotice>
+    </Card>
   );
 }

@@ -24,14 +24,14 @@ export default function DecisionsPage({ loaderData }: Route.ComponentProps) {
   const { admin } = useAdminMessages();
   if ('error' in loaderData) {
     return (
-      <AdminFrame>
+      <AdminFrame tab="decisions">
         <LoadFailure error={loaderData.error} />
       </AdminFrame>
     );
   }
   const { decisions, after, next } = loaderData;
   return (
-    <AdminFrame>
+    <AdminFrame tab="decisions">
       <Card>
         <h2>{admin.tabs.decisions}</h2>
         {decisions.length === 0 ? (

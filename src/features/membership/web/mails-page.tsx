@@ -52,7 +52,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const isBusy = useNavigation().formMethod === 'POST';
   if ('error' in loaderData) {
     return (
-      <AdminFrame>
+      <AdminFrame tab="pending">
         <LoadFailure error={loaderData.error} />
       </AdminFrame>
     );
@@ -60,7 +60,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const { mails, count, after, next, retried, removed } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
-    <AdminFrame>
+    <AdminFrame tab="pending">
       {error && <MessageBox tone="danger">{errorText(messages, error, messages.admin.errors)}</MessageBox>}
       {!error && retried !== undefined && (
         <Done text={retried === 0 ? texts.retriedNone : texts.retried(retried)} />

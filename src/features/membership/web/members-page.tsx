@@ -27,7 +27,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
   const { admin } = useAdminMessages();
   if ('error' in loaderData) {
     return (
-      <AdminFrame>
+      <AdminFrame tab="members">
         <LoadFailure error={loaderData.error} />
       </AdminFrame>
     );
@@ -35,7 +35,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
   const { members, count, next, place } = loaderData;
   const texts = admin.members;
   return (
-    <AdminFrame>
+    <AdminFrame tab="members">
       <Card>
         <header className={styles.heading}>
           <h2>{admin.tabs.members}</h2>
