@@ -428,6 +428,7 @@ test('a member is found, suspended and signed out; the decision is undone', asyn
   await page.getByRole('link', { name: 'Decisions', exact: true }).click();
   await expect(page.getByRole('listitem')).toHaveText([/^അമ്മു was suspendedSold things\.by administrator-/]);
   await page.getByRole('link', { name: 'Undo this decision about അമ്മു' }).click();
+  await expect(page.getByText('They get a mail that says so.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('അമ്മു – “was suspended” was undone').first()).toBeFocused();
   await kerikko.mailTo('ammu@example.org', /Welcome back/);
@@ -490,6 +491,8 @@ test.describe('deciding without scripts', () => {
     await page.getByRole('link', { name: 'Make administrator: ammu@example.org' }).click();
     await page.getByRole('button', { name: 'Make administrator' }).click();
     await expect(page.getByText('ammu@example.org became an administrator').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Undo this decision about ammu@example.org' }).click();
+    await expect(page.getByText('They get no mail.')).toBeVisible();
   });
 });
 

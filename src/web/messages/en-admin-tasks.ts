@@ -1,7 +1,6 @@
 /** The texts of the pages where an administrator decides about someone, or about mails that could not be sent. */
 export const enAdminTasks = {
   decide: {
-    undoLast: 'Undo the last decision',
     nobodyTitle: 'There is no such person',
     nobodyText: 'Perhaps they have left, or never asked to join.',
     questions: {
@@ -21,7 +20,8 @@ export const enAdminTasks = {
       reinstate: 'They can sign in again as a member, and get a mail that says so.',
       'make-administrator': 'They can let people in, suspend members and delete stories, just as you can.',
       'remove-administrator': 'They stay a member, and can no longer open this panel.',
-      undo: 'Everything is again as it was before. If that changes whether they are in, they get a mail.',
+      undo: 'Everything goes back to how it was. They get a mail that says so.',
+      'undo of a role': 'Everything goes back to how it was. They get no mail.',
     },
     reason: 'Reason (optional)',
     reasonTold: 'They read it in the mail, and when they try to sign in.',

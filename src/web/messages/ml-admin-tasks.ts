@@ -5,7 +5,6 @@ const plural = new Intl.PluralRules('ml');
 /** What en-admin-tasks.ts says, in Malayalam. Terms and tone: docs/malayalam.md. */
 export const mlAdminTasks: AdminTasksTexts = {
   decide: {
-    undoLast: 'അവസാനത്തെ തീരുമാനം പിൻവലിക്കാം',
     nobodyTitle: 'ഇങ്ങനെയൊരാൾ ഇവിടെയില്ല',
     nobodyText: 'ഇവർ വിട്ടുപോയിരിക്കാം, അല്ലെങ്കിൽ ചേരാൻ അപേക്ഷിച്ചിട്ടുണ്ടാവില്ല.',
     // A name takes no ending here: who knows how it is pronounced.
@@ -27,7 +26,8 @@ export const mlAdminTasks: AdminTasksTexts = {
       'make-administrator':
         'നിങ്ങളെപ്പോലെതന്നെ ഇവർക്കും ഇനി പുതിയവരെ അനുവദിക്കാം, അംഗങ്ങളെ സസ്പെൻഡ് ചെയ്യാം, കഥകൾ ഡിലീറ്റ് ചെയ്യാം.',
       'remove-administrator': 'ഇവർ അംഗമായി തുടരും, പക്ഷേ ഇനി ഈ പാനൽ തുറക്കാനാകില്ല.',
-      undo: 'എല്ലാം മുമ്പത്തെപ്പോലെയാകും. ഇവർ അംഗമാണോ എന്നതിൽ അതുകൊണ്ടു മാറ്റം വന്നാൽ മെയിൽ പോകും.',
+      undo: 'എല്ലാം മുമ്പത്തെപ്പോലെയാകും. അത് അറിയിച്ച് മെയിൽ പോകും.',
+      'undo of a role': 'എല്ലാം മുമ്പത്തെപ്പോലെയാകും. മെയിൽ പോകില്ല.',
     },
     reason: 'കാരണം (വേണമെങ്കിൽ)',
     reasonTold: 'മെയിലിലും, ലോഗിൻ ചെയ്യാൻ നോക്കുമ്പോഴും ഇവർ ഇതു കാണും.',

@@ -5,10 +5,23 @@ import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-message
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
-import { type Choice, type DecisionRecord, MAX_REASON, type Member, type PendingPlace } from '../contract.ts';
+import {
+  type Choice,
+  type DecisionKind,
+  type DecisionRecord,
+  MAX_REASON,
+  type Member,
+  type PendingPlace,
+} from '../contract.ts';
 import { useDecisionText } from './decision-texts.ts';
 import { Email } from './email.tsx';
 import { toListPath, toMemberPath } from './list-path.ts';
+
+/** These take something away; so does undoing what gave it. */
+const HARSH: (Choice | 'undo')[] = ['decline', 'suspend', 'remove-administrator'];
+const GAVE: DecisionKind[] = ['approved', 'reinstated', 'made administrator'];
+/** Of these nobody is told by mail, nor of their undoing. */
+const OF_A_ROLE: DecisionKind[] = ['made administrator', 'removed administrator'];
 
 interface DecideFormProps {
   choice: Choice | 'undo';
@@ -28,7 +41,8 @@ export function DecideForm({ choice, member, undoable, place, reason }: DecideFo
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const who = member.name || member.email;
-  const isHarsh = ['decline', 'suspend', 'remove-administrator', 'undo'].includes(choice);
+  const undoes = (kinds: DecisionKind[]) =>
+    choice === 'undo' && undoable !== undefined && kinds.includes(undoable.decision);
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1}>
@@ -36,10 +50,10 @@ export function DecideForm({ choice, member, undoable, place, reason }: DecideFo
       </h2>
       {choice === 'undo' && undoable && (
         <p>
-          {undoable.about} {decisionText(undoable)}.
+          <Email text={undoable.about} /> {decisionText(undoable)}.
         </p>
       )}
-      <p>{effects[choice]}</p>
+      <p>{effects[undoes(OF_A_ROLE) ? 'undo of a role' : choice]}</p>
       <Form method="post" action={toMemberPath(member.uid, choice, place)} className="stack" replace>
         <input type="hidden" name="intent" value={choice} />
         {choice === 'undo' && <input type="hidden" name="decision" value={undoable?.id} />}
@@ -54,7 +68,11 @@ export function DecideForm({ choice, member, undoable, place, reason }: DecideFo
           hint={choice === 'decline' ? texts.reasonTold : texts.reasonKept}
         />
         <div className="row">
-          <Button kind={isHarsh ? 'danger' : 'primary'} isBusy={isBusy} busyText={texts.busy}>
+          <Button
+            kind={HARSH.includes(choice) || undoes(GAVE) ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            busyText={texts.busy}
+          >
             {choices[choice]}
           </Button>
           <ButtonLink to={choice === 'decline' ? toListPath(place) : toMemberPath(member.uid)}>

@@ -106,11 +106,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
           reason={failure && 'values' in failure ? failure.values?.reason : undefined}
         />
       )}
-      {found ? (
-        <MemberCard {...found} undoable={undoable} hasQuestion={Boolean(isOpen)} />
-      ) : (
-        <NobodyThere list={list} />
-      )}
+      {found ? <MemberCard {...found} hasQuestion={Boolean(isOpen)} /> : <NobodyThere list={list} />}
     </AdminFrame>
   );
 }

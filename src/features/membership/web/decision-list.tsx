@@ -10,22 +10,34 @@ import { toMemberPath } from './list-path.ts';
 
 interface DecisionListProps {
   decisions: DecisionRecord[];
-  /** All about the same person, on whose page they stand with the way to undo. */
+  /** All about the same person, on whose page they stand. */
   isOfOne?: boolean;
+  canUndo?: boolean;
 }
 
 /** Who decided what about whom, when and why, newest first. */
-export function DecisionList({ decisions, isOfOne = false }: DecisionListProps) {
+export function DecisionList({ decisions, isOfOne = false, canUndo = true }: DecisionListProps) {
   return (
     <ul>
       {decisions.map((decision) => (
-        <Decision key={decision.id} decision={decision} isOfOne={isOfOne} />
+        <Decision
+          key={decision.id}
+          decision={decision}
+          isOfOne={isOfOne}
+          canUndo={canUndo && decision.canUndo}
+        />
       ))}
     </ul>
   );
 }
 
-function Decision({ decision, isOfOne }: { decision: DecisionRecord; isOfOne: boolean }) {
+interface DecisionProps {
+  decision: DecisionRecord;
+  isOfOne: boolean;
+  canUndo: boolean;
+}
+
+function Decision({ decision, isOfOne, canUndo }: DecisionProps) {
   const { admin } = useAdminMessages();
   const { dayAndTime } = useDateFormats();
   const decisionText = useDecisionText();
@@ -42,7 +54,7 @@ function Decision({ decision, isOfOne }: { decision: DecisionRecord; isOfOne: bo
             <Email text={about} />
           </Link>
         )}{' '}
-        {decisionText(decision)}
+        <span className={styles.what}>{decisionText(decision)}</span>
       </p>
       {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
       <p className={styles.facts}>
@@ -52,7 +64,7 @@ function Decision({ decision, isOfOne }: { decision: DecisionRecord; isOfOne: bo
           <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
         </span>
       </p>
-      {decision.canUndo && !isOfOne && (
+      {canUndo && (
         <ButtonLink to={toMemberPath(uid, 'undo')} kind="quiet" aria-label={texts.undo(about)}>
           {admin.choices.undo}
         </ButtonLink>

@@ -1,6 +1,5 @@
 import { useFetcher } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -15,34 +14,36 @@ import { MemberFacts } from './member-facts.tsx';
 interface MemberCardProps {
   member: Member;
   decisions: DecisionRecord[];
-  undoable: DecisionRecord | undefined;
   /** A question is asked already: nothing else is offered beside it. */
   hasQuestion: boolean;
 }
 
 /** How someone stands, what can be decided about them, and what was. */
-export function MemberCard({ member, decisions, undoable, hasQuestion }: MemberCardProps) {
+export function MemberCard({ member, decisions, hasQuestion }: MemberCardProps) {
   const { admin } = useAdminMessages();
   return (
     <Card>
       <h2>{member.name || <Email text={member.email} />}</h2>
-      {member.name && <p>{member.email}</p>}
+      {member.name && (
+        <p>
+          <Email text={member.email} />
+        </p>
+      )}
       <MemberFacts member={member} />
-      {!hasQuestion && <Choices member={member} undoable={undoable} />}
+      {!hasQuestion && member.choices.length > 0 && <Choices member={member} />}
       <h3>{admin.decisions.history}</h3>
       {decisions.length === 0 ? (
         <p>{admin.decisions.none}</p>
       ) : (
-        <DecisionList decisions={decisions} isOfOne />
+        <DecisionList decisions={decisions} isOfOne canUndo={!hasQuestion} />
       )}
     </Card>
   );
 }
 
-function Choices({ member: { uid, choices }, undoable }: Pick<MemberCardProps, 'member' | 'undoable'>) {
+function Choices({ member: { uid, choices } }: { member: Member }) {
   const messages = useAdminMessages();
   const { choices: texts } = messages.admin;
-  const { undoLast } = useAdminTasksMessages().decide;
   const approve = useFetcher<{ error?: ActionError }>();
   const error = approve.state === 'idle' ? approve.data?.error : undefined;
   return (
@@ -57,12 +58,15 @@ function Choices({ member: { uid, choices }, undoable }: Pick<MemberCardProps, '
               </Button>
             </approve.Form>
           ) : (
-            <ButtonLink key={choice} to={toMemberPath(uid, choice)}>
+            <ButtonLink
+              key={choice}
+              to={toMemberPath(uid, choice)}
+              kind={choice === 'reinstate' ? 'primary' : 'secondary'}
+            >
               {texts[choice]}
             </ButtonLink>
           ),
         )}
-        {undoable && <ButtonLink to={toMemberPath(uid, 'undo')}>{undoLast}</ButtonLink>}
       </div>
       {error && <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>}
     </>
