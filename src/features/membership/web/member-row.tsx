@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { Member } from '../contract.ts';
+import { Email } from './email.tsx';
 import { toMemberPath } from './list-path.ts';
 import { MemberFacts } from './member-facts.tsx';
 import styles from './member-row.module.css';
@@ -12,8 +13,14 @@ export function MemberRow({ member }: { member: Member }) {
   return (
     <li className={styles.row}>
       <p className={styles.name}>
-        <Link to={toMemberPath(uid)}>{name || email}</Link>
-        {name && <span>{email}</span>}
+        <Link to={toMemberPath(uid)}>
+          <Email text={name || email} />
+        </Link>
+        {name && (
+          <span>
+            <Email text={email} />
+          </span>
+        )}
       </p>
       <MemberFacts member={member} />
       {member.choices.length > 0 && (

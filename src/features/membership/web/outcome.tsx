@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { DecisionRecord } from '../contract.ts';
 import { refusalText, useApprovalsText, useDecisionText } from './decision-texts.ts';
+import { Email } from './email.tsx';
 import { toMemberPath } from './list-path.ts';
 
 interface OutcomeProps {
@@ -33,7 +34,7 @@ function Decided({ decision }: { decision: DecisionRecord }) {
   return (
     <MessageBox tone="success">
       <p ref={words} tabIndex={-1}>
-        {decision.about} {decisionText(decision)}
+        <Email text={decision.about} /> {decisionText(decision)}
       </p>
       {decision.canUndo && (
         <div>

@@ -35,7 +35,7 @@ function Undelivered({ mail, isBusy }: { mail: UndeliveredMail; isBusy: boolean 
       {/* Mail servers speak English. */}
       {reason && (
         <blockquote className={styles.reason} lang="en">
-          {reason}
+          <Email text={reason} />
         </blockquote>
       )}
       {retry !== 'same' && <p>{retry === 'new-link' ? texts.newLink : texts.asksAnew}</p>}
