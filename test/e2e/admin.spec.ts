@@ -113,9 +113,9 @@ test('a double click, or a key held down, approves one row and not the next that
 test('with the keyboard alone an administrator lets everyone in', async ({ kerikko, page }) => {
   await addPending(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
   await openPanel(page, kerikko);
-  await page.getByLabel('Filter by e-mail').focus();
+  await page.getByLabel('Search by e-mail').focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Filter' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Everyone on this page')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -279,7 +279,7 @@ test.describe('with 500 who wait', () => {
 
   test('a filter finds part of an e-mail, and has its own pages', async ({ kerikko, page }) => {
     await openPanel(page, kerikko);
-    const field = page.getByLabel('Filter by e-mail');
+    const field = page.getByLabel('Search by e-mail');
     await field.fill('ONE.1');
     await field.press('Enter');
     await expect(page).toHaveURL(`${kerikko.url}/admin?q=ONE.1`);
@@ -290,15 +290,34 @@ test.describe('with 500 who wait', () => {
     await expect(page.getByRole('listitem').last()).toContainText('someone.199@example.org');
     await expect(page.getByRole('link', { name: /^Next/ })).toBeHidden();
 
+    const all = page.getByRole('link', { name: 'Show all' });
     await field.fill('nobody');
-    await page.getByRole('button', { name: 'Filter' }).click();
-    await expect(page.getByText('Nobody who waits has such an e-mail.')).toBeVisible();
+    await page.getByRole('button', { name: 'Search' }).click();
+    const nobody = page.getByText('Nobody who waits has such an e-mail.');
+    await expect(nobody).toBeVisible();
+    await expect(page.locator('[aria-live]').filter({ has: nobody })).toBeVisible();
+    await expect(page.getByText('0 found')).toBeHidden();
+    await expect(all).toHaveCount(1);
     await expect(page.getByText('No pending users.')).toBeHidden();
     await page.goBack();
     await expect(field).toHaveValue('ONE.1');
-    await page.getByRole('link', { name: 'Show all' }).click();
+    await all.click();
     await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
     await expect(field).toHaveValue('');
+  });
+
+  test('where the heading has room, nothing below it moves when some of the list is shown', async ({
+    kerikko,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await openPanel(page, kerikko);
+    const field = page.getByLabel('Search by e-mail');
+    const place = await field.boundingBox();
+    await field.fill('one.1');
+    await field.press('Enter');
+    await expect(page.getByRole('link', { name: 'Show all' })).toBeVisible();
+    expect(await field.boundingBox()).toEqual(place);
   });
 
   test.describe('without scripts', () => {
@@ -309,8 +328,8 @@ test.describe('with 500 who wait', () => {
       page,
     }) => {
       await openPanel(page, kerikko);
-      await page.getByLabel('Filter by e-mail').fill('someone.1');
-      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByLabel('Search by e-mail').fill('someone.1');
+      await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('link', { name: 'Next 50' }).click();
       await expect(page.getByText('51–100 of 100 found')).toBeVisible();
       const url = page.url();
@@ -416,6 +435,10 @@ test('a member is found, suspended and signed out; the decision is undone', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 person')).toBeVisible();
   await expect(page.getByLabel('Search by name or e-mail')).toBeFocused();
+  await page.getByLabel('Show').selectOption('Declined');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Nobody like this was found.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
   await page.getByRole('link', { name: 'Suspend: അമ്മു' }).click();
   await page.getByLabel('Reason (optional)').fill('Sold things.');
   await page.getByRole('button', { name: 'Suspend' }).click();

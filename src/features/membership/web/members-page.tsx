@@ -3,15 +3,15 @@ import { attempt, getViewer } from '../../../request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { SelectField } from '../../../web/ui/field.tsx';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { MEMBER_GROUPS, memberPlace } from '../contract.ts';
 import { listMembers } from '../server/members.ts';
 import type { Route } from './+types/members-page';
 import { AdminFrame, LoadFailure } from './admin-frame.tsx';
 import { ListFilter } from './list-filter.tsx';
+import { ListHeading } from './list-heading.tsx';
 import { toMembersPath } from './list-path.ts';
 import { MemberRow } from './member-row.tsx';
-import styles from './members-page.module.css';
+import { NoMatch } from './no-match.tsx';
 import { Pager } from './pager.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -34,13 +34,16 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
   }
   const { members, count, next, place } = loaderData;
   const texts = admin.members;
+  const isNarrowed = place.q !== '' || place.show !== 'everyone';
   return (
     <AdminFrame tab="members">
       <Card>
-        <header className={styles.heading}>
-          <h2>{admin.tabs.members}</h2>
-          <p role="status">{texts.count(count)}</p>
-        </header>
+        <ListHeading
+          title={admin.tabs.members}
+          all={isNarrowed && members.length > 0 ? '/admin/members' : undefined}
+        >
+          {count > 0 && texts.count(count)}
+        </ListHeading>
         <ListFilter
           action="/admin/members"
           label={texts.search}
@@ -56,11 +59,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
             ))}
           </SelectField>
         </ListFilter>
-        {members.length === 0 && (
-          <StateNotice scene="empty">
-            <p>{texts.none}</p>
-          </StateNotice>
-        )}
+        <NoMatch text={members.length === 0 && texts.none} all="/admin/members" />
         <ul>
           {members.map((member) => (
             <MemberRow key={member.uid} member={member} />

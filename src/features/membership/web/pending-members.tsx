@@ -1,4 +1,4 @@
-import { Link, PrefetchPageLinks } from 'react-router';
+import { PrefetchPageLinks } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
@@ -7,9 +7,10 @@ import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts'
 import announcement from './announcement.module.css';
 import { ApproveSeveral } from './approve-several.tsx';
 import { ListFilter } from './list-filter.tsx';
+import { ListHeading } from './list-heading.tsx';
 import { toListPath } from './list-path.ts';
+import { NoMatch } from './no-match.tsx';
 import { Pager } from './pager.tsx';
-import styles from './pending-members.module.css';
 import { PendingRow } from './pending-row.tsx';
 import { useApprovals } from './use-approvals.ts';
 import { useSelection } from './use-selection.ts';
@@ -32,19 +33,13 @@ export function PendingMembers({ list }: { list: PendingList }) {
   const left = counts.matching - counts.before - pending.length;
   return (
     <Card>
-      <header className={styles.heading}>
-        <h2 ref={heading} tabIndex={-1}>
-          {admin.pending}
-        </h2>
-        <p role="status" className={styles.count}>
-          {counts.total > 0 && <ListPosition list={list} />}
-        </p>
-        {place.q && (
-          <Link to="/admin" className={styles.all}>
-            {admin.showAll}
-          </Link>
-        )}
-      </header>
+      <ListHeading
+        title={admin.pending}
+        heading={heading}
+        all={place.q && pending.length > 0 ? '/admin' : undefined}
+      >
+        {counts.matching > 0 && <ListPosition list={list} />}
+      </ListHeading>
       {counts.total === 0 ? (
         <StateNotice scene="empty">
           <p>{admin.none}</p>
@@ -52,7 +47,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
       ) : (
         <ListFilter action="/admin" label={admin.filter} q={place.q} submit={admin.apply} />
       )}
-      {counts.total > 0 && counts.matching === 0 && <p>{admin.noMatch}</p>}
+      <NoMatch text={counts.total > 0 && counts.matching === 0 && admin.noMatch} all="/admin" />
       <ApproveSeveral pending={pending} place={place} approval={approval} selection={selection} />
       {pending.length > 0 && (
         <ul {...rows} onChange={selection.onChange}>
