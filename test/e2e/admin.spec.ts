@@ -486,6 +486,21 @@ test('several are let in at once, and a double click sends nothing twice', async
   await expect(page.getByRole('heading', { name: 'Waiting to be let in' })).toBeFocused();
 });
 
+test('on a small phone, too, it is seen that nobody is selected', async ({ kerikko, page }) => {
+  await page.setViewportSize({ width: 360, height: 520 });
+  await addPending(kerikko, ['a@example.org', 'b@example.org']);
+  await openPanel(page, kerikko);
+  await page.getByRole('button', { name: 'Approve selected' }).click();
+  const message = page.getByRole('alert');
+  await expect(message).toBeInViewport({ ratio: 1 });
+  const { x, y } = await centreOf(message);
+  const onTop = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [
+    x,
+    y,
+  ] as const);
+  expect(onTop).toBe('Please select someone first.');
+});
+
 test.describe('deciding without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

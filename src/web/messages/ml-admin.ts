@@ -24,7 +24,7 @@ export const mlAdmin: AdminTexts = {
     asksAgain: 'മുമ്പ് നിരസിച്ചതാണ്',
     select: (email) => `${email} തിരഞ്ഞെടുക്കാം`,
     selectAll: 'ഈ പേജിലുള്ള എല്ലാവരും',
-    approveSelected: 'തിരഞ്ഞെടുത്തവരെ അനുവദിക്കാം',
+    approveSelected: 'ഇവരെ അനുവദിക്കാം',
     approvedSeveral: (count) => `${people(count)} ${plural.select(count) === 'one' ? 'അംഗമായി' : 'അംഗങ്ങളായി'}.`,
     otherwiseSeveral: (count) =>
       `${plural.select(count) === 'one' ? 'ഒരു അപേക്ഷയിൽ' : `${count} അപേക്ഷകളിൽ`} നേരത്തേ മറ്റൊരു തീരുമാനം എടുത്തിട്ടുണ്ട്.`,

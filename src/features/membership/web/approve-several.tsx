@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
@@ -35,6 +35,12 @@ export function ApproveSeveral({ pending, place, approval, selection }: ApproveS
   useEffect(() => {
     if (approvals) clear();
   }, [approvals, clear]);
+  const refusal = useRef<HTMLDivElement>(null);
+  const isRefused = error !== undefined && fetcher.state === 'idle';
+  // On a phone it may come under what sticks to the bottom.
+  useEffect(() => {
+    if (isRefused) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRefused]);
   return (
     <>
       {pending.length > 1 && (
@@ -59,8 +65,10 @@ export function ApproveSeveral({ pending, place, approval, selection }: ApproveS
           </Button>
         </fetcher.Form>
       )}
-      {error && fetcher.state === 'idle' && (
-        <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
+      {isRefused && (
+        <div ref={refusal}>
+          <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
+        </div>
       )}
       <div className={announcement.place}>
         <StatusMessage
