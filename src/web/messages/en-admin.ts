@@ -110,7 +110,7 @@ export const enAdmin = {
     },
     speed: {
       title: 'How fast it feels',
-      intro: 'Last 7 days: three visits in four were as fast as p75, or faster.',
+      intro: 'Last 7 days. Three visits in four were at least this good (p75).',
       none: 'No measurements yet.',
       measure: 'Measure',
       p75: 'p75',

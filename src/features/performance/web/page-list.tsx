@@ -1,5 +1,5 @@
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import type { Metric, PerformanceSummary } from '../contract.ts';
+import type { Metric, MetricSummary, PerformanceSummary } from '../contract.ts';
 import { formatP75 } from './format-p75.ts';
 import styles from './page-list.module.css';
 import ratings from './ratings.module.css';
@@ -9,24 +9,33 @@ const CORE_METRICS: Metric[] = ['LCP', 'INP', 'CLS'];
 
 /** The three core metrics of every page that was visited. */
 export function PageList({ pages }: { pages: PerformanceSummary['pages'] }) {
-  const { speed } = useAdminMessages().admin;
   return (
     <ul>
       {pages.map(({ page, metrics }) => (
         <li key={page} className={styles.page}>
           <p>{page}</p>
           <p className={styles.metrics}>
-            {metrics
-              .filter(({ metric }) => CORE_METRICS.includes(metric))
-              .map((summary) => (
-                <span key={summary.metric}>
-                  {summary.metric} {formatP75(summary, speed.seconds)}{' '}
-                  <span className={ratings[summary.rating]}>{speed.ratings[summary.rating]}</span>
-                </span>
-              ))}
+            {CORE_METRICS.map((metric) => (
+              <CoreMetric key={metric} summary={metrics.find((summary) => summary.metric === metric)} />
+            ))}
           </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Keeps its place where nothing was measured: the others stay below their own. */
+function CoreMetric({ summary }: { summary: MetricSummary | undefined }) {
+  const { speed } = useAdminMessages().admin;
+  return (
+    <span>
+      {summary && (
+        <>
+          <span>{summary.metric}</span> <span>{formatP75(summary, speed.seconds)}</span>{' '}
+          <span className={ratings[summary.rating]}>{speed.ratings[summary.rating]}</span>
+        </>
+      )}
+    </span>
   );
 }
