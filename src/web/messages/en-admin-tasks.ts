@@ -42,11 +42,11 @@ export const enAdminTasks = {
     newLink: 'Trying again sends it with a new link.',
     asksAnew: 'Its link is gone. Only they can ask for a new one, by “Forgot password?”.',
     retried: (count: number) =>
-      count === 1 ? '1 mail is tried again.' : `${count.toLocaleString('en')} mails are tried again.`,
+      count === 1 ? 'Trying 1 mail again.' : `Trying ${count.toLocaleString('en')} mails again.`,
     retriedNone: 'There was nothing left to try again.',
     removed: 'The mail was removed.',
-    written: (time: string) => `written ${time}`,
-    givenUp: (time: string) => `given up ${time}`,
+    written: (time: string) => `written on ${time}`,
+    givenUp: (time: string) => `given up on ${time}`,
     tried: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
   },
 };

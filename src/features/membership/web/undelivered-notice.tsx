@@ -1,6 +1,7 @@
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
+import styles from './undelivered-notice.module.css';
 
 /** Says that mails were given up; while there are none, nothing. */
 export function UndeliveredNotice({ count }: { count: number }) {
@@ -8,8 +9,8 @@ export function UndeliveredNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <MessageBox tone="warning">
-      <p>{mails.notice(count)}</p>
-      <div>
+      <div className={styles.notice}>
+        <p>{mails.notice(count)}</p>
         <ButtonLink to="/admin/mails" aria-label={`${mails.look}: ${mails.title}`}>
           {mails.look}
         </ButtonLink>
