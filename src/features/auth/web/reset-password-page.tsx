@@ -53,10 +53,11 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const { token, link, notice } = loaderData;
   const error = actionData?.error ?? (link && link !== 'valid' ? { code: `link-${link}` } : undefined);
   const errors = { ...signIn.errors, ...linkErrors };
-  // Either form asks for one thing.
-  const isField = error?.code === 'weak-password' || error?.code === 'invalid-input';
-  const fieldError = isField ? errorText(messages, error, errors) : undefined;
   const isLinkGood = link === 'valid' && !error?.code.startsWith('link-');
+  // Either form asks for one thing; what is about none of its fields is said above it.
+  const field = isLinkGood ? 'password' : 'email';
+  const isOfField = error?.code === 'weak-password' || error?.details?.field === field;
+  const fieldError = isOfField ? errorText(messages, error, errors) : undefined;
   const isSent = notice === 'sent';
   const isDone = notice === 'done';
   const question = isLinkGood ? reset.chooseTitle : reset.title;

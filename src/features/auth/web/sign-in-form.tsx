@@ -21,15 +21,20 @@ interface SignInFormProps {
   email: string | undefined;
 }
 
-/** What a refusal is about, where that is one field. */
+/** The field that a refusal is about, where its code tells. */
 const FIELDS: Record<string, string> = { 'weak-password': 'password', 'setup-email-taken': 'email' };
+
+/** The one of the two fields that a refusal is about. What is about none is said above both. */
+function findWrongField({ code, details }: ActionError): string | undefined {
+  return ['email', 'password'].find((name) => name === (FIELDS[code] ?? details?.field));
+}
 
 /** One form for both modes: what was typed survives the switch. */
 export function SignInForm({ mode, setup, notice, returnPath, error, email }: SignInFormProps) {
   const messages = useSignInMessages();
   const { common, signIn } = messages;
   const form = useFocusOnWrongField(error);
-  const wrongField = error && (FIELDS[error.code] ?? error.details?.field);
+  const wrongField = error && findWrongField(error);
   const formError = wrongField ? undefined : error;
   const errorAt = (field: string) =>
     error && field === wrongField ? errorText(messages, error, signIn.errors) : undefined;
