@@ -1,4 +1,5 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chromium, Tab } from './chromium.ts';
 
 /** A slow phone on a thin line. */
 const NETWORK = {
@@ -8,13 +9,14 @@ const NETWORK = {
   uploadThroughput: 0.75e6 / 8,
 };
 const PROCESSOR_SLOWED = 4;
-const VIEWPORT = { width: 390, height: 844 };
+const SCREEN = { width: 390, height: 844, deviceScaleFactor: 1, mobile: false };
 /** A window just opened still draws itself, on the same processors; a member's stands there before the visit. */
 const WINDOW_OPENS_MS = 2000;
 /** What comes once the browser has nothing better to do comes by then. */
 const QUIET_MS = 3000;
 /** A busy machine is told of at the end. */
 const PATIENCE_MS = 120_000;
+const POLL_MS = 50;
 
 export type Kind = 'html' | 'js' | 'css' | 'images' | 'fonts' | 'other';
 
@@ -36,13 +38,13 @@ export interface Place {
 }
 
 /** One visit of someone who was never here before, and who only looks. */
-export function look(browser: Browser, place: Place): Promise<Visit> {
-  return visit(browser, place, async (page, session) => {
-    const requests = await watchRequests(session);
-    await page.goto(place.url, { waitUntil: 'load' });
-    await page.waitForTimeout(QUIET_MS);
-    await page.waitForLoadState('networkidle');
-    const paints = await page.evaluate(readPaints);
+export function look(browser: Chromium, place: Place): Promise<Visit> {
+  return visit(browser, place, async (tab) => {
+    const line = watchLine(tab);
+    await tab.send('Page.navigate', { url: place.url });
+    await line.quiet();
+    const paints = await tab.run(readPaints);
+    const { requests } = line;
     const began = Math.min(...requests.map(({ startedAt }) => startedAt));
     const isBeforePaint = ({ startedAt }: Request) => (startedAt - began) * 1000 < paints.firstPaint;
     return { ...paints, requestsBeforePaint: requests.filter(isBeforePaint).length, bytes: sum(requests) };
@@ -53,50 +55,55 @@ export function look(browser: Browser, place: Place): Promise<Visit> {
  * When a click on the first like is answered by the page itself: clicks again and again from the moment the button is
  * there, and keeps those that came too early from being sent as a form.
  */
-export function likeWithScripts(browser: Browser, place: Place): Promise<number> {
-  return visit(browser, place, async (page) => {
-    await page.addInitScript(clickUntilAnswered);
-    await page.goto(place.url, { waitUntil: 'commit' });
-    return readAnswer(page);
-  });
+export function likeWithScripts(browser: Chromium, place: Place): Promise<number> {
+  return like(browser, place, clickUntilAnswered);
 }
 
 /** When one click, made as soon as the button is there, is answered: the browser itself sends the form. */
-export function likeAtOnce(browser: Browser, place: Place): Promise<number> {
-  return visit(browser, place, async (page) => {
-    await page.addInitScript(clickOnce);
-    await page.goto(place.url, { waitUntil: 'commit' });
-    return readAnswer(page);
+export function likeAtOnce(browser: Chromium, place: Place): Promise<number> {
+  return like(browser, place, clickOnce);
+}
+
+function like(browser: Chromium, place: Place, click: () => void): Promise<number> {
+  return visit(browser, place, async (tab) => {
+    await tab.send('Page.enable');
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${click})()` });
+    await tab.send('Page.navigate', { url: place.url });
+    for (const patience = AbortSignal.timeout(PATIENCE_MS); ; patience.throwIfAborted()) {
+      await wait(POLL_MS);
+      // A page on its way to another has none.
+      const answered = await tab.run(() => sessionStorage.getItem('answered')).catch(() => null);
+      if (answered) return Number(answered);
+    }
   });
 }
 
 async function visit<Result>(
-  browser: Browser,
+  browser: Chromium,
   { url, cookie }: Place,
-  work: (page: Page, session: CDPSession) => Promise<Result>,
+  work: (tab: Tab) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext({
-    viewport: VIEWPORT,
-    locale: 'en-US',
-    timezoneId: 'Asia/Kolkata',
-  });
+  const tab = await browser.openTab();
   try {
+    await wait(WINDOW_OPENS_MS);
+    await tab.send('Network.enable');
+    await tab.send('Network.emulateNetworkConditions', NETWORK);
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWED });
+    await tab.send('Emulation.setDeviceMetricsOverride', SCREEN);
+    await tab.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' });
     if (cookie) {
       const { origin } = new URL(url);
-      await context.addCookies([
-        { name: 'kerikko', value: cookie, url: origin, httpOnly: true, sameSite: 'Lax' },
-      ]);
+      await tab.send('Network.setCookie', {
+        name: 'kerikko',
+        value: cookie,
+        url: origin,
+        httpOnly: true,
+        sameSite: 'Lax',
+      });
     }
-    const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
-    const session = await context.newCDPSession(page);
-    await page.waitForTimeout(WINDOW_OPENS_MS);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', NETWORK);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWED });
-    return await work(page, session);
+    return await work(tab);
   } finally {
-    await context.close();
+    await tab.close();
   }
 }
 
@@ -107,23 +114,52 @@ interface Request {
   bytes: number;
 }
 
-async function watchRequests(session: CDPSession): Promise<Request[]> {
-  const requests = new Map<string, Request>();
-  const list: Request[] = [];
-  session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => {
+interface Line {
+  requests: Request[];
+  /** Once nothing has come or gone for a while. */
+  quiet(): Promise<void>;
+}
+
+function watchLine(tab: Tab): Line {
+  const open = new Map<string, Request>();
+  const requests: Request[] = [];
+  let lastHeard = performance.now();
+  const listen = <Event>(name: string, listener: (event: Event) => void) =>
+    tab.on(`Network.${name}`, (event) => {
+      lastHeard = performance.now();
+      listener(event as Event);
+    });
+  listen<{ requestId: string; timestamp: number }>('requestWillBeSent', ({ requestId, timestamp }) => {
     const request: Request = { kind: 'other', startedAt: timestamp, bytes: 0 };
-    requests.set(requestId, request);
-    list.push(request);
+    open.set(requestId, request);
+    requests.push(request);
   });
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    const request = requests.get(requestId);
-    if (request) request.kind = kindOf(response.mimeType);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = requests.get(requestId);
-    if (request) request.bytes = encodedDataLength;
-  });
-  return list;
+  listen<{ requestId: string; response: { mimeType: string } }>(
+    'responseReceived',
+    ({ requestId, response }) => {
+      const request = open.get(requestId);
+      if (request) request.kind = kindOf(response.mimeType);
+    },
+  );
+  listen<{ requestId: string; encodedDataLength: number }>(
+    'loadingFinished',
+    ({ requestId, encodedDataLength }) => {
+      const request = open.get(requestId);
+      if (request) request.bytes = encodedDataLength;
+      open.delete(requestId);
+    },
+  );
+  listen<{ requestId: string }>('loadingFailed', ({ requestId }) => open.delete(requestId));
+  return {
+    requests,
+    async quiet() {
+      const patience = AbortSignal.timeout(PATIENCE_MS);
+      while (open.size > 0 || performance.now() - lastHeard < QUIET_MS) {
+        patience.throwIfAborted();
+        await wait(POLL_MS);
+      }
+    },
+  };
 }
 
 function kindOf(type: string): Kind {
@@ -138,11 +174,6 @@ function sum(requests: Request[]): Record<Kind, number> {
   const bytes = { html: 0, js: 0, css: 0, images: 0, fonts: 0, other: 0 };
   for (const request of requests) bytes[request.kind] += request.bytes;
   return bytes;
-}
-
-async function readAnswer(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => sessionStorage.getItem('answered'));
-  return Number(await handle.jsonValue());
 }
 
 /* From here on: what runs inside the page, where nothing of this file is known. */

@@ -9,9 +9,9 @@ import { glob } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
 import { buildIfStale } from '../cli/build.ts';
 import { findOrInstallBrowser } from '../test/ensure-browser.ts';
+import { type Chromium, startChromium } from './chromium.ts';
 import { serveStaticPage } from './static-page.ts';
 import { formatTable } from './table.ts';
 import { ENGLISH_TOPIC, MALAYALAM_TOPIC, startCommunity, writeStories } from './web-community.ts';
@@ -47,15 +47,7 @@ async function main(): Promise<void> {
   await buildIfStale();
   const community = await startCommunity();
   const reference = await serveStaticPage(writeStories());
-  const browser = await chromium.launch({
-    executablePath: await findOrInstallBrowser(),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await startChromium(await findOrInstallBrowser());
   try {
     const { url, cookie } = community;
     const topic = { url: `${url}/stories/${ENGLISH_TOPIC}`, cookie };
@@ -67,14 +59,14 @@ async function main(): Promise<void> {
       'Topic, Malayalam': { url: `${url}/stories/${MALAYALAM_TOPIC}`, cookie },
     });
   } finally {
-    await browser.close();
+    await browser.stop();
     reference.stop();
     await community.stop();
   }
 }
 
 async function report(
-  browser: Browser,
+  browser: Chromium,
   runs: number,
   topic: Place,
   places: Record<string, Place>,
