@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
-import { TextField } from '../../../web/ui/field.tsx';
+import { TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { LeaveInput } from '../contract.ts';
 import styles from './leave-form.module.css';
@@ -20,14 +19,10 @@ interface LeaveFormProps {
 export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
   const messages = useMessages();
   const texts = useMembersDataMessages();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusOnWrongField(answer);
   const isBusy = useNavigation().formMethod === 'POST';
   const code = answer?.error.code;
   const isWrongPassword = code === 'wrong-password';
-  useEffect(() => {
-    if (answer?.error.code === 'wrong-password')
-      form.current?.querySelector<HTMLElement>('[type=password]')?.focus();
-  }, [answer]);
   return (
     <>
       <p>{texts.leaveText}</p>

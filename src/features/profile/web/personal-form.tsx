@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { TextArea, TextField } from '../../../web/ui/field.tsx';
+import { TextArea, TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { Profile, ProfileField } from '../contract.ts';
 import type { Answer, ProfileFetcher } from './answer.ts';
@@ -17,18 +16,14 @@ interface PersonalFormProps {
 
 export function PersonalForm({ profile, fetcher, answer }: PersonalFormProps) {
   const { profile: texts } = useMemberMessages();
-  const form = useRef<HTMLFormElement>(null);
+  const { code, details } = answer?.error ?? {};
+  const form = useFocusOnWrongField(details);
   const { defaults, version, isChanged, check, discard } = useKeptForm(
     form,
     profile,
     fetcher,
     answer?.values,
   );
-  const { code, details } = answer?.error ?? {};
-  useEffect(() => {
-    const field = details?.field && form.current?.elements.namedItem(String(details.field));
-    if (field instanceof HTMLElement) field.focus();
-  }, [details]);
 
   // Whoever took what is saved now has that version in the form.
   const hasConflict = code === 'profile-changed' && isChanged && version < Number(details?.updatedAt);
