@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_OPTIONS } from './test/ensure-browser.ts';
 
 /** Real browser, real server: each test starts its own on a free port and an empty data folder. */
 export default defineConfig({
@@ -20,13 +21,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        // Without these Chromium keeps calling out.
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_OPTIONS,
     },
   },
 });

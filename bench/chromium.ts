@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { BROWSER_OPTIONS } from '../test/ensure-browser.ts';
 
 type Params = Record<string, unknown>;
 
@@ -43,11 +44,7 @@ export async function startChromium(executable: string): Promise<Chromium> {
     `--user-data-dir=${profile}`,
     '--no-first-run',
     '--lang=en-US',
-    // Without these Chromium keeps calling out.
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...BROWSER_OPTIONS,
   ];
   const browser = spawn(executable, [...options, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const socket = new WebSocket(await readAddress(browser.stderr));

@@ -19,6 +19,15 @@ const DOWNLOAD_TIMEOUT_MS = 120_000;
 /** The shell saves time: no more is spent on it than it saves. */
 const SHELL_TIMEOUT_MS = 40_000;
 
+/** What every Chromium here is started with. */
+export const BROWSER_OPTIONS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  // Without these Chromium keeps calling out.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const run = promisify(execFile);
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findOrInstallBrowser } from './ensure-browser.ts';
+import { BROWSER_OPTIONS, findOrInstallBrowser } from './ensure-browser.ts';
 
 /** Takes the README's screenshots of a running demo: `npm run demo` in one shell, `npm run screenshots` in another. */
 const ADDRESS = process.env.PUBLIC_URL ?? 'http://localhost:3000';
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const password = (await readFile(join(DATA_DIR, 'demo-password.txt'), 'utf8')).trim();
   const browser = await chromium.launch({
     executablePath: await findOrInstallBrowser(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: BROWSER_OPTIONS,
   });
   for (const screenshot of SCREENSHOTS) await take(browser, screenshot, password);
   await browser.close();
