@@ -3,7 +3,6 @@ import { attempt, getViewer } from '../../../request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { SelectField } from '../../../web/ui/field.tsx';
-import select from '../../../web/ui/select.module.css';
 import { MEMBER_GROUPS, memberPlace } from '../contract.ts';
 import { listMembers } from '../server/members.ts';
 import type { Route } from './+types/members-page';
@@ -52,7 +51,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
           show={place.show}
           submit={texts.apply}
         >
-          <SelectField className={select.drawn} label={texts.show} name="show" defaultValue={place.show}>
+          <SelectField label={texts.show} name="show" defaultValue={place.show}>
             {MEMBER_GROUPS.map((group) => (
               <option key={group} value={group}>
                 {texts.groups[group]}
