@@ -1,7 +1,7 @@
 /*
  * Shows our own page where a browser would say that there is no network. That page is all it keeps: nothing that a
  * member wrote, and no answer of the server, ever goes into its cache. All but opened pages pass it by.
- * Why it is this small: docs/decisions/013-a-service-worker-that-keeps-one-page.md.
+ * Why it is this small: docs/decisions/013-minimal-offline-support.md.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
