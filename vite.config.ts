@@ -117,6 +117,6 @@ export default defineConfig({
       },
     },
     // The server entry is bundled with the pages: two copies of a module would be two contexts.
-    ssr: { build: { minify: false, rolldownOptions: { input: './src/server.ts' } } },
+    ssr: { build: { minify: false, rolldownOptions: { input: './src/main.ts' } } },
   },
 });

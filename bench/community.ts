@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createContext } from '../src/context.ts';
+import { createContext } from '../src/compose.ts';
 import { hashPassword } from '../src/features/auth/server/passwords.ts';
 import { createSession } from '../src/features/auth/server/sessions.ts';
 import { DAY_MS } from '../src/server/clock.ts';

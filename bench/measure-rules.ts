@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AppContext } from '../src/context.ts';
-import type { Viewer } from '../src/features/auth/server/viewer.ts';
+import type { AppContext } from '../src/compose.ts';
 import { TOPICS } from '../src/features/stories/contract.ts';
 import { listStories, listTopics, publishStory, setLike } from '../src/features/stories/server/stories.ts';
 import { readStory } from '../src/features/stories/server/story-reading.ts';
+import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { Engine } from './engines.ts';
 import { type Filled, LARGEST_TOPIC } from './fill.ts';

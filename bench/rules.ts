@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createContext } from '../src/context.ts';
+import { createContext } from '../src/compose.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { type Engine, postgres, sqlite } from './engines.ts';

@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoStories } from '../cli/demo/stories.ts';
-import { createContext } from '../src/context.ts';
+import { createContext } from '../src/compose.ts';
 import type { TopicId } from '../src/features/stories/contract.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';

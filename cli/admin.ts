@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createContext, locateDatabase } from '../src/context.ts';
+import { createContext, locateDatabase } from '../src/compose.ts';
 import { email as emailSchema } from '../src/features/auth/contract.ts';
 import { createResetLink } from '../src/features/auth/server/auth.ts';
 import { makeAdministrator } from '../src/features/membership/server/administrators.ts';

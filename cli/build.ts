@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { drawIcons } from '../src/icons.ts';
-import { writeOfflinePage } from '../src/offline-page.ts';
+import { drawIcons } from '../src/build-time/icons.ts';
+import { writeOfflinePage } from '../src/build-time/offline-page.ts';
 
 const root = join(import.meta.dirname, '..');
 /** What the built pages are made of. */

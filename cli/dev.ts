@@ -9,7 +9,7 @@ const vite = await createViteServer({ server: { middlewareMode: true } });
 const { readConfig } = (await vite.ssrLoadModule(
   '/src/server/config.ts',
 )) as typeof import('../src/server/config.ts');
-const { createContext } = (await vite.ssrLoadModule('/src/context.ts')) as typeof import('../src/context.ts');
+const { createContext } = (await vite.ssrLoadModule('/src/context.ts')) as typeof import('../src/compose.ts');
 const { migrate } = (await vite.ssrLoadModule(
   '/src/server/database/database.ts',
 )) as typeof import('../src/server/database/database.ts');
@@ -24,7 +24,9 @@ await migrate(context.database);
 const server = createServer((request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      const { createApp } = (await vite.ssrLoadModule('/src/app.ts')) as typeof import('../src/app.ts');
+      const { createApp } = (await vite.ssrLoadModule(
+        '/src/app.ts',
+      )) as typeof import('../src/pipeline/app.ts');
       const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as never;
       const app = createApp(context, { build, assets: undefined, isDevelopment: true });
       await getRequestListener(app.fetch)(request, response);

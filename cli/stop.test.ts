@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createContext } from '../src/context.ts';
+import { createContext } from '../src/compose.ts';
 import { MINUTE_MS, systemClock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
 import { queueMail } from '../src/server/mail/outbox.ts';

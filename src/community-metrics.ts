@@ -1,4 +1,4 @@
-import type { AppContext } from './context.ts';
+import type { AppContext } from './compose.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from './features/auth/server/sessions.ts';
 import { SECOND_MS } from './server/clock.ts';
 import { isAnswering } from './server/database/database.ts';

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { getRequest, requestContext } from './request.ts';
+import { getRequest, requestContext } from './pipeline/request.ts';
 import {
   type CatalogueName,
   catalogueFile,

@@ -12,11 +12,11 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { NotLoggedIn } from './features/account/web/not-logged-in.tsx';
-import type { Viewer } from './features/auth/server/viewer.ts';
 import { AdminDenied } from './features/membership/web/admin-denied.tsx';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
 import { ProfileDenied } from './features/profile/web/profile-denied.tsx';
-import { getRequest } from './request.ts';
+import type { Viewer } from './identity/viewer.ts';
+import { getRequest } from './pipeline/request.ts';
 import { readCookie } from './server/http/cookies.ts';
 import { listCatalogues, loadCatalogues } from './web/messages/catalogues.ts';
 import { LanguageProvider } from './web/messages/language.ts';

@@ -49,13 +49,13 @@ describe('an import the table does not allow is reported', () => {
     ['src/web/ui/field.tsx', '../../server/errors.ts'],
     ['src/web/ui/field.tsx', '../../features/auth/contract.ts'],
     ['src/web/ui/field.tsx', 'pino'],
-    ['src/access.ts', '../test/create-test-app.ts'],
+    ['src/access.ts', './create-test-app.ts'],
     ['migrations/002-more.ts', './001-initial.ts'],
     ['migrations/002-more.ts', 'node:crypto'],
     ['cli/admin.ts', '../src/web/ui/button.tsx'],
     ['cli/admin.ts', '../src/root.tsx'],
     ['cli/admin.ts', '../src/features/auth/server/mails.ts'],
-    ['cli/admin.ts', '../test/create-test-app.ts'],
+    ['cli/admin.ts', './create-test-app.ts'],
     ['src/features/auth/server/auth.test.ts', '../../stories/web/topic-page.tsx'],
   ];
   test.each(refused)('%s from %s', async (path, specifier) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Email } from 'postal-mime';
 import { onTestFinished } from 'vitest';
-import type { App } from '../src/app.ts';
-import type { AppContext } from '../src/context.ts';
+import type { AppContext } from '../src/compose.ts';
+import type { App } from '../src/pipeline/app.ts';
 import type { Clock } from '../src/server/clock.ts';
 import { readOutbox } from './outbox.ts';
 import { returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
@@ -15,7 +15,7 @@ export const PUBLIC_URL = 'http://kerikko.test';
 
 /** The very bundle that serves members: pages, gate and rules as they are delivered. */
 const build = join(import.meta.dirname, '../build');
-const server: typeof import('../src/server.ts') = await import(
+const server: typeof import('../src/main.ts') = await import(
   pathToFileURL(join(build, 'server/index.js')).href
 );
 const assets = await server.loadAssets(join(build, 'client'));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AppContext } from '../src/context.ts';
+import type { AppContext } from '../src/compose.ts';
 import { hashPassword } from '../src/features/auth/server/passwords.ts';
 import { createSession } from '../src/features/auth/server/sessions.ts';
-import type { Standing, Viewer } from '../src/features/auth/server/viewer.ts';
 import type { PublishInput, TopicId } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
+import type { Standing, Viewer } from '../src/identity/viewer.ts';
 import type { MembershipState } from '../src/server/database/schema.ts';
 import type { Language } from '../src/server/language.ts';
 import { queueMail } from '../src/server/mail/outbox.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerOptions } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { App } from '../src/app.ts';
+import type { App } from '../src/pipeline/app.ts';
 import { CONNECTION_LIMITS, createHttpServer } from '../src/server/http/http-server.ts';
 
 /** Sends bytes as they are and returns the whole answer: for what no well-behaved client would send. */

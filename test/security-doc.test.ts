@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accessRules, decideAccess } from '../src/access.ts';
+import { accessRules, decideAccess } from '../src/pipeline/access.ts';
 import { asvsLevelTwo, listRequirements } from './security-doc/asvs.ts';
 import { parseTables } from './security-doc/tables.ts';
 

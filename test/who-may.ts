@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { type AccessClass, accessRules } from '../src/access.ts';
+import { type AccessClass, accessRules } from '../src/pipeline/access.ts';
 import routeTable from '../src/routes.ts';
 
 /** Who may use what, by the first part of an address. Kept apart from access.ts on purpose: two must agree. */

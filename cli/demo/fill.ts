@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { type AppContext, createContext, locateDatabase } from '../../src/context.ts';
+import { type AppContext, createContext, locateDatabase } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/auth/server/passwords.ts';
-import type { Viewer } from '../../src/features/auth/server/viewer.ts';
 import { admitAdministrator } from '../../src/features/membership/server/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
 import { changePhoto } from '../../src/features/profile/server/photos.ts';
 import { saveProfile } from '../../src/features/profile/server/profile.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
+import type { Viewer } from '../../src/identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
 import type { Config } from '../../src/server/config.ts';
 import { migrateDatabase } from '../../src/server/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../src/context.ts';
+import type { AppContext } from '../../src/compose.ts';
 import { createResetLink } from '../../src/features/auth/server/auth.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';

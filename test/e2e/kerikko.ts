@@ -173,9 +173,7 @@ async function startProcess(env: Record<string, string>, url: string, output: st
 async function startHere(env: Record<string, string>, output: string[]): Promise<Stop> {
   process.env.NODE_ENV = 'production';
   const bundle = join(import.meta.dirname, '../../build/server/index.js');
-  const { readConfig, serve }: typeof import('../../src/server.ts') = await import(
-    pathToFileURL(bundle).href
-  );
+  const { readConfig, serve }: typeof import('../../src/main.ts') = await import(pathToFileURL(bundle).href);
   const server = await serve(readConfig(env), {
     print: (line) => output.push(line),
     logTo: { write: (line) => void output.push(line) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type AppContext, createContext } from '../../src/context.ts';
+import { type AppContext, createContext } from '../../src/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createAccount, type Person } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AppContext } from '../../src/context.ts';
+import type { AppContext } from '../../src/compose.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { createAccount, createStory, type Person } from '../factories.ts';

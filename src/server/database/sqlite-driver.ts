@@ -6,7 +6,7 @@ import {
   type QueryResult,
   type SqliteStatement,
 } from 'kysely';
-import { Turns } from '../turns.ts';
+import { Turns } from '../mutex.ts';
 import { isBusy } from './busy.ts';
 import { CommitGroup, type TransactionCommands } from './commit-group.ts';
 

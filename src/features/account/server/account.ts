@@ -1,8 +1,8 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { AppError } from '../../../server/errors.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { setSessionCookie } from '../../auth/server/session-cookie.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import { askToJoin } from '../../membership/server/ask-to-join.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
 import type { AccountInformation } from '../contract.ts';

@@ -1,11 +1,11 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { AppError } from '../../../server/errors.ts';
 import { forgetMails, queueLastMail } from '../../../server/mail/outbox.ts';
 import { checkOwnPassword } from '../../auth/server/own-password.ts';
 import { setSessionCookie } from '../../auth/server/session-cookie.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import { isAdministrator, mustLeaveAdministrator } from '../../membership/server/administrators.ts';
 import { removeAllPhotos } from '../../profile/server/photos.ts';
 import { leaveStories, takeBackLikes } from '../../stories/server/leave-stories.ts';

@@ -1,10 +1,10 @@
 import { ReadableStream as WebStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { Language } from '../../../server/language.ts';
 import { readOwnSessions } from '../../auth/server/own-sessions.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import { readOwnDecisions, readOwnMembership } from '../../membership/server/own-membership.ts';
 import { readOwnPhotos, readOwnProfile } from '../../profile/server/own-profile.ts';
 import { countOwnStories, readOwnLikes, readOwnStories } from '../../stories/server/own-stories.ts';

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { settingCookie } from '../../../server/http/settings.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import type { SettingsInput } from '../contract.ts';
 
 /**

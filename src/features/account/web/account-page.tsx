@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router';
-import { attempt, getRequest, getViewer, succeed } from '../../../request.ts';
+import { attempt, getRequest, getViewer, succeed } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getRequest, getViewer } from '../../../request.ts';
+import { getRequest, getViewer } from '../../../pipeline/request.ts';
 import { writeArchive } from '../server/own-data.ts';
 import type { Route } from './+types/archive-action';
 

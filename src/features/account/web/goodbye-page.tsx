@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getRequest } from '../../../request.ts';
+import { getRequest } from '../../../pipeline/request.ts';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { useMessages } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { attempt, getRequest, getViewer } from '../../../request.ts';
+import { attempt, getRequest, getViewer } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { attempt, getRequest } from '../../../request.ts';
+import { attempt, getRequest } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { settingsInput } from '../contract.ts';
 import { chooseSetting, ownAddress } from '../server/reader-settings.ts';

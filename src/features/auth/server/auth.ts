@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';

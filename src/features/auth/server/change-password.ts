@@ -1,11 +1,11 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { AppError } from '../../../server/errors.ts';
 import { revokeTokens } from '../../../server/one-time-tokens.ts';
 import { RESET_PURPOSE } from './auth.ts';
 import { checkOwnPassword } from './own-password.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { createSession, endAllSessions } from './sessions.ts';
-import type { Viewer } from './viewer.ts';
 
 /**
  * Sets a new password and returns the token of a new session: every session the account had, this one too, and every

@@ -1,7 +1,7 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { verifyPassword } from './passwords.ts';
 import { forgetFailures, slowDown } from './slow-down.ts';
-import type { Viewer } from './viewer.ts';
 
 /**
  * Asks a signed-in viewer for the password once more: guessing with a stolen session is slowed as it is at sign-in.

@@ -1,9 +1,9 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { OwnSession } from '../contract.ts';
 import { readDevice } from './device.ts';
 import { endAllSessions, isOver } from './sessions.ts';
-import type { Viewer } from './viewer.ts';
 
 /** Where the viewer is signed in: first the session that asks, then those used last. */
 export async function listOwnSessions(

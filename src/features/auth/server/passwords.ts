@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '../../../server/errors.ts';
-import { Turns } from '../../../server/turns.ts';
+import { Turns } from '../../../server/mutex.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 const argon2 = promisify(argon2Callback);

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
 import { sessionCookie } from '../../../server/http/cookies.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Standing, Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import type { Language } from '../../../server/language.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
-import type { Standing, Viewer } from './viewer.ts';
 
 /** ASVS 7.3: a session ends when unused, and in any case after a while. Administrators' end the same day. */
 export const SESSION_IDLE_MS = 7 * DAY_MS;

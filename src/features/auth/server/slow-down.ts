@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import { addHits, forgetHits } from '../../../server/rate-limits/hit-store.ts';
 import { allowedHits, type RateLimit } from '../../../server/rate-limits/rate-limit.ts';

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest } from '../../../request.ts';
+import { attempt, getRequest } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { keepForm } from '../../../web/ui/keep-form.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getRequest } from '../../../request.ts';
+import { getRequest } from '../../../pipeline/request.ts';
 import { signOut } from '../server/auth.ts';
 import { setSessionCookie } from '../server/session-cookie.ts';
 import type { Route } from './+types/sign-out-action';

@@ -1,5 +1,5 @@
 import { BookOpen, MapPin } from 'lucide-react';
-import { getViewer } from '../../../request.ts';
+import { getViewer } from '../../../pipeline/request.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';

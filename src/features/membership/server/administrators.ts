@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';

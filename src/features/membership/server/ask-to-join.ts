@@ -1,11 +1,11 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { AppError } from '../../../server/errors.ts';
 import { issueToken, revokeTokens, useToken } from '../../../server/one-time-tokens.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import { changeMembership } from './change-membership.ts';
 import { findSubject } from './decision-store.ts';
 import { sendVerificationMail, tellAdministrators } from './email-verification.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { type Mail, queueMail } from '../../../server/mail/outbox.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';

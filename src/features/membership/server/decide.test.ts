@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { CHOICES, type Choice } from '../contract.ts';
 import { approveSeveral, decide, undoDecision } from './decide.ts';
 

@@ -1,9 +1,9 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
-import { cleanText, isBlank } from '../../stories/server/text.ts';
+import { cleanText, isBlank } from '../../../server/text.ts';
 import type { Approvals, Choice } from '../contract.ts';
 import { isAdministrator } from './administrators.ts';
 import { changeMembership } from './change-membership.ts';

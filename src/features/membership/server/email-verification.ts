@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';

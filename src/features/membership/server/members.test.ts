@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../contract.ts';
 import { decide } from './decide.ts';
 import { listDecisions, listMembers, readDecision, readMember } from './members.ts';

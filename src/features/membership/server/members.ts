@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../context.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../contract.ts';
 import { countMembers, findMember, findMembers } from './member-store.ts';
 import { mustAdminister } from './policy.ts';

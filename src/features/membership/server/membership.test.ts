@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import type { PendingMember } from '../contract.ts';
 import { approveMember } from './decide.ts';
 import { listPending } from './membership.ts';

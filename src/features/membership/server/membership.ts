@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
 import { countPendingBefore, findPending } from './pending-store.ts';
 import { mustAdminister } from './policy.ts';

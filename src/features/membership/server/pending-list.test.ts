@@ -3,7 +3,7 @@ import type { RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
 import { countPending, listPending } from './membership.ts';
 

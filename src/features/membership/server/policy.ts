@@ -1,6 +1,6 @@
+import type { Viewer } from '../../../identity/viewer.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import { CHOICES, type Choice, type DecisionKind } from '../contract.ts';
 
 /** @throws AppError 'forbidden' for everyone but administrators. */

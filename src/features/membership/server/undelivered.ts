@@ -1,4 +1,5 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import {
   countFailedMails,
@@ -9,7 +10,6 @@ import {
   takeFailedLinkMails,
 } from '../../../server/mail/failed-mails.ts';
 import { readWaitingMails, type WaitingMails } from '../../../server/mail/waiting-mails.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import { PAGE_SIZE, type UndeliveredMail } from '../contract.ts';
 import { renewVerificationMails, VERIFY_PURPOSE } from './email-verification.ts';
 import { mustAdminister } from './policy.ts';

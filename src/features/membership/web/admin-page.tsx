@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest, getViewer } from '../../../request.ts';
+import { attempt, getRequest, getViewer } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { keepForm } from '../../../web/ui/keep-form.ts';
 import { APPROVE_SEVERAL_LISTS, approveSeveralInput, outcome, pendingPlace } from '../contract.ts';

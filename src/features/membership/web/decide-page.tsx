@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getViewer } from '../../../request.ts';
+import { attempt, getViewer } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';

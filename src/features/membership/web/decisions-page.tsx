@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { attempt, getViewer } from '../../../request.ts';
+import { attempt, getViewer } from '../../../pipeline/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, redirect, useNavigation, useSubmit } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest } from '../../../request.ts';
+import { attempt, getRequest } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';

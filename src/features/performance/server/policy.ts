@@ -1,5 +1,5 @@
+import type { Viewer } from '../../../identity/viewer.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 
 /** @throws AppError 'forbidden' for everyone but administrators. Anyone may report. */
 export function mustSeePerformance(viewer: Viewer): void {

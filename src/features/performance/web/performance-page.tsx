@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { attempt, getViewer } from '../../../request.ts';
+import { attempt, getViewer } from '../../../pipeline/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Card } from '../../../web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { attempt, getRequest } from '../../../request.ts';
+import { attempt, getRequest } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { reportInput } from '../contract.ts';
 import { recordReport } from '../server/performance.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import { toSmallKey } from './photo-keys.ts';
 
 /** What the viewer has told of themselves, to take along. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../server/errors.ts';
-import { Turns } from '../../../server/turns.ts';
+import { Turns } from '../../../server/mutex.ts';
 
 /** The sides of the two squares that are kept. */
 export const LARGE_PIXELS = 512;

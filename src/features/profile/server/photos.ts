@@ -1,9 +1,9 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { AppError } from '../../../server/errors.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
 import { makeSquare } from './photo-image.ts';
 import { createPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';

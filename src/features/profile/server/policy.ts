@@ -1,5 +1,5 @@
+import type { Viewer } from '../../../identity/viewer.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 
 /** @throws AppError 'forbidden' for everyone but members and administrators. The gate has refused them already. */
 export function mustBeMember(viewer: Viewer): void {

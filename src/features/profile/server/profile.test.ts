@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { getProfile, saveProfile } from './profile.ts';
 import { completionOf } from './profile-store.ts';
 

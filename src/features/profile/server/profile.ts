@@ -1,7 +1,7 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
-import { cleanLine, cleanText, isBlank, isLongerThan } from '../../stories/server/text.ts';
+import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import {
   MAX_UNITS_PER_GRAPHEME,
   PROFILE_FIELDS,

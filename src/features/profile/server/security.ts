@@ -1,10 +1,10 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { AppError } from '../../../server/errors.ts';
 import { requestPasswordReset } from '../../auth/server/auth.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
 import { endOwnSessions, listOwnSessions } from '../../auth/server/own-sessions.ts';
 import { setSessionCookie } from '../../auth/server/session-cookie.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 import { type ChangePasswordInput, checkNewPassword } from '../contract.ts';
 import { mustBeMember } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { ListedFile } from '../../../server/files/file-store.ts';
 import { readPhotoKey, toSmallKey } from './photo-keys.ts';

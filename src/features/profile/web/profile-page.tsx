@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest, getViewer, succeed } from '../../../request.ts';
+import { attempt, getRequest, getViewer, succeed } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';

@@ -1,5 +1,5 @@
+import type { Viewer } from '../../../identity/viewer.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
 
 /** Members and administrators read stories; nobody else does. */
 export function isMember(viewer: Viewer): boolean {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
+import { cleanLine, cleanText, isBlank, isLongerThan, splitOpening } from '../../../server/text.ts';
 import {
   type LikeInput,
   type LikeState,
@@ -20,7 +21,6 @@ import {
 import { mustBeMember } from './policy.ts';
 import { addLike, findLikes, findStories, removeLike } from './story-store.ts';
 import { findSubmitted, freeKey, type SubmittedStory } from './submission-store.ts';
-import { cleanLine, cleanText, isBlank, isLongerThan, splitOpening } from './text.ts';
 
 /** Of one member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };

@@ -1,12 +1,12 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../compose.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { Viewer } from '../../auth/server/viewer.ts';
+import { splitOpening } from '../../../server/text.ts';
 import type { EditInput, TopicId } from '../contract.ts';
 import { mayRestore, mustBeMember, mustDelete, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
-import { splitOpening } from './text.ts';
 
 /** For this long a deleted story can be brought back; after it, the next deletion sweeps it away for good. */
 export const UNDO_MS = DAY_MS;

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest, getViewer } from '../../../request.ts';
+import { attempt, getRequest, getViewer } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { getViewer } from '../../../request.ts';
+import { getViewer } from '../../../pipeline/request.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WholeAnswer } from '../test/answers.ts';
+import type { WholeAnswer } from '../../test/answers.ts';
 import {
   type Address,
   type Asker,
@@ -12,9 +12,9 @@ import {
   findLeaks,
   toData,
   UNKNOWN_FORM,
-} from '../test/canary-house.ts';
-import { dumpDatabase } from '../test/dump-database.ts';
-import type { Person } from '../test/factories.ts';
+} from '../../test/canary-house.ts';
+import { dumpDatabase } from '../../test/dump-database.ts';
+import type { Person } from '../../test/factories.ts';
 import {
   BELOW_MEMBER,
   firstPart,
@@ -25,9 +25,9 @@ import {
   routes,
   type Visitor,
   whoMay,
-} from '../test/who-may.ts';
+} from '../../test/who-may.ts';
+import { createSession } from '../features/auth/server/sessions.ts';
 import { accessRules, decideAccess } from './access.ts';
-import { createSession } from './features/auth/server/sessions.ts';
 
 /**
  * Pages that word the refusal themselves, by its status. Others send the visitor to `/`, which for those about stories

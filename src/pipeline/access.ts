@@ -1,4 +1,4 @@
-import type { Viewer } from './features/auth/server/viewer.ts';
+import type { Viewer } from '../identity/viewer.ts';
 
 /** Who may use an address. `signed-in` includes those whose e-mail is unverified or who never asked to join. */
 export type AccessClass = 'public' | 'signed-in' | 'members' | 'administrators';

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { REPORTED_PAGES } from './features/performance/contract.ts';
-import routes from './routes.ts';
+import { REPORTED_PAGES } from '../features/performance/contract.ts';
+import routes from '../routes.ts';
 
 test('reports name every page of the route table by its pattern, and nothing else', () => {
   expect([...REPORTED_PAGES].sort()).toEqual(listPages(routes).sort());

@@ -1,11 +1,11 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
-import type { AppContext } from './context.ts';
-import type { Viewer } from './features/auth/server/viewer.ts';
-import { AppError, toPlainError } from './server/errors.ts';
-import type { ReaderSettings } from './server/language.ts';
-import { tooMany } from './server/rate-limits/rate-limit.ts';
-import { parseForm } from './server/validate.ts';
-import type { ActionError } from './web/messages/messages.ts';
+import type { AppContext } from '../compose.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { AppError, toPlainError } from '../server/errors.ts';
+import type { ReaderSettings } from '../server/language.ts';
+import { tooMany } from '../server/rate-limits/rate-limit.ts';
+import { parseForm } from '../server/validate.ts';
+import type { ActionError } from '../web/messages/messages.ts';
 
 /** What the server knows of the request that a loader or action answers. */
 export interface RequestContext {

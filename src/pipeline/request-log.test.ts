@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '../test/create-test-app.ts';
-import { createActor, PASSWORD } from '../test/factories.ts';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { createActor, PASSWORD } from '../../test/factories.ts';
 
 const STORY = {
   intent: 'publish',

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { readWhole } from '../test/answers.ts';
-import { createTestApp, PUBLIC_URL } from '../test/create-test-app.ts';
-import { dumpDatabase } from '../test/dump-database.ts';
-import { createActor, createStory, PASSWORD } from '../test/factories.ts';
-import { listenRaw } from '../test/raw-http.ts';
-import type { TestClient } from '../test/test-client.ts';
+import { readWhole } from '../../test/answers.ts';
+import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
+import { dumpDatabase } from '../../test/dump-database.ts';
+import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { listenRaw } from '../../test/raw-http.ts';
+import type { TestClient } from '../../test/test-client.ts';
 
 const STORY = {
   intent: 'publish',

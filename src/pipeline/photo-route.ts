@@ -1,7 +1,7 @@
-import type { AppContext } from './context.ts';
-import type { Viewer } from './features/auth/server/viewer.ts';
-import { readPhoto } from './features/profile/server/photos.ts';
-import { plainAnswer } from './server/http/plain-answer.ts';
+import type { AppContext } from '../compose.ts';
+import { readPhoto } from '../features/profile/server/photos.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { plainAnswer } from '../server/http/plain-answer.ts';
 
 /**
  * Answers with a photo, or 404; FileStoreDownError makes a 503 of it. A browser may keep it but must ask each time whether it still may show it: the gate

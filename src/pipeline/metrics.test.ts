@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { ask, CANARY, createHouse, findCanaries, toData } from '../test/canary-house.ts';
-import { createTestApp, type TestApp } from '../test/create-test-app.ts';
-import { createActor } from '../test/factories.ts';
+import { ask, CANARY, createHouse, findCanaries, toData } from '../../test/canary-house.ts';
+import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
+import { createActor } from '../../test/factories.ts';
+import { MINUTE_MS } from '../server/clock.ts';
+import { createMetricsServer } from '../server/http/metrics-server.ts';
+import { queueMail } from '../server/mail/outbox.ts';
 import { accessRules } from './access.ts';
-import { MINUTE_MS } from './server/clock.ts';
-import { createMetricsServer } from './server/http/metrics-server.ts';
-import { queueMail } from './server/mail/outbox.ts';
 
 const ENVIRONMENT = { METRICS_PORT: '9464' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { OPENING_LENGTH } from '../contract.ts';
+import { OPENING_LENGTH } from '../features/stories/contract.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan, languageOf, splitOpening } from './text.ts';
 
 // A failing example is worth making shorter, but not for minutes.

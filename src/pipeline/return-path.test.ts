@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../test/create-test-app.ts';
-import { createActor, createStory, PASSWORD, type Person } from '../test/factories.ts';
-import { usesEmbeddedDatabase } from '../test/test-database.ts';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { createActor, createStory, PASSWORD, type Person } from '../../test/factories.ts';
+import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 import { accessRules, decideAccess, findReturnPath } from './access.ts';
 
 const STORY = '/stories/food/00000000-0000-4000-8000-000000000001';

@@ -2,16 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { addressOfPath, decideAccess, findReturnPath, isDataRequest, pagePath, toSignIn } from './access.ts';
-import type { AppContext } from './context.ts';
-import { findViewer } from './features/auth/server/sessions.ts';
-import type { Viewer } from './features/auth/server/viewer.ts';
-import { answerPhoto } from './photo-route.ts';
-import { type RequestContext, requestContext } from './request.ts';
-import { countRequest, createAddressOf } from './request-limit.ts';
-import { isAnswering } from './server/database/database.ts';
-import { toPlainError } from './server/errors.ts';
-import type { Assets } from './server/http/assets.ts';
+import type { AppContext } from '../compose.ts';
+import { findViewer } from '../features/auth/server/sessions.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { isAnswering } from '../server/database/database.ts';
+import { toPlainError } from '../server/errors.ts';
+import type { Assets } from '../server/http/assets.ts';
 import {
   BODY_TIMEOUT_MS,
   type BodyLimit,
@@ -23,14 +19,18 @@ import {
   readBody,
   SMALL_BODY_BYTES,
   STORY_BODY_BYTES,
-} from './server/http/body-limit.ts';
-import { chooseEncoding, compress } from './server/http/compress.ts';
-import { readCookie, sessionCookieName } from './server/http/cookies.ts';
-import { plainAnswer } from './server/http/plain-answer.ts';
-import { securityHeaders } from './server/http/security-headers.ts';
-import { readSettings } from './server/http/settings.ts';
-import type { ReaderSettings } from './server/language.ts';
-import { tooMany } from './server/rate-limits/rate-limit.ts';
+} from '../server/http/body-limit.ts';
+import { chooseEncoding, compress } from '../server/http/compress.ts';
+import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
+import { plainAnswer } from '../server/http/plain-answer.ts';
+import { securityHeaders } from '../server/http/security-headers.ts';
+import { readSettings } from '../server/http/settings.ts';
+import type { ReaderSettings } from '../server/language.ts';
+import { tooMany } from '../server/rate-limits/rate-limit.ts';
+import { addressOfPath, decideAccess, findReturnPath, isDataRequest, pagePath, toSignIn } from './access.ts';
+import { answerPhoto } from './photo-route.ts';
+import { type RequestContext, requestContext } from './request.ts';
+import { countRequest, createAddressOf } from './request-limit.ts';
 
 export interface AppParts {
   /** React Router's pages; a function where they change while the server runs. */

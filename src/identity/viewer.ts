@@ -1,4 +1,4 @@
-import type { Language } from '../../../server/language.ts';
+import type { Language } from '../server/language.ts';
 
 /**
  * Whoever asks, as the server knows them on this very request.

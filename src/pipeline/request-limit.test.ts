@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test/create-test-app.ts';
-import { dumpDatabase } from '../test/dump-database.ts';
-import { createActor, createStory, PASSWORD } from '../test/factories.ts';
-import type { TestClient } from '../test/test-client.ts';
-import { routes } from '../test/who-may.ts';
-import { MINUTE_MS } from './server/clock.ts';
+import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
+import { dumpDatabase } from '../../test/dump-database.ts';
+import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import type { TestClient } from '../../test/test-client.ts';
+import { routes } from '../../test/who-may.ts';
+import { MINUTE_MS } from '../server/clock.ts';
 
 /** Answered quickly, and counted like a page. */
 const NO_PHOTO = '/profile-photos/nobody/none.webp';

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import type { WholeAnswer } from '../test/answers.ts';
+import type { WholeAnswer } from '../../test/answers.ts';
 import {
   type Address,
   type Attempt,
@@ -11,13 +11,13 @@ import {
   findLeaks,
   toData,
   UNKNOWN_FORM,
-} from '../test/canary-house.ts';
-import { PUBLIC_URL } from '../test/create-test-app.ts';
-import { dumpDatabase } from '../test/dump-database.ts';
-import { listenRaw } from '../test/raw-http.ts';
-import { usesEmbeddedDatabase } from '../test/test-database.ts';
-import { BELOW_MEMBER, hasSession, refusalOf, type Visitor, WHO_MAY } from '../test/who-may.ts';
-import routeTable from './routes.ts';
+} from '../../test/canary-house.ts';
+import { PUBLIC_URL } from '../../test/create-test-app.ts';
+import { dumpDatabase } from '../../test/dump-database.ts';
+import { listenRaw } from '../../test/raw-http.ts';
+import { usesEmbeddedDatabase } from '../../test/test-database.ts';
+import { BELOW_MEMBER, hasSession, refusalOf, type Visitor, WHO_MAY } from '../../test/who-may.ts';
+import routeTable from '../routes.ts';
 
 const PART = 8;
 

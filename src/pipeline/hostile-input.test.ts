@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWhole } from '../test/answers.ts';
-import { createTestApp } from '../test/create-test-app.ts';
-import { createActor, createStory } from '../test/factories.ts';
-import { CASES, EVERY_DAY, type HostileCase, hostileCases } from '../test/hostile-cases.ts';
-import { createSession } from './features/auth/server/sessions.ts';
+import { readWhole } from '../../test/answers.ts';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { createActor, createStory } from '../../test/factories.ts';
+import { CASES, EVERY_DAY, type HostileCase, hostileCases } from '../../test/hostile-cases.ts';
+import { createSession } from '../features/auth/server/sessions.ts';
 
 const MS_PER_CASE = 20;
 /** What only a developer should see. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readWhole } from '../test/answers.ts';
-import { createTestApp, PUBLIC_URL, type TestApp } from '../test/create-test-app.ts';
-import { dumpDatabase } from '../test/dump-database.ts';
-import { createActor, createStory, PASSWORD } from '../test/factories.ts';
-import { listenRaw } from '../test/raw-http.ts';
+import { readWhole } from '../../test/answers.ts';
+import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-app.ts';
+import { dumpDatabase } from '../../test/dump-database.ts';
+import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { listenRaw } from '../../test/raw-http.ts';
 
 const HTTPS_URL = 'https://kerikko.test';
 const ENCODINGS = ['zstd', 'br', 'gzip'];

@@ -1,4 +1,4 @@
-import { OPENING_LENGTH, type TextLanguage } from '../contract.ts';
+import { OPENING_LENGTH, type TextLanguage } from '../features/stories/contract.ts';
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 

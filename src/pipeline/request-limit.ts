@@ -1,8 +1,8 @@
-import type { AppContext } from './context.ts';
-import type { Viewer } from './features/auth/server/viewer.ts';
-import { MINUTE_MS } from './server/clock.ts';
-import { type AddressReader, createAddressReader } from './server/http/client-address.ts';
-import { type RateLimit, toSeconds } from './server/rate-limits/rate-limit.ts';
+import type { AppContext } from '../compose.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { MINUTE_MS } from '../server/clock.ts';
+import { type AddressReader, createAddressReader } from '../server/http/client-address.ts';
+import { type RateLimit, toSeconds } from '../server/rate-limits/rate-limit.ts';
 
 /** Every page, data request, action and photo counts; the web app's own files and /healthz do not. */
 export const REQUESTS_OF_MEMBER: RateLimit = { name: 'requests', hits: 1500, perMs: 5 * MINUTE_MS };
