@@ -108,7 +108,7 @@ export default defineConfig({
                 },
                 {
                   name: 'stories',
-                  test: /src\/features\/stories\/web\/(byline|deleted-notice|like-button|publish-form|refusal-notice|shown-pages|story-(actions|foot|form|path)|topic-(colours|icon)|use-draft)|icons\/(heart|undo)/,
+                  test: /src\/features\/stories\/web\/(byline|deleted-notice|like-button|publish-form|refusal-notice|story-list-cache|story-(actions|foot|form|path)|topic-(colours|icon)|use-draft)|icons\/(heart|undo)/,
                 },
               ],
             },

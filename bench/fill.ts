@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Insertable } from 'kysely';
-import type { AppContext } from '../src/compose.ts';
 import type { TopicId } from '../src/features/stories/contract.ts';
+import { splitOpening } from '../src/features/stories/server/opening.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
+import type { AppContext } from '../src/server/context.ts';
 import type { Tables } from '../src/server/database/schema.ts';
-import { splitOpening } from '../src/server/text.ts';
 import { createRandom, pick, type Random } from './random.ts';
 import { writeStory, writeTitle } from './text.ts';
 
@@ -122,7 +122,7 @@ function createMember(number: number): Viewer {
     accountId: randomUUID(),
     email: `member-${number}@example.org`,
     name: `അംഗം ${number}`,
-    standing: 'member',
+    accessLevel: 'member',
   };
 }
 

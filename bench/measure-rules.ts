@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AppContext } from '../src/compose.ts';
 import { TOPICS } from '../src/features/stories/contract.ts';
 import { listStories, listTopics, publishStory, setLike } from '../src/features/stories/server/stories.ts';
 import { readStory } from '../src/features/stories/server/story-reading.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
+import type { AppContext } from '../src/server/context.ts';
 import type { Engine } from './engines.ts';
 import { type Filled, LARGEST_TOPIC } from './fill.ts';
 import { type Figures, measure } from './measure.ts';

@@ -1,5 +1,5 @@
 import { type CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
-import type { AppContext } from '../src/compose.ts';
+import type { AppContext } from '../src/server/context.ts';
 
 /** Runs a rule and returns the queries it asked, as the database got them. */
 export async function record(

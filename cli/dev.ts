@@ -9,7 +9,7 @@ const vite = await createViteServer({ server: { middlewareMode: true } });
 const { readConfig } = (await vite.ssrLoadModule(
   '/src/server/config.ts',
 )) as typeof import('../src/server/config.ts');
-const { createContext } = (await vite.ssrLoadModule('/src/context.ts')) as typeof import('../src/compose.ts');
+const { createContext } = (await vite.ssrLoadModule('/src/compose.ts')) as typeof import('../src/compose.ts');
 const { migrate } = (await vite.ssrLoadModule(
   '/src/server/database/database.ts',
 )) as typeof import('../src/server/database/database.ts');
@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
   vite.middlewares(request, response, async () => {
     try {
       const { createApp } = (await vite.ssrLoadModule(
-        '/src/app.ts',
+        '/src/pipeline/app.ts',
       )) as typeof import('../src/pipeline/app.ts');
       const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as never;
       const app = createApp(context, { build, assets: undefined, isDevelopment: true });

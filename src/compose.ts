@@ -5,36 +5,17 @@ import { sweepSessions } from './features/auth/server/sessions.ts';
 import { sweepPhotos } from './features/profile/server/sweep-photos.ts';
 import { type Clock, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
-import { type Database, type DatabaseLocation, openDatabase } from './server/database/database.ts';
-import type { FileStore } from './server/files/file-store.ts';
+import type { AppContext } from './server/context.ts';
+import { type DatabaseLocation, openDatabase } from './server/database/database.ts';
 import { openFileStore } from './server/files/open-file-store.ts';
-import { createLogger, type LogDestination, type Logger } from './server/log.ts';
-import { createOutbox, type Outbox } from './server/mail/outbox.ts';
+import { createLogger, type LogDestination } from './server/log.ts';
+import { createOutbox } from './server/mail/outbox.ts';
 import { sweepMails } from './server/mail/outbox-store.ts';
 import { createOutboxFolder, createSmtpTransport } from './server/mail/transport.ts';
-import { createMetrics, type Metrics } from './server/metrics.ts';
+import { createMetrics } from './server/metrics.ts';
 import { sweepTokens } from './server/one-time-tokens.ts';
-import { createRateLimiter, type RateLimiter } from './server/rate-limits/rate-limiter.ts';
-import { createSweeper, type Sweeper } from './server/sweeper.ts';
-
-/** What every rule gets first: the outside world, in one object. */
-export interface AppContext {
-  config: Config;
-  database: Database;
-  outbox: Outbox;
-  /** Members' photos. */
-  files: FileStore;
-  /** Says who does something too often. */
-  limiter: RateLimiter;
-  /** Takes away what is older than docs/security.md says it is kept, and photos that no row names. */
-  sweeper: Sweeper;
-  /** Figures for a monitoring system; undefined where nobody asks for them. */
-  metrics: Metrics | undefined;
-  clock: Clock;
-  log: Logger;
-  /** Ends what the context began: pending mail, then the database. */
-  close(): Promise<void>;
-}
+import { createRateLimiter } from './server/rate-limits/rate-limiter.ts';
+import { createSweeper } from './server/sweeper.ts';
 
 export interface ContextOptions {
   clock?: Clock;

@@ -69,9 +69,9 @@ function decode(text: string): string {
   }
 }
 
-function toPageViewer({ accountId, standing }: Viewer): PageViewer {
-  const isAdministrator = standing === 'administrator';
-  return { accountId, isMember: isAdministrator || standing === 'member', isAdministrator };
+function toPageViewer({ accountId, accessLevel }: Viewer): PageViewer {
+  const isAdministrator = accessLevel === 'administrator';
+  return { accountId, isMember: isAdministrator || accessLevel === 'member', isAdministrator };
 }
 
 /** A like changes a number and nothing that stands around it; who reads is the same on all tabs of a page. */

@@ -1,4 +1,4 @@
-import type { AppContext } from '../src/compose.ts';
+import type { AppContext } from '../src/server/context.ts';
 import type { TestApp } from './create-test-app.ts';
 
 /** As many as the application ever has open to a database server. */

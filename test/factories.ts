@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AppContext } from '../src/compose.ts';
 import { hashPassword } from '../src/features/auth/server/passwords.ts';
 import { createSession } from '../src/features/auth/server/sessions.ts';
 import type { PublishInput, TopicId } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
-import type { Standing, Viewer } from '../src/identity/viewer.ts';
+import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
+import type { AppContext } from '../src/server/context.ts';
 import type { MembershipState } from '../src/server/database/schema.ts';
 import type { Language } from '../src/server/language.ts';
 import { queueMail } from '../src/server/mail/outbox.ts';
@@ -15,7 +15,7 @@ import type { TestClient } from './test-client.ts';
 export const PASSWORD = 'puttum kadalayum';
 
 /** Everyone the access tests speak of; `visitor` is made by `app.client()`. */
-export type Person = Standing | Exclude<MembershipState, 'approved'>;
+export type Person = AccessLevel | Exclude<MembershipState, 'approved'>;
 
 interface AccountDetails {
   accountId?: string;
@@ -80,8 +80,8 @@ export async function createAccount(
   }
   if (details.name !== undefined) await createProfile(context, accountId, details.name);
   const token = await createSession(context.database, { accountId, userAgent: 'test', now });
-  const standing = person === 'no-record' || isLetIn(person) ? person : 'member';
-  return { viewer: { accountId, email, name: details.name ?? '', standing }, token };
+  const accessLevel = person === 'no-record' || isLetIn(person) ? person : 'member';
+  return { viewer: { accountId, email, name: details.name ?? '', accessLevel }, token };
 }
 
 /** Publishes through the rule and returns the story's id. */
@@ -142,6 +142,6 @@ async function createProfile(context: AppContext, accountId: string, name: strin
     .execute();
 }
 
-function isLetIn(person: Person): person is Exclude<Standing, 'no-record'> {
+function isLetIn(person: Person): person is Exclude<AccessLevel, 'no-record'> {
   return person === 'member' || person === 'administrator' || person === 'unverified';
 }

@@ -72,8 +72,8 @@ test('its access table refuses whom the gate refuses, and nobody else', () => {
   for (const { path, access: kind } of accessRules) {
     // What is for everyone, a rule may still refuse: a wrong password, say.
     if (kind === 'public') continue;
-    const refusals = VIEWERS.map((standing) => {
-      const viewer = standing && { accountId: 'a', email: '', name: '', standing };
+    const refusals = VIEWERS.map((accessLevel) => {
+      const viewer = accessLevel && { accountId: 'a', email: '', name: '', accessLevel };
       const decision = decideAccess(path.replace(/:\w+/g, 'x'), viewer);
       return decision.allowed ? undefined : String(decision.status);
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { type AppContext, createContext, locateDatabase } from '../../src/compose.ts';
+import { createContext, locateDatabase } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/auth/server/passwords.ts';
 import { admitAdministrator } from '../../src/features/membership/server/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
@@ -11,6 +11,7 @@ import { publishStory, setLike } from '../../src/features/stories/server/stories
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
 import type { Config } from '../../src/server/config.ts';
+import type { AppContext } from '../../src/server/context.ts';
 import { migrateDatabase } from '../../src/server/database/database.ts';
 import { drawFace } from './face.ts';
 import { demoApplicants, demoMembers } from './members.ts';
@@ -101,7 +102,7 @@ async function admitMembers(
       accountId,
       email: member.email,
       name: member.name,
-      standing: member === administrator ? 'administrator' : 'member',
+      accessLevel: member === administrator ? 'administrator' : 'member',
     });
   }
   return viewers;

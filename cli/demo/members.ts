@@ -318,7 +318,7 @@ export const demoApplicants: readonly DemoApplicant[] = [
     joinedDaysAgo: 23,
     decisions: [
       {
-        choice: 'decline',
+        action: 'decline',
         daysAgo: 22,
         reason:
           'We could not tell who you are. Please ask again with your own address, and say who told you about us.',
@@ -330,9 +330,9 @@ export const demoApplicants: readonly DemoApplicant[] = [
     emailVerified: true,
     joinedDaysAgo: 97,
     decisions: [
-      { choice: 'approve', daysAgo: 96 },
+      { action: 'approve', daysAgo: 96 },
       {
-        choice: 'suspend',
+        action: 'suspend',
         daysAgo: 12,
         reason: 'Offered plots in Kakkanad to three members, and went on after we had asked him to stop.',
       },

@@ -36,7 +36,7 @@ export type DemoApplicant = {
 };
 
 export type DemoDecision = {
-  choice: 'approve' | 'decline' | 'suspend';
+  action: 'approve' | 'decline' | 'suspend';
   daysAgo: number;
   reason?: string;
 };

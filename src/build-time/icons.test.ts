@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { drawIcons } from './icons.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const manifest = JSON.parse(await readFile(join(root, 'public/manifest.webmanifest'), 'utf8'));
 const tokens = await readFile(join(root, 'src/web/styles/tokens.css'), 'utf8');
 

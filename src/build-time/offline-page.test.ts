@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { offlineWords } from '../web/messages/offline-words.ts';
 import { writeOfflinePage } from './offline-page.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 test('the page without a server says it in both languages, and is drawn', async () => {
   const page = await readFile(join(await build(), 'offline/page.html'), 'utf8');

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { offlineWords } from '../web/messages/offline-words.ts';
 
-const web = join(import.meta.dirname, 'web');
+const web = join(import.meta.dirname, '../web');
 /** What the service worker's file says where its version belongs. */
 const VERSION_PLACE = 'VERSION';
 

@@ -10,9 +10,9 @@ export interface Viewer {
   email: string;
   /** The profile's Full Name, or empty. */
   name: string;
-  standing: Standing;
+  accessLevel: AccessLevel;
   /** The account's own choice; none until it is known. */
   language?: Language | null;
 }
 
-export type Standing = 'no-record' | 'unverified' | 'member' | 'administrator';
+export type AccessLevel = 'no-record' | 'unverified' | 'member' | 'administrator';

@@ -58,8 +58,8 @@ test('every route is classified, and every classified page is a route', () => {
 
 test('a route that nobody classified is found by the test above, and refused to everyone', () => {
   expect(findUnclassified([...routes, '/planted'])).toEqual(['/planted']);
-  for (const standing of ['no-record', 'unverified', 'member', 'administrator'] as const) {
-    const viewer = { accountId: 'a', email: 'a@example.org', name: 'A', standing };
+  for (const accessLevel of ['no-record', 'unverified', 'member', 'administrator'] as const) {
+    const viewer = { accountId: 'a', email: 'a@example.org', name: 'A', accessLevel };
     expect(decideAccess('/planted', viewer)).toMatchObject({ allowed: false, status: 404 });
   }
   expect(decideAccess('/planted', null)).toMatchObject({ allowed: false, status: 404 });

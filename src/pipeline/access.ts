@@ -14,7 +14,7 @@ export interface AccessRule {
   access: AccessClass;
   refusal?: RefusalStyle;
   /** A visitor who is sent to the sign-in from here is brought back after it: links to it are handed on. */
-  isReturnedTo?: true;
+  allowSignInReturn?: true;
 }
 
 /**
@@ -49,9 +49,9 @@ export const accessRules: readonly AccessRule[] = [
   { path: '/profile', access: 'members', refusal: 'own words to visitors' },
   { path: '/profile-photos/:account/:file', access: 'members', refusal: 'plain' },
 
-  { path: '/stories', access: 'members', isReturnedTo: true },
-  { path: '/stories/:topic', access: 'members', isReturnedTo: true },
-  { path: '/stories/:topic/:story', access: 'members', isReturnedTo: true },
+  { path: '/stories', access: 'members', allowSignInReturn: true },
+  { path: '/stories/:topic', access: 'members', allowSignInReturn: true },
+  { path: '/stories/:topic/:story', access: 'members', allowSignInReturn: true },
 
   { path: '/admin', access: 'administrators', refusal: 'own words' },
   { path: '/admin/members', access: 'administrators' },
@@ -84,7 +84,9 @@ export function toSignIn(path: string): string {
  */
 export function findReturnPath(text: string | null): string | undefined {
   if (text === null || isDataRequest(text)) return undefined;
-  return matchers.some(({ rule, pattern }) => rule.isReturnedTo && pattern.test(text)) ? text : undefined;
+  return matchers.some(({ rule, pattern }) => rule.allowSignInReturn && pattern.test(text))
+    ? text
+    : undefined;
 }
 
 /** The address in the list that a path is one of, for counting: a path itself may tell who reads what. */
@@ -113,9 +115,9 @@ function isAllowed(access: AccessClass, viewer: Viewer | null): boolean {
     case 'signed-in':
       return viewer !== null;
     case 'members':
-      return viewer?.standing === 'member' || viewer?.standing === 'administrator';
+      return viewer?.accessLevel === 'member' || viewer?.accessLevel === 'administrator';
     case 'administrators':
-      return viewer?.standing === 'administrator';
+      return viewer?.accessLevel === 'administrator';
   }
 }
 

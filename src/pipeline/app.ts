@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { AppContext } from '../compose.ts';
 import { findViewer } from '../features/auth/server/sessions.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import type { AppContext } from '../server/context.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
 import type { Assets } from '../server/http/assets.ts';
@@ -146,14 +146,14 @@ export function createApp(context: AppContext, parts: AppParts): App {
     const path = c.get('path');
     const decision = decideAccess(path, viewer);
     const isNowhere = !decision.allowed && decision.status === 404;
-    if (over && (over.isUnread || isNowhere)) return tooManyAnswer(over.waitSeconds);
+    if (over && (over.isHardLimited || isNowhere)) return tooManyAnswer(over.waitSeconds);
 
     c.set('address', address);
     c.set('account', viewer?.accountId);
     c.set('settings', readSettings(c.req.raw.headers, viewer?.language));
     c.set('sessionToken', viewer ? sessionToken : undefined);
     c.set('waitSeconds', over?.waitSeconds);
-    // A form that is let in reaches its action all the same, which hands back what was typed: see `attempt`.
+    // A form that is let in reaches its action all the same, which hands back what was typed: see `handleAction`.
     if (over && (isSafe(c.req.method) || !decision.allowed)) {
       c.set('viewer', null);
       c.set('refusal', 429);

@@ -1,6 +1,6 @@
-import type { AppContext } from '../compose.ts';
 import { readPhoto } from '../features/profile/server/photos.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import type { AppContext } from '../server/context.ts';
 import { plainAnswer } from '../server/http/plain-answer.ts';
 
 /**

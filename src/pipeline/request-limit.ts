@@ -1,6 +1,6 @@
-import type { AppContext } from '../compose.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { MINUTE_MS } from '../server/clock.ts';
+import type { AppContext } from '../server/context.ts';
 import { type AddressReader, createAddressReader } from '../server/http/client-address.ts';
 import { type RateLimit, toSeconds } from '../server/rate-limits/rate-limit.ts';
 
@@ -8,12 +8,12 @@ import { type RateLimit, toSeconds } from '../server/rate-limits/rate-limit.ts';
 export const REQUESTS_OF_MEMBER: RateLimit = { name: 'requests', hits: 1500, perMs: 5 * MINUTE_MS };
 export const REQUESTS_OF_VISITOR: RateLimit = { name: 'visits', hits: 300, perMs: 5 * MINUTE_MS };
 /** From here on answers are not even rendered: nobody reads them. */
-const UNREAD_FROM = 2;
+const HARD_LIMIT_FACTOR = 2;
 
 export interface OverLimit {
   waitSeconds: number;
   /** Whoever asks has gone on for so long that it is no person. */
-  isUnread: boolean;
+  isHardLimited: boolean;
 }
 
 /** Counts a request for whoever is signed in, else for the address. Undefined while within the limit. */
@@ -26,7 +26,7 @@ export async function countRequest(
     ? await limiter.count(REQUESTS_OF_MEMBER, viewer.accountId)
     : await limiter.count(REQUESTS_OF_VISITOR, address);
   if (hits <= allowed) return undefined;
-  return { waitSeconds: toSeconds(waitMs), isUnread: hits > UNREAD_FROM * allowed };
+  return { waitSeconds: toSeconds(waitMs), isHardLimited: hits > HARD_LIMIT_FACTOR * allowed };
 }
 
 /** Tells whom a request counts for, and the log, once, what is probably missing in the configuration. */

@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
-import type { AppContext } from '../compose.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import type { AppContext } from '../server/context.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
@@ -76,7 +76,7 @@ export function succeed<Notice extends string>(
  * which still holds the form; an unexpected one is logged. Redirects pass.
  * With the request given, a browser without scripts gets back what was typed, passwords excepted.
  */
-export async function attempt<Result>(context: Context, work: () => Promise<Result>, request?: Request) {
+export async function handleAction<Result>(context: Context, work: () => Promise<Result>, request?: Request) {
   const { app, requestId, isDataRequest, waitSeconds, answerHeaders } = getRequest(context);
   const copy = isDataRequest ? undefined : request?.clone();
   try {

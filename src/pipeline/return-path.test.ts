@@ -174,6 +174,6 @@ test('whatever is written, a way back is a page of ours, unchanged by how a brow
 });
 
 test('only pages that change nothing when they are opened are returned to', () => {
-  const paths = accessRules.filter(({ isReturnedTo }) => isReturnedTo).map(({ path }) => path);
+  const paths = accessRules.filter(({ allowSignInReturn }) => allowSignInReturn).map(({ path }) => path);
   expect(paths).toEqual(['/stories', '/stories/:topic', '/stories/:topic/:story']);
 });

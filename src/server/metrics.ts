@@ -13,14 +13,14 @@ export interface ObservedRequest {
 }
 
 /** One figure, with what tells it from others of its name. */
-export type Figure = [labels: Record<string, string>, value: number];
+export type Sample = [labels: Record<string, string>, value: number];
 
 /** Figures about this process, as Prometheus reads them. They hold nothing of a member. Tested in metrics.test.ts. */
 export interface Metrics {
   observeRequest(request: ObservedRequest): void;
   observeStatement(this: void, text: string, milliseconds: number): void;
   /** Adds figures that are looked up when somebody asks; while that fails they are left out. */
-  addFigures(gauge: { name: string; help: string; labels: string[]; read: () => Promise<Figure[]> }): void;
+  addGauge(gauge: { name: string; help: string; labels: string[]; read: () => Promise<Sample[]> }): void;
   /** All of them, now. */
   write(): Promise<{ contentType: string; text: string }>;
 }
@@ -58,7 +58,7 @@ export async function createMetrics(): Promise<Metrics> {
       }
       kind.observe(milliseconds / 1000);
     },
-    addFigures({ name, help, labels, read }) {
+    addGauge({ name, help, labels, read }) {
       new Gauge({
         name,
         help,

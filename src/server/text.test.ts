@@ -1,99 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { OPENING_LENGTH } from '../features/stories/contract.ts';
-import { cleanLine, cleanText, isBlank, isLongerThan, languageOf, splitOpening } from './text.ts';
+import { anyText } from '../../test/arbitrary-text.ts';
+import { cleanLine, cleanText, isBlank, isLongerThan } from './text.ts';
 
-// A failing example is worth making shorter, but not for minutes.
+// Shrinking a failing example stops after this time.
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
-
-/** What stories are made of, and what breaks careless cutting: joiners, marks, flags, surrogates, odd spaces. */
-const PIECES = [
-  'ശ്രീ',
-  'ക്ഷ',
-  'ന്\u200d',
-  'ൊ',
-  '\u0d4d',
-  '\u200d',
-  '\u200c',
-  'മഴ',
-  'a',
-  'Word',
-  ' ',
-  '  ',
-  '\n',
-  '\n\n',
-  '\r\n',
-  '\t',
-  '.',
-  'e\u0301',
-  '\u0301',
-  '👨‍👩‍👧‍👦',
-  '👍🏽',
-  '🇮🇳',
-  '🇮',
-  '\ud83d',
-  '\udc4d',
-  '\u0000',
-  '\u202e',
-  '\ufeff',
-  '한',
-  '\u1100',
-  '\u1161',
-];
-const text = (maxLength: number) =>
-  fc.array(fc.constantFrom(...PIECES), { maxLength, size: 'max' }).map((pieces) => pieces.join(''));
-const anyText = fc.oneof(text(900), text(40), fc.string({ unit: 'binary', maxLength: 2500, size: 'max' }));
-
-describe('splitting a story into opening and rest', () => {
-  test('joined again, they are the story', () => {
-    fc.assert(
-      fc.property(anyText, (content) => {
-        const { opening, rest } = splitOpening(content);
-        expect(opening + (rest ?? '') === content).toBe(true);
-        expect(rest === '').toBe(false);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  test('no letter is ever cut', () => {
-    const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
-    fc.assert(
-      fc.property(text(900), (content) => {
-        const { opening, rest } = splitOpening(content);
-        if (rest === null) return;
-        const starts = new Set(Array.from(segmenter.segment(content), ({ index }) => index));
-        expect(starts.has(opening.length)).toBe(true);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  test('an opening is about a thousand characters long', () => {
-    fc.assert(
-      fc.property(text(900).map(cleanText), (content) => {
-        const { opening, rest } = splitOpening(content);
-        if (rest === null) expect(content.length).toBeLessThanOrEqual(OPENING_LENGTH + 200);
-        else expect(Math.abs(opening.length - OPENING_LENGTH)).toBeLessThanOrEqual(250);
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  test.each([0, 1, 999, 1000, 1001, 1200])('a text of %i characters comes whole', (length) => {
-    const content = 'മ'.repeat(length);
-    expect(splitOpening(content)).toEqual({ opening: content, rest: null });
-  });
-
-  test('it breaks at a paragraph, else between words, else anywhere but in a letter', () => {
-    const paragraphs = `${'a '.repeat(450)}\n${'b '.repeat(500)}`;
-    expect(splitOpening(paragraphs).opening).toBe('a '.repeat(450));
-    const words = 'word '.repeat(500);
-    expect(splitOpening(words).opening).toMatch(/word$/);
-    const letters = 'ശ്രീ'.repeat(500);
-    expect(splitOpening(`a${letters}`).opening).toBe(`a${'ശ്രീ'.repeat(249)}`);
-  });
-});
 
 describe('cleaning', () => {
   test.each([
@@ -162,23 +73,4 @@ describe('what a reader can see', () => {
     expect(isLongerThan(letter.repeat(7), 7)).toBe(false);
     expect(isLongerThan(letter.repeat(8), 7)).toBe(true);
   });
-});
-
-test.each([
-  ['മഴ', 'ml'],
-  ['മഴയത്തൊരു ചായ, at home', 'ml'],
-  ['1. മഴ — 2026', 'ml'],
-  ['Puttu at dawn', ''],
-  ['Chaya kudicho?', ''],
-  ['The word for rain is മഴ', ''],
-  ['बारिश', ''],
-  ['மழை', ''],
-  ['2026!', ''],
-  ['', ''],
-])('%j is shown as %j', (text, language) => {
-  expect(languageOf(text)).toBe(language);
-});
-
-test('the first lines of a text tell its language', () => {
-  expect(languageOf(`${'മഴ പെയ്തു. '.repeat(40)}${'And then it stopped. '.repeat(1000)}`)).toBe('ml');
 });

@@ -3,12 +3,13 @@ export const CLEAN_HOUSE: Record<string, string> = {
   'migrations/001-initial.ts': "import { sql } from 'kysely';\nexport const up = () => sql`select 1`;\n",
   'cli/check-node.mjs': 'process.exitCode = 0;\n',
   'cli/demo.ts': `
-    import { createContext } from '../src/context.ts';
+    import { createContext } from '../src/compose.ts';
     import { listStories } from '../src/features/stories/server/stories.ts';
     listStories(createContext());`,
-  'src/server.ts': "import { createContext } from './context.ts';\ncreateContext();\n",
-  'src/context.ts': 'export const createContext = () => ({});\nexport interface AppContext {}\n',
-  'src/request.ts': 'export const readForm = () => ({});\n',
+  'src/main.ts': "import { createContext } from './compose.ts';\ncreateContext();\n",
+  'src/compose.ts': 'export const createContext = () => ({});\n',
+  'src/server/context.ts': 'export interface AppContext {}\n',
+  'src/pipeline/request.ts': 'export const readForm = () => ({});\n',
   'src/root.tsx': "import './web/styles/tokens.css';\nexport default function Root() { return <html />; }\n",
   'src/server/errors.ts': 'export class AppError extends Error {}\n',
   'src/server/database/sqlite.ts': "import { DatabaseSync } from 'node:sqlite';\nexport { DatabaseSync };\n",
@@ -22,15 +23,15 @@ export const CLEAN_HOUSE: Record<string, string> = {
   'src/web/ui/button.tsx':
     "import type { ReactNode } from 'react';\nexport const Button = (): ReactNode => <button />;\n",
   'src/features/auth/contract.ts': "import * as v from 'valibot';\nexport const email = v.string();\n",
-  'src/features/auth/server/viewer.ts': 'export interface Viewer { id: string }\n',
+  'src/identity/viewer.ts': 'export interface Viewer { id: string }\n',
   'src/features/auth/server/mails.ts': 'export const welcome = () => 1;\n',
   'src/features/stories/contract.ts':
     "export { email } from '../auth/contract.ts';\nexport const LIMIT = 20;\n",
   'src/features/stories/server/stories.ts': `
     // Comments may speak of SQLite.
-    import type { AppContext } from '../../../context.ts';
+    import type { AppContext } from '../../../server/context.ts';
     import { AppError } from '../../../server/errors.ts';
-    import type { Viewer } from '../../auth/server/viewer.ts';
+    import type { Viewer } from '../../../identity/viewer.ts';
     import { LIMIT } from '../contract.ts';
     export function listStories(context: AppContext, viewer?: Viewer) {
       if (!viewer) throw new AppError('postgres://… is only an address');
@@ -45,7 +46,7 @@ export const CLEAN_HOUSE: Record<string, string> = {
     "import { LIMIT } from '../contract.ts';\nexport const StoryCard = () => <b>{LIMIT}</b>;\n",
   'src/features/stories/web/topic-page.tsx': `
     import { redirect, useLoaderData } from 'react-router';
-    import { readForm } from '../../../request.ts';
+    import { readForm } from '../../../pipeline/request.ts';
     import { Button } from '../../../web/ui/button.tsx';
     import { listStories } from '../server/stories.ts';
     import type { Route } from './+types/topic-page.ts';

@@ -13,6 +13,7 @@ const PAGE_PACKAGES = /^(react|react-dom|react-router|@react-router\/[\w-]+|hono
 
 type Zone =
   | 'top'
+  | 'identity'
   | 'server'
   | 'web'
   | 'contract'
@@ -46,6 +47,11 @@ const TABLE: Record<Zone, Row> = {
     packages: any,
     says: 'src/ never imports test/; move what both need into src/',
   },
+  identity: {
+    files: (_from, to) => to.zone === 'identity' || to.zone === 'server',
+    packages: () => false,
+    says: 'src/identity imports only itself and src/server; pass in what a feature knows',
+  },
   server: {
     files: (from, to) =>
       to.zone === 'server' || (to.zone === 'migration' && from.path.startsWith('src/server/database/')),
@@ -65,21 +71,21 @@ const TABLE: Record<Zone, Row> = {
   rules: {
     files: (from, to) =>
       to.zone === 'server' ||
-      to.path === 'src/context.ts' ||
+      to.zone === 'identity' ||
       (isOwn(from, to) && (to.zone === 'rules' || to.zone === 'contract')) ||
       isPublicRule(to),
     packages: (name) => !PAGE_PACKAGES.test(name),
-    says: "a rule imports src/server, src/context.ts, its own contract and another feature's rules (not its mails, policy or stores), and nothing of HTTP or React",
+    says: "a rule imports src/server, src/identity, its own contract and another feature's rules (not its mails, policy or stores), and nothing of HTTP or React",
   },
   page: {
     files: (from, to) =>
       to.zone === 'web' ||
       to.zone === 'contract' ||
-      to.path === 'src/request.ts' ||
+      to.path === 'src/pipeline/request.ts' ||
       to.path === 'src/server/validate.ts' ||
       (isOwn(from, to) && ['rules', 'component', 'page'].includes(to.zone)),
     packages: (name) => BROWSER_PACKAGES.test(name),
-    says: "a page or action imports its own feature's files, src/web, contracts, src/request.ts, src/server/validate.ts and the browser's packages; ask another feature through a rule of your own",
+    says: "a page or action imports its own feature's files, src/web, contracts, src/pipeline/request.ts, src/server/validate.ts and the browser's packages; ask another feature through a rule of your own",
   },
   component: {
     files: (from, to) =>
@@ -94,23 +100,23 @@ const TABLE: Record<Zone, Row> = {
   },
   cli: {
     files: (_from, to) =>
-      ['cli', 'top', 'server', 'contract', 'elsewhere'].includes(to.zone) || isPublicRule(to),
+      ['cli', 'top', 'identity', 'server', 'contract', 'elsewhere'].includes(to.zone) || isPublicRule(to),
     packages: any,
-    says: 'a command imports src/context.ts, src/server, contracts and rules, never a page, a component or test/; call a rule',
+    says: 'a command imports src/compose.ts, src/identity, src/server, contracts and rules, never a page, a component or test/; call a rule',
   },
   test: { files: any, packages: any, says: '' },
   elsewhere: { files: any, packages: any, says: '' },
 };
 
 /** Zones that Node runs as they are: it strips types, it does not compile JSX. */
-const NATIVE_ZONES: Zone[] = ['server', 'contract', 'rules', 'migration', 'cli'];
+const NATIVE_ZONES: Zone[] = ['identity', 'server', 'contract', 'rules', 'migration', 'cli'];
 
 /** Reports imports that the table does not allow, and files that stand where the layout has no place. */
 export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'the layout has no such place; a feature is contract.ts, server/ and web/, all else is in src/server or src/web';
+      'the layout has no such place; a feature is contract.ts, server/ and web/, all else is in src/server, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -129,7 +135,8 @@ function zoneOf(path: string): Zone {
   if (path.startsWith('migrations/')) return 'migration';
   if (path.startsWith('cli/')) return 'cli';
   if (path.startsWith('test/')) return 'test';
-  if (/^src\/[^/]+$/.test(path)) return 'top';
+  if (/^src\/((pipeline|build-time)\/)?[^/]+$/.test(path)) return 'top';
+  if (path.startsWith('src/identity/')) return 'identity';
   if (path.startsWith('src/server/')) return 'server';
   if (path.startsWith('src/web/')) return 'web';
   if (/^src\/features\/[^/]+\/contract(\.test)?\.ts$/.test(path)) return 'contract';

@@ -4,7 +4,7 @@ import type { Node, SourceFile, Violation } from './source-file.ts';
 
 /** What React Router's compiler takes out of the browser's copy of a page, with all that only it used. */
 const SERVER_EXPORTS = ['loader', 'action', 'middleware', 'headers'];
-const SERVER_FILES = ['src/app.ts', 'src/context.ts', 'src/request.ts', 'src/server.ts'];
+const SERVER_FILES = ['src/pipeline/app.ts', 'src/compose.ts', 'src/pipeline/request.ts', 'src/main.ts'];
 
 /**
  * Reports what a page takes from the server and uses outside loader, action, middleware and headers. A function

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../src/compose.ts';
 import { createResetLink } from '../../src/features/auth/server/auth.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
 import type { PublishInput } from '../../src/features/stories/contract.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
+import type { AppContext } from '../../src/server/context.ts';
 import { createStory, giveUpMails } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
 import { createPerson, type E2ePerson, withContext } from './people.ts';
@@ -99,11 +99,11 @@ async function decideSome(
   context: AppContext,
   { administrator, declined, suspended }: Record<'administrator' | 'declined' | 'suspended', E2ePerson>,
 ): Promise<void> {
-  const viewer = { ...viewerOf(administrator), standing: 'administrator' as const };
-  await decide(context, viewer, declined.accountId, { choice: 'decline', reason: REASON });
-  await decide(context, viewer, suspended.accountId, { choice: 'suspend', reason: REASON });
+  const viewer = { ...viewerOf(administrator), accessLevel: 'administrator' as const };
+  await decide(context, viewer, declined.accountId, { action: 'decline', reason: REASON });
+  await decide(context, viewer, suspended.accountId, { action: 'suspend', reason: REASON });
 }
 
 function viewerOf({ accountId, email }: E2ePerson) {
-  return { accountId, email, name: '', standing: 'member' as const };
+  return { accountId, email, name: '', accessLevel: 'member' as const };
 }

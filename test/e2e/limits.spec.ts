@@ -24,7 +24,12 @@ async function write(page: Page, title: string): Promise<void> {
 /** Someone who has written a story already, and may do little more. */
 async function openAsAuthor(page: Page, kerikko: Kerikko): Promise<E2ePerson> {
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
-  const viewer = { accountId: ammu.accountId, email: ammu.email, name: 'Ammu', standing: 'member' as const };
+  const viewer = {
+    accountId: ammu.accountId,
+    email: ammu.email,
+    name: 'Ammu',
+    accessLevel: 'member' as const,
+  };
   await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title: 'Puttu at dawn' }));
   await signInAs(page, kerikko, ammu);
   return ammu;

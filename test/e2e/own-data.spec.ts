@@ -148,7 +148,7 @@ async function isSignedIn(kerikko: Kerikko, cookie: string): Promise<boolean> {
 
 async function publish(kerikko: Kerikko, person: E2ePerson, title: string): Promise<void> {
   const story = { intent: 'publish', topic: 'food', title, content: 'കട്ടൻ.', key: 'from-the-test' } as const;
-  const viewer = { ...person, name: '', standing: 'member' as const };
+  const viewer = { ...person, name: '', accessLevel: 'member' as const };
   await withContext(kerikko, (context) => publishStory(context, viewer, story));
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type AppContext, createContext } from '../../src/compose.ts';
+import { createContext } from '../../src/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { AppContext } from '../../src/server/context.ts';
 import { createAccount, type Person } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
 

@@ -14,7 +14,7 @@ test('a story is begun, and sent, with the thumb of the hand that holds the phon
   kerikko,
 }) => {
   const member = await createPerson(kerikko, 'member');
-  const viewer = { ...member, name: '', standing: 'member' as const };
+  const viewer = { ...member, name: '', accessLevel: 'member' as const };
   await withContext(kerikko, (context) =>
     createStory({ context }, { viewer }, { topic: 'life', title: LONG_WORD, content: STORY }),
   );

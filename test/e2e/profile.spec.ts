@@ -682,7 +682,7 @@ async function saveElsewhere(kerikko: Kerikko, person: E2ePerson, bio: string): 
       .select('updated_at')
       .where('account_id', '=', person.accountId)
       .executeTakeFirstOrThrow();
-    const viewer = { ...person, name: '', standing: 'member' as const };
+    const viewer = { ...person, name: '', accessLevel: 'member' as const };
     await saveProfile(context, viewer, { ...FULL, intent: 'save', bio, updatedAt, overwrite: undefined });
   });
 }

@@ -81,7 +81,12 @@ async function watchViolations(page: Page): Promise<string[]> {
 async function listUrls(kerikko: Kerikko): Promise<string[]> {
   const applicant = await createPerson(kerikko, 'pending');
   const author = await createPerson(kerikko, 'member', { name: 'ശ്രീലത' });
-  const viewer = { accountId: author.accountId, email: author.email, name: '', standing: 'member' as const };
+  const viewer = {
+    accountId: author.accountId,
+    email: author.email,
+    name: '',
+    accessLevel: 'member' as const,
+  };
   const story = await withContext(kerikko, (context) =>
     createStory({ context }, { viewer }, { title: 'ചായ', content: 'മഴ. '.repeat(500) }),
   );

@@ -26,7 +26,7 @@ async function publishMany(kerikko: Kerikko, authorId: string, count: number): P
     const now = Date.now();
     for (let index = 0; index < count; index += 1) {
       const clock = { ...context.clock, now: () => now - (count - index) * 60_000 };
-      const viewer = { accountId: authorId, email: '', name: '', standing: 'member' as const };
+      const viewer = { accountId: authorId, email: '', name: '', accessLevel: 'member' as const };
       await publishStory({ ...context, clock }, viewer, {
         intent: 'publish',
         topic: 'hobbies',

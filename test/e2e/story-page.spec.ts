@@ -15,7 +15,7 @@ async function publish(
   stories: { title: string; content?: string }[],
 ): Promise<string[]> {
   return withContext(kerikko, async (context) => {
-    const viewer = { accountId: author.accountId, email: '', name: '', standing: 'member' as const };
+    const viewer = { accountId: author.accountId, email: '', name: '', accessLevel: 'member' as const };
     const now = Date.now();
     const paths: string[] = [];
     for (const [index, { title, content = LINES }] of stories.entries()) {
@@ -320,7 +320,7 @@ test('a story deleted while it stood in a list says so, opened whole or in place
   const [path = ''] = await publish(kerikko, author, [{ title: 'Long', content: LINES.repeat(100) }]);
   await openAsReader(page, kerikko, '/stories/food');
   await withContext(kerikko, (context) => {
-    const viewer = { accountId: author.accountId, email: '', name: '', standing: 'member' as const };
+    const viewer = { accountId: author.accountId, email: '', name: '', accessLevel: 'member' as const };
     return deleteStory(context, viewer, path.split('/').at(-1) ?? '');
   });
   await page.getByRole('link', { name: 'Read more: Long' }).click();

@@ -25,7 +25,7 @@ async function getPrepared(page: Page): Promise<void> {
 
 async function publish(kerikko: Kerikko, accountId: string, count: number): Promise<void> {
   await withContext(kerikko, async (context) => {
-    const viewer = { accountId, email: '', name: '', standing: 'member' as const };
+    const viewer = { accountId, email: '', name: '', accessLevel: 'member' as const };
     for (let index = 0; index < count; index += 1) {
       const clock = { ...context.clock, now: () => Date.now() - (count - index) * 60_000 };
       const story = {

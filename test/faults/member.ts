@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { AppContext } from '../../src/compose.ts';
 import { systemClock } from '../../src/server/clock.ts';
+import type { AppContext } from '../../src/server/context.ts';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { createAccount, createStory, type Person } from '../factories.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { AppContext } from '../../src/compose.ts';
 import { SIGN_INS } from '../../src/features/auth/server/auth.ts';
 import { systemClock } from '../../src/server/clock.ts';
+import type { AppContext } from '../../src/server/context.ts';
 import { createAccount, PASSWORD } from '../factories.ts';
 import { findFreePort, startPostgres } from '../postgres.ts';
 import { furnish, type House, Member } from './member.ts';

@@ -52,13 +52,13 @@ export type ResetInput = v.InferOutput<typeof resetInput>;
 export const whichSessions = v.union([v.literal('all'), v.pipe(v.string(), v.regex(/^[\w-]{43}$/))]);
 
 /** Roughly what someone signs in with; null for what is not recognised. */
-export interface Device {
+export interface DeviceInfo {
   browser: string | null;
   system: string | null;
 }
 
 /** One of the reader's own sessions. */
-export interface OwnSession extends Device {
+export interface OwnSession extends DeviceInfo {
   /** Names it to the server, for its owner alone; it opens nothing. */
   id: string;
   /** The one that asks. */

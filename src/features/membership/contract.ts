@@ -37,7 +37,7 @@ export const resendInput = v.strictObject({ intent: v.literal('resend'), email }
 export const askAgainInput = v.strictObject({ token });
 
 /** Everything that an administrator can decide about someone, besides taking a decision back. */
-export const CHOICES = [
+export const MEMBERSHIP_ACTIONS = [
   'approve',
   'decline',
   'suspend',
@@ -45,11 +45,11 @@ export const CHOICES = [
   'make-administrator',
   'remove-administrator',
 ] as const;
-export type Choice = (typeof CHOICES)[number];
+export type MembershipAction = (typeof MEMBERSHIP_ACTIONS)[number];
 
-/** Beside the choice where the list of those who wait stood, so that one comes back to that place. */
+/** Beside the action where the list of those who wait stood, so that one comes back to that place. */
 export const decideInput = v.strictObject({
-  intent: v.picklist(CHOICES),
+  intent: v.picklist(MEMBERSHIP_ACTIONS),
   reason,
   q: v.optional(filter, ''),
   after: v.optional(cursor),
@@ -101,8 +101,8 @@ export const mailPlace = v.object({
 });
 
 /** What an address asks to decide. */
-export const choicePlace = v.object({
-  decide: v.fallback(v.optional(v.union([v.picklist(CHOICES), v.literal('undo')])), undefined),
+export const actionPlace = v.object({
+  decide: v.fallback(v.optional(v.union([v.picklist(MEMBERSHIP_ACTIONS), v.literal('undo')])), undefined),
 });
 
 /** What an address says of the decision that led to it. */
@@ -166,7 +166,7 @@ export interface Member {
   /** Milliseconds since 1970. */
   joinedAt: number;
   /** What can be decided about them now. */
-  choices: Choice[];
+  actions: MembershipAction[];
 }
 
 /** What became of someone. `asked again` is the applicant's own, `undone` takes another back. */

@@ -6,7 +6,7 @@ import {
   type QueryResult,
   type SqliteStatement,
 } from 'kysely';
-import { Turns } from '../mutex.ts';
+import { Mutex } from '../mutex.ts';
 import { isBusy } from './busy.ts';
 import { CommitGroup, type TransactionCommands } from './commit-group.ts';
 
@@ -28,12 +28,12 @@ export interface SqliteFile extends TransactionCommands {
 }
 
 /**
- * Two connections: one reads what is committed, the other writes, and its users take turns. SQLite itself would wait
+ * Two connections: one reads what is committed, the other writes, and its users take mutex. SQLite itself would wait
  * for another process's lock with the whole process standing still; here whoever waits lets the others by. Every
  * transaction begins as a writer, so that it waits before it has read anything. Tested in sqlite.test.ts and
  * test/faults/database-locked.ts.
  */
-export class PatientSqliteDriver implements Driver {
+export class QueuedSqliteDriver implements Driver {
   readonly #open: () => { reader: SqliteFile; writer: SqliteFile };
   #writer: Writer | undefined;
   #reader: SqliteFile | undefined;
@@ -102,7 +102,7 @@ class SqliteUser implements DatabaseConnection {
         return { rows: [] };
     }
     if (this.#isInTransaction) return this.#runInTransaction(query);
-    if (isReading(query)) return whenFree(() => run(this.#reader, query));
+    if (isReading(query)) return retryWhileBusy(() => run(this.#reader, query));
     return isChange(query) ? this.#writer.runInGroup(query) : this.#writer.runAlone(query);
   }
 
@@ -124,7 +124,7 @@ class SqliteUser implements DatabaseConnection {
 /** The connection that writes; its users take turns, a transaction each. */
 class Writer {
   readonly #file: SqliteFile;
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
   readonly #group: CommitGroup;
   #isCommitDue = false;
 
@@ -134,11 +134,11 @@ class Writer {
   }
 
   async begin(): Promise<void> {
-    await this.#turns.take();
+    await this.#mutex.acquire();
     try {
-      await whenFree(() => this.#group.begin(), this.#turns);
+      await retryWhileBusy(() => this.#group.begin(), this.#mutex);
     } catch (error) {
-      this.#turns.give();
+      this.#mutex.release();
       throw error;
     } finally {
       void this.#commitSoon();
@@ -153,7 +153,7 @@ class Writer {
 
   commit(): Promise<void> {
     const committed = this.#group.leave();
-    this.#turns.give();
+    this.#mutex.release();
     return committed;
   }
 
@@ -161,7 +161,7 @@ class Writer {
     try {
       this.#group.undo(cause);
     } finally {
-      this.#turns.give();
+      this.#mutex.release();
     }
   }
 
@@ -185,11 +185,11 @@ class Writer {
       this.#group.commit();
       return run<Row>(this.#file, query);
     };
-    return this.#turns.run(() => whenFree(attempt, this.#turns));
+    return this.#mutex.run(() => retryWhileBusy(attempt, this.#mutex));
   }
 
   async close(): Promise<void> {
-    await this.#turns.take();
+    await this.#mutex.acquire();
     this.#group.commit();
     this.#file.close();
   }
@@ -199,7 +199,7 @@ class Writer {
     if (this.#isCommitDue) return;
     this.#isCommitDue = true;
     await nextRound();
-    await this.#turns.run(() => {
+    await this.#mutex.run(() => {
       this.#isCommitDue = false;
       this.#group.commit();
     });
@@ -222,7 +222,7 @@ function run<Row>(file: SqliteFile, { sql, parameters }: CompiledQuery): QueryRe
 }
 
 /** Tries until no other process is in the way, or fails after a while. Who holds the turn lets others by meanwhile. */
-async function whenFree<Result>(attempt: () => Result, turns?: Turns): Promise<Result> {
+async function retryWhileBusy<Result>(attempt: () => Result, mutex?: Mutex): Promise<Result> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
@@ -230,8 +230,8 @@ async function whenFree<Result>(attempt: () => Result, turns?: Turns): Promise<R
     } catch (error) {
       if (!isBusy(error) || performance.now() >= deadline) throw error;
     }
-    turns?.give();
+    mutex?.release();
     await pause(TRY_AGAIN_MS);
-    await turns?.take();
+    await mutex?.acquire();
   }
 }

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { PatientSqliteDriver, type SqliteFile, type Statement } from './sqlite-driver.ts';
+import { QueuedSqliteDriver, type SqliteFile, type Statement } from './sqlite-driver.ts';
 
 /** While the file is opened, nobody else is served yet; later statements wait as sqlite-driver.ts says. */
 const OPEN_TIMEOUT_MS = 5000;
@@ -19,7 +19,7 @@ export function createSqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () =>
-      new PatientSqliteDriver(() => {
+      new QueuedSqliteDriver(() => {
         const writer = open(file);
         return { writer, reader: open(file, 'pragma query_only = on;') };
       }),
@@ -29,7 +29,7 @@ export function createSqliteDialect(file: string): Dialect {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** Who writes takes turns: see sqlite-driver.ts. */
+  /** Who writes takes mutex: see sqlite-driver.ts. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import { MINUTE_MS } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
-import { addHits, sweepHits } from './hit-store.ts';
 import { allowedHits, type RateLimit, tooMany, toSeconds } from './rate-limit.ts';
+import { addHits, sweepHits } from './rate-limit-store.ts';
 
 /** A node counts this share of a limit by itself before it adds that to the database and hears of the others. */
 const SHARED_EVERY = 0.05;

@@ -3,16 +3,16 @@ import { isRouteErrorResponse, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext
 import { useConnectionMessages } from '../messages/connection-messages.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './connection-notice.module.css';
+import { readConnection, subscribeToConnection, tryAgain } from './connection-state.ts';
+import { withRetry } from './fetch-with-retry.ts';
 import { useFocusOnNewPage } from './focus-on-new-page.ts';
-import { readLine, subscribeToLine, tryAgain } from './line.ts';
-import { makePatient } from './patient-fetch.ts';
 import { waitForScripts } from './patient-routes.ts';
 import { prepareForOffline } from './prepare-for-offline.ts';
 
 /** Says that there is no network, or that what was clicked waits for it, and sees to it that it does wait. */
 export function ConnectionNotice() {
   const { connection: texts } = useConnectionMessages();
-  const { line, isWaiting } = useSyncExternalStore(subscribeToLine, readLine);
+  const { reachability, isWaiting } = useSyncExternalStore(subscribeToConnection, readConnection);
   usePatience();
   useFocusOnNewPage();
   useEffect(prepareForOffline, []);
@@ -20,13 +20,13 @@ export function ConnectionNotice() {
     <div aria-live="polite" className={styles.place}>
       {isWaiting ? (
         <div className={styles.notice} data-waiting="">
-          <p>{line === 'offline' ? texts.offlineWaiting : texts.gone}</p>
+          <p>{reachability === 'offline' ? texts.offlineWaiting : texts.gone}</p>
           <Button type="button" kind="secondary" onClick={tryAgain}>
             {texts.tryAgain}
           </Button>
         </div>
       ) : (
-        line === 'offline' && <p className={styles.quiet}>{texts.offline}</p>
+        reachability === 'offline' && <p className={styles.quiet}>{texts.offline}</p>
       )}
     </div>
   );
@@ -44,7 +44,7 @@ function usePatience(): void {
   }, []);
   useEffect(() => {
     const { fetch } = window;
-    window.fetch = makePatient(fetch, (id) => scripts?.[id]?.hasClientLoader === true);
+    window.fetch = withRetry(fetch, (id) => scripts?.[id]?.hasClientLoader === true);
     return () => {
       window.fetch = fetch;
     };

@@ -1,5 +1,5 @@
 import { createPath, type UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
-import { askUntilAnswered } from './line.ts';
+import { askUntilAnswered } from './connection-state.ts';
 
 export type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router'];
 type Route = Router['routes'][number];

@@ -59,7 +59,7 @@ export const enAdmin = {
       apply: 'Search',
       count: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
       none: 'Nobody like this was found.',
-      standing: {
+      status: {
         pending: 'waiting',
         approved: 'member',
         administrator: 'administrator',
@@ -68,7 +68,7 @@ export const enAdmin = {
       },
       since: (day: string) => `asked on ${day}`,
     },
-    choices: {
+    actions: {
       approve: 'Approve',
       decline: 'Decline',
       suspend: 'Suspend',

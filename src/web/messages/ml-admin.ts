@@ -69,7 +69,7 @@ export const mlAdmin: AdminTexts = {
       apply: 'തിരയാം',
       count: people,
       none: 'ഇങ്ങനെ ആരെയും കണ്ടെത്തിയില്ല.',
-      standing: {
+      status: {
         pending: 'കാത്തിരിക്കുന്നു',
         approved: 'അംഗം',
         administrator: 'അഡ്മിൻ',
@@ -78,7 +78,7 @@ export const mlAdmin: AdminTexts = {
       },
       since: (day) => `അപേക്ഷിച്ചത് ${day}`,
     },
-    choices: {
+    actions: {
       approve: 'അനുവദിക്കാം',
       decline: 'നിരസിക്കാം',
       suspend: 'സസ്പെൻഡ് ചെയ്യാം',

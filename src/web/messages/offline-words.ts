@@ -1,4 +1,4 @@
-/** The words of the one page that must show without a server, in both languages at once: see src/offline-page.ts. */
+/** The words of the one page that must show without a server, in both languages at once: see src/build-time/offline-page.ts. */
 export const offlineWords = {
   en: {
     title: 'Kerikko cannot be reached',

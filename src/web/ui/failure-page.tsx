@@ -20,7 +20,7 @@ export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
   const { common, errors, failure, tooMany } = useMessages();
   const { pathname, search } = useLocation();
   const here = [pathname + search, failure.tryAgain] as const;
-  // After signing in again one is back, where the page asks for it (src/access.ts).
+  // After signing in again one is back, where the page asks for it (src/pipeline/access.ts).
   const toReturn = `/?to=${encodeURIComponent(pathname)}`;
   const start = ['/', common.toStart] as const;
   const gone = ['broken', failure.goneTitle, failure.goneText, ...here] as const;

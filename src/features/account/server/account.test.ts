@@ -30,7 +30,7 @@ describe('account information', () => {
         lastSignInAt: createdAt + 60_000,
         provider: 'password',
         shortId: expect.stringMatching(/^[0-9a-f]{8}$/),
-        standing: person,
+        accessLevel: person,
       });
       expect(text).not.toMatch(/someone|argon2/i);
     },

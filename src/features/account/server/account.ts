@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { setSessionCookie } from '../../auth/server/session-cookie.ts';

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { AppError } from '../../../server/errors.ts';

@@ -1,7 +1,7 @@
 import { ReadableStream as WebStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { Language } from '../../../server/language.ts';
 import { readOwnSessions } from '../../auth/server/own-sessions.ts';

@@ -1,12 +1,12 @@
 import { Form, redirect } from 'react-router';
-import { attempt, getRequest, getViewer, succeed } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction, succeed } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import { keepForm } from '../../../web/ui/keep-form.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import { accountInput } from '../contract.ts';
 import { askToJoinAndSignOut, readAccount, sendVerification } from '../server/account.ts';
@@ -19,11 +19,11 @@ import { useVerificationCheck } from './use-verification-check.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  return { ...(await readAccount(app, viewer)), standing: viewer.standing };
+  return { ...(await readAccount(app, viewer)), accessLevel: viewer.accessLevel };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     const { intent } = await readForm(request, accountInput);
     if (intent === 'ask-to-join') {
@@ -34,13 +34,13 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account } = useMemberMessages();
   const isMember = useViewer()?.isMember;
-  const { isVerified, standing } = loaderData;
-  const hasRecord = standing !== 'no-record';
+  const { isVerified, accessLevel } = loaderData;
+  const hasRecord = accessLevel !== 'no-record';
   const check = useVerificationCheck(isVerified);
   const status = <AccountStatus answer={actionData} check={check} />;
   return (

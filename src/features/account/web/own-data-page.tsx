@@ -1,12 +1,12 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { attempt, getRequest, getViewer } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import { keepForm } from '../../../web/ui/keep-form.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { leaveInput } from '../contract.ts';
 import { leaveCommunity } from '../server/leave.ts';
 import { countStories } from '../server/own-data.ts';
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return attempt(
+  return handleAction(
     context,
     async () => {
       const { app, viewer } = getViewer(context);
@@ -34,7 +34,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Whoever has left leaves no draft on this device either, and nothing in what the page remembers. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await keepForm(serverAction);
+  const answer = await preserveFormOnFailure(serverAction);
   if (!('left' in answer)) return answer;
   forgetOnDevice(answer.left);
   throw redirectDocument('/goodbye');

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { attempt, getRequest } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { settingsInput } from '../contract.ts';
 import { chooseSetting, ownAddress } from '../server/reader-settings.ts';
@@ -12,7 +12,7 @@ export function loader() {
 
 /** Leads back to where the choice was made. The page's script stays there, and asks for the page's data once more. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const answer = await attempt(context, async () => {
+  const answer = await handleAction(context, async () => {
     const { app, viewer } = getRequest(context);
     const input = await readForm(request, settingsInput);
     const headers = await chooseSetting(app, viewer, input);

@@ -22,7 +22,7 @@ describe('who is let in', () => {
       const account = await client.data('/account');
       expect(account.value['features/account/web/account-page'].data).toMatchObject({
         email: 'ammu@example.org',
-        standing: person,
+        accessLevel: person,
       });
     },
   );

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../compose.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Language } from '../../../server/language.ts';
@@ -22,9 +22,9 @@ import { sendVerificationMail } from '../../membership/server/email-verification
 import { findMembership, requestMembership } from '../../membership/server/membership.ts';
 import type { PendingRecord, ResetInput, SignInInput, SignUpInput } from '../contract.ts';
 import { accountExistsMail, resetPasswordMail } from './mails.ts';
+import { forgetFailures, slowDown } from './password-throttle.ts';
 import { hashPassword, isOutdated, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { createSession, endAllSessions, endSession } from './sessions.ts';
-import { forgetFailures, slowDown } from './slow-down.ts';
 
 export const RESET_PURPOSE = 'reset-password';
 const RESET_LIFETIME_MS = HOUR_MS;
@@ -136,15 +136,15 @@ async function signUpAdministrator(
 export async function signIn(
   context: AppContext,
   input: SignInInput,
-  device: Device,
+  client: SignInClient,
 ): Promise<{ token: string; hasRecord: boolean }> {
-  await context.limiter.take(SIGN_INS, device.address);
+  await context.limiter.take(SIGN_INS, client.address);
   await slowDown(context, input.email);
-  return beginSession(context, input, device);
+  return beginSession(context, input, client);
 }
 
 /** Where someone signs in. An account whose language is not known yet takes this one's. */
-interface Device {
+interface SignInClient {
   userAgent: string;
   address: string;
   language: Language;
@@ -154,7 +154,7 @@ interface Device {
 async function beginSession(
   context: AppContext,
   input: SignInInput,
-  device: Device,
+  client: SignInClient,
 ): Promise<{ token: string; hasRecord: boolean }> {
   const account = await context.database
     .selectFrom('accounts')
@@ -184,16 +184,16 @@ async function beginSession(
       .set({
         last_sign_in_at: now,
         password_hash: passwordHash,
-        language: sql`coalesce(language, ${device.language})`,
+        language: sql`coalesce(language, ${client.language})`,
       })
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst();
     if (noted.numUpdatedRows === 0n) return undefined;
-    if (device.previousToken) await endSession(transaction, device.previousToken);
-    return createSession(transaction, { accountId: account.id, userAgent: device.userAgent, now });
+    if (client.previousToken) await endSession(transaction, client.previousToken);
+    return createSession(transaction, { accountId: account.id, userAgent: client.userAgent, now });
   });
-  if (!token) return beginSession(context, input, device);
+  if (!token) return beginSession(context, input, client);
   context.log.info({ account: account.id }, 'signed in');
   return { token, hasRecord: membership !== undefined };
 }

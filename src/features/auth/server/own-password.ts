@@ -1,7 +1,7 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { forgetFailures, slowDown } from './password-throttle.ts';
 import { verifyPassword } from './passwords.ts';
-import { forgetFailures, slowDown } from './slow-down.ts';
 
 /**
  * Asks a signed-in viewer for the password once more: guessing with a stolen session is slowed as it is at sign-in.

@@ -1,8 +1,8 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { OwnSession } from '../contract.ts';
-import { readDevice } from './device.ts';
+import { readDeviceInfo } from './device-info.ts';
 import { endAllSessions, isOver } from './sessions.ts';
 
 /** Where the viewer is signed in: first the session that asks, then those used last. */
@@ -13,7 +13,7 @@ export async function listOwnSessions(
 ): Promise<OwnSession[]> {
   const sessions = await findLiving(context, viewer, currentToken);
   return sessions.map(({ tokenHash, userAgent, ...session }) => {
-    return { ...session, id: toPublicId(tokenHash), ...readDevice(userAgent) };
+    return { ...session, id: toPublicId(tokenHash), ...readDeviceInfo(userAgent) };
   });
 }
 
@@ -78,7 +78,7 @@ async function findLiving(
     .where('account_id', '=', viewer.accountId)
     .execute();
   return rows
-    .filter((row) => !isOver(row, viewer.standing, now))
+    .filter((row) => !isOver(row, viewer.accessLevel, now))
     .map((row) => ({
       tokenHash: row.token_hash,
       userAgent: row.user_agent,

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '../../../server/errors.ts';
-import { Turns } from '../../../server/mutex.ts';
+import { Mutex } from '../../../server/mutex.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 const argon2 = promisify(argon2Callback);
@@ -11,7 +11,7 @@ const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** One hash at a time: each takes 19 MiB, and one of Node's four threads, which also read files and look up names. */
-const turns = new Turns();
+const mutex = new Mutex();
 
 /** Hashes with argon2id; the result (PHC form) holds the parameters, so that they can grow. */
 export async function hashPassword(password: string): Promise<string> {
@@ -61,7 +61,7 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
     parallelism: cost.parallelism,
     tagLength: HASH_BYTES,
   };
-  return turns.run(() => argon2('argon2id', parameters));
+  return mutex.run(() => argon2('argon2id', parameters));
 }
 
 function parse(stored: string): Cost & { hash: Buffer } {

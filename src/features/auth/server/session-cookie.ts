@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../compose.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { sessionCookie } from '../../../server/http/cookies.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';
 

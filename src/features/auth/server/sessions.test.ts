@@ -71,12 +71,18 @@ test.each<[Person, string | null]>([
   ['unverified', 'unverified'],
   ['member', 'member'],
   ['administrator', 'administrator'],
-])('a session made by hand for someone %s makes them %s', async (person, standing) => {
+])('a session made by hand for someone %s makes them %s', async (person, accessLevel) => {
   const app = await createTestApp();
   const { viewer, client } = await createActor(app, person, { name: 'അമ്മു' });
   const found = await findViewer(app.context, client.cookies.get('kerikko'));
   expect(found).toEqual(
-    standing && { accountId: viewer.accountId, email: viewer.email, name: 'അമ്മു', standing, language: null },
+    accessLevel && {
+      accountId: viewer.accountId,
+      email: viewer.email,
+      name: 'അമ്മു',
+      accessLevel,
+      language: null,
+    },
   );
 });
 

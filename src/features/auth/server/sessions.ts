@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../../compose.ts';
-import type { Standing, Viewer } from '../../../identity/viewer.ts';
+import type { AccessLevel, Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import type { Language } from '../../../server/language.ts';
@@ -66,22 +66,22 @@ export async function findViewer(context: AppContext, token: string | undefined)
   const [row] = rows;
   if (!row) return null;
 
-  const standing = standingOf(row.state, row.role, row.email_verified_at !== null);
-  if (!standing) return null;
+  const accessLevel = accessLevelOf(row.state, row.role, row.email_verified_at !== null);
+  if (!accessLevel) return null;
   const now = context.clock.now();
-  if (isOver(row, standing, now)) return null;
+  if (isOver(row, accessLevel, now)) return null;
   if (now >= row.last_seen_at + SEEN_EVERY_MS) await noteUse(context, tokenHash, now);
   const { account_id: accountId, email, language } = row;
-  return { accountId, email, name: row.name ?? '', standing, language };
+  return { accountId, email, name: row.name ?? '', accessLevel, language };
 }
 
 /** Whether a session has ended by itself: unused, or too old for who holds it. */
 export function isOver(
   session: { created_at: number; last_seen_at: number },
-  standing: Standing,
+  accessLevel: AccessLevel,
   now: number,
 ): boolean {
-  const lifetime = standing === 'administrator' ? ADMINISTRATOR_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
+  const lifetime = accessLevel === 'administrator' ? ADMINISTRATOR_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
   return now >= session.created_at + lifetime || now >= session.last_seen_at + SESSION_IDLE_MS;
 }
 
@@ -95,7 +95,11 @@ export async function endAllSessions(queries: Queries, accountId: string): Promi
   await queries.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
-function standingOf(state: MembershipState | null, role: Role | null, isVerified: boolean): Standing | null {
+function accessLevelOf(
+  state: MembershipState | null,
+  role: Role | null,
+  isVerified: boolean,
+): AccessLevel | null {
   if (state === null) return 'no-record';
   if (state !== 'approved') return null;
   if (!isVerified) return 'unverified';

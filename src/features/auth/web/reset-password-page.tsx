@@ -1,6 +1,6 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
@@ -9,10 +9,10 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
-import { keepForm } from '../../../web/ui/keep-form.ts';
 import { LivePlace } from '../../../web/ui/live-place.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { MAX_PASSWORD, MIN_PASSWORD, resetInput, resetRequestInput } from '../contract.ts';
 import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/auth.ts';
 import { setSessionCookie } from '../server/session-cookie.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return attempt(
+  return handleAction(
     context,
     async () => {
       const { app, address } = getRequest(context);
@@ -43,7 +43,7 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useLinksMessages();

@@ -1,9 +1,9 @@
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
-import { keepForm } from '../../../web/ui/keep-form.ts';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { signInInput, signUpInput } from '../contract.ts';
 import { signIn, signUp } from '../server/auth.ts';
 import { setSessionCookie } from '../server/session-cookie.ts';
@@ -24,7 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return attempt(
+  return handleAction(
     context,
     async () => {
       const { app, address, sessionToken, returnPath, settings } = getRequest(context);
@@ -45,7 +45,7 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { common, signIn } = useSignInMessages();

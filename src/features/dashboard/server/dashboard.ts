@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { getProfile } from '../../profile/server/profile.ts';
 import type { Dashboard } from '../contract.ts';
 

@@ -75,7 +75,7 @@ test('declined once more, the old token opens nothing, and the new reason is tol
   const { app, administrator, ammu } = await createDeclined();
   const token = await offer(app);
   await app.client().act('/ask-again', { token });
-  await decide(app.context, administrator.viewer, ammu.viewer.accountId, { choice: 'decline' });
+  await decide(app.context, administrator.viewer, ammu.viewer.accountId, { action: 'decline' });
   expect((await app.client().act('/ask-again', { token })).status).toBe(410);
   expect((await app.client().act('/', SIGN_IN)).value.data.error.details.reason).toBeNull();
 });
@@ -86,8 +86,8 @@ test('who was let in, or suspended, in the meantime stays so', async () => {
   const token = await offer(app);
   const [declined] = await listDecisions(app);
   await undoDecision(app.context, administrator.viewer, accountId, { decision: declined?.id ?? '' });
-  await decide(app.context, administrator.viewer, accountId, { choice: 'approve' });
-  await decide(app.context, administrator.viewer, accountId, { choice: 'suspend' });
+  await decide(app.context, administrator.viewer, accountId, { action: 'approve' });
+  await decide(app.context, administrator.viewer, accountId, { action: 'suspend' });
   expect((await app.client().act('/ask-again', { token })).status).toBe(410);
   expect((await app.client().act('/', SIGN_IN)).value.data.error.code).toBe('suspended');
 });
@@ -131,7 +131,7 @@ async function createDeclined(): Promise<{ app: TestApp; administrator: Actor; a
   const administrator = await createActor(app, 'administrator', { email: 'admin@example.org' });
   const ammu = await createActor(app, 'pending', { email: EMAIL, withPassword: true });
   const reason = 'Who are you?';
-  await decide(app.context, administrator.viewer, ammu.viewer.accountId, { choice: 'decline', reason });
+  await decide(app.context, administrator.viewer, ammu.viewer.accountId, { action: 'decline', reason });
   return { app, administrator, ammu };
 }
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../compose.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { type Mail, queueMail } from '../../../server/mail/outbox.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
@@ -7,11 +7,11 @@ import { mustLeaveAdministrator } from './administrators.ts';
 import { momentAfter, type Subject } from './decision-store.ts';
 import { approvedMail, declinedMail, reinstatedMail, reopenedMail, suspendedMail } from './mails.ts';
 import { recordDecision } from './membership.ts';
-import type { Standing } from './policy.ts';
+import type { MembershipStatus } from './policy.ts';
 
 export interface MembershipChange {
   subject: Subject;
-  to: Standing;
+  to: MembershipStatus;
   decision: DecisionKind;
   decidedBy: string;
   reason: string | null;

@@ -3,13 +3,13 @@ import { atOnce } from '../../../../test/at-once.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import { CHOICES, type Choice } from '../contract.ts';
+import { MEMBERSHIP_ACTIONS, type MembershipAction } from '../contract.ts';
 import { approveSeveral, decide, undoDecision } from './decide.ts';
 
 const EMAIL = 'ammu@example.org';
 
 /** What becomes of someone: how they stand then, `same` for what is so already, or the error. */
-const OUTCOMES: Record<Choice, Partial<Record<Person, string>>> = {
+const OUTCOMES: Record<MembershipAction, Partial<Record<Person, string>>> = {
   approve: { pending: 'approved member', unverified: 'same', member: 'same', administrator: 'same' },
   decline: { pending: 'declined member', declined: 'same' },
   suspend: {
@@ -28,21 +28,21 @@ const OUTCOMES: Record<Choice, Partial<Record<Person, string>>> = {
 };
 const PEOPLE = ['pending', 'declined', 'suspended', 'unverified', 'member', 'administrator'] as const;
 
-test('every choice does what the table says, to everyone', async () => {
+test('every action does what the table says, to everyone', async () => {
   const { app, decider } = await createPanel();
-  for (const [choice, person] of CHOICES.flatMap((choice) =>
-    PEOPLE.map((person) => [choice, person] as const),
+  for (const [action, person] of MEMBERSHIP_ACTIONS.flatMap((action) =>
+    PEOPLE.map((person) => [action, person] as const),
   )) {
     const actor = await createActor(app, person);
-    const before = await standingOf(app, actor);
-    const expected = OUTCOMES[choice][person] ?? 'already-decided';
-    const code = await decide(app.context, decider.viewer, actor.viewer.accountId, { choice }).then(
+    const before = await membershipStatusOf(app, actor);
+    const expected = OUTCOMES[action][person] ?? 'already-decided';
+    const code = await decide(app.context, decider.viewer, actor.viewer.accountId, { action }).then(
       () => 'done',
       (error) => error.code,
     );
-    const after = await standingOf(app, actor);
+    const after = await membershipStatusOf(app, actor);
     const seen = code !== 'done' ? code : after === before ? 'same' : after;
-    expect(`${choice} ${person}: ${seen}`).toBe(`${choice} ${person}: ${expected}`);
+    expect(`${action} ${person}: ${seen}`).toBe(`${action} ${person}: ${expected}`);
     const isChange = expected.includes(' ');
     if (!isChange) expect(after).toBe(before);
     expect(await listDecisions(app, actor)).toHaveLength(isChange ? 1 : 0);
@@ -213,7 +213,8 @@ describe('administrators', () => {
         // The second is no administrator any more: refused by the rule, or by the gate if it came that late.
         expect(codes.filter((code) => code === 202)).toHaveLength(1);
         expect(codes.some((code) => ['forbidden', 401, 403].includes(code))).toBe(true);
-        const stands = async (actor: Actor) => (await standingOf(app, actor)) === 'approved administrator';
+        const stands = async (actor: Actor) =>
+          (await membershipStatusOf(app, actor)) === 'approved administrator';
         expect((await stands(one)) !== (await stands(other))).toBe(true);
         if (await stands(other)) one = other;
       }
@@ -235,9 +236,9 @@ describe('administrators', () => {
     const ammu = await createActor(app, 'pending');
     await send(decider, stale, { intent: 'remove-administrator' });
     const { accountId } = ammu.viewer;
-    const attempt = decide(app.context, stale.viewer, accountId, { choice: 'approve' });
+    const attempt = decide(app.context, stale.viewer, accountId, { action: 'approve' });
     await expect(attempt).rejects.toMatchObject({ code: 'forbidden', status: 403 });
-    expect(await standingOf(app, ammu)).toBe('pending member');
+    expect(await membershipStatusOf(app, ammu)).toBe('pending member');
   });
 });
 
@@ -254,7 +255,7 @@ describe('at once', () => {
       const [decision, ...more] = await listDecisions(app, ammu);
       expect(more).toEqual([]);
       const state = decision?.decision;
-      expect(await standingOf(app, ammu)).toBe(`${state} member`);
+      expect(await membershipStatusOf(app, ammu)).toBe(`${state} member`);
       const refused = answers.filter(({ status }) => status === 409);
       expect(refused.map(({ value }) => value.data.error)).toEqual([
         { code: 'already-decided', details: { state, role: 'member' } },
@@ -286,10 +287,10 @@ test('the rules themselves refuse all but administrators', async () => {
   const ammu = await createActor(app, 'pending');
   const { viewer } = await createActor(app);
   const { accountId } = ammu.viewer;
-  for (const standing of ['no-record', 'unverified', 'member'] as const) {
-    const asking: Viewer = { ...viewer, standing };
+  for (const accessLevel of ['no-record', 'unverified', 'member'] as const) {
+    const asking: Viewer = { ...viewer, accessLevel };
     const attempts = [
-      ...CHOICES.map((choice) => decide(app.context, asking, accountId, { choice })),
+      ...MEMBERSHIP_ACTIONS.map((action) => decide(app.context, asking, accountId, { action })),
       approveSeveral(app.context, asking, [accountId]),
       undoDecision(app.context, asking, accountId, { decision: accountId }),
     ];
@@ -297,7 +298,7 @@ test('the rules themselves refuse all but administrators', async () => {
       await expect(attempt).rejects.toMatchObject({ code: 'forbidden', status: 403 });
     }
   }
-  expect(await standingOf(app, ammu)).toBe('pending member');
+  expect(await membershipStatusOf(app, ammu)).toBe('pending member');
 });
 
 async function createPanel(): Promise<{ app: TestApp; decider: Actor }> {
@@ -313,7 +314,7 @@ function toPath({ viewer }: Actor): string {
   return `/admin/members/${viewer.accountId}`;
 }
 
-async function standingOf({ context }: TestApp, { viewer }: Actor): Promise<string> {
+async function membershipStatusOf({ context }: TestApp, { viewer }: Actor): Promise<string> {
   const { state, role } = await context.database
     .selectFrom('memberships')
     .select(['state', 'role'])

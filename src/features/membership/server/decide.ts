@@ -1,14 +1,14 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import type { Approvals, Choice } from '../contract.ts';
+import type { Approvals, MembershipAction } from '../contract.ts';
 import { isAdministrator } from './administrators.ts';
 import { changeMembership } from './change-membership.ts';
 import { findSubject, type Subject } from './decision-store.ts';
-import { CHANGES, forbidden, isUndoable, lacksEmail, matches, mustAdminister } from './policy.ts';
+import { forbidden, isUndoable, lacksEmail, matches, mustAdminister, TRANSITIONS } from './policy.ts';
 
 /**
  * Decides about someone and tells them by mail; returns the decision's id. Whoever is declined or suspended is signed
@@ -21,15 +21,15 @@ export async function decide(
   context: AppContext,
   viewer: Viewer,
   accountId: string,
-  { choice, reason = '' }: { choice: Choice; reason?: string },
+  { action, reason = '' }: { action: MembershipAction; reason?: string },
 ): Promise<string | undefined> {
-  const { decision, of, becomes } = CHANGES[choice];
+  const { decision, of, becomes } = TRANSITIONS[action];
   return decideInTurn(context, viewer, async (transaction) => {
     const subject = await findSubject(transaction, accountId);
     if (!subject) throw notFound();
     if (matches(subject, { ...of, ...becomes })) return undefined;
     if (!matches(subject, of)) throw alreadyDecided(subject);
-    if (lacksEmail(subject, choice)) throw notVerified();
+    if (lacksEmail(subject, action)) throw notVerified();
     const to = { state: subject.state, role: subject.role, ...becomes };
     const decidedBy = viewer.accountId;
     return changeMembership(context, transaction, {
@@ -44,7 +44,7 @@ export async function decide(
 
 /** Lets an applicant in: see decide. */
 export async function approveMember(context: AppContext, viewer: Viewer, accountId: string): Promise<void> {
-  await decide(context, viewer, accountId, { choice: 'approve' });
+  await decide(context, viewer, accountId, { action: 'approve' });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AppContext } from '../../../compose.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';

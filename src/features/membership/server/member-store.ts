@@ -3,7 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../contract.ts';
 import { contains, positionOf } from './list-store.ts';
-import { listChoices } from './policy.ts';
+import { listActions } from './policy.ts';
 
 interface MemberRow {
   id: string;
@@ -76,6 +76,6 @@ function toMember({ id, email, name, state, role, ...row }: MemberRow): Member {
     role,
     isVerified,
     joinedAt: row.joined_at,
-    choices: listChoices({ state, role, isVerified }),
+    actions: listActions({ state, role, isVerified }),
   };
 }

@@ -30,9 +30,9 @@ test('the list tells name, e-mail, state, role and what can be decided, and noth
       role: 'member',
       isVerified: true,
       joinedAt: app.clock.now(),
-      choices: ['suspend', 'make-administrator'],
+      actions: ['suspend', 'make-administrator'],
     },
-    expect.objectContaining({ role: 'administrator', choices: ['suspend', 'remove-administrator'] }),
+    expect.objectContaining({ role: 'administrator', actions: ['suspend', 'remove-administrator'] }),
   ]);
 });
 
@@ -111,11 +111,11 @@ test('the decisions tell who, whom, what, when and why, newest first, and which 
   const ammu = await createActor(app, 'pending', { email: 'ammu@example.org', name: 'അമ്മു' });
   const appu = await createActor(app, 'pending', { email: 'appu@example.org' });
   const by = administrator.viewer;
-  await decide(app.context, by, ammu.viewer.accountId, { choice: 'approve' });
+  await decide(app.context, by, ammu.viewer.accountId, { action: 'approve' });
   app.clock.advance(1000);
-  await decide(app.context, by, ammu.viewer.accountId, { choice: 'suspend', reason: 'Sold things.' });
+  await decide(app.context, by, ammu.viewer.accountId, { action: 'suspend', reason: 'Sold things.' });
   app.clock.advance(1000);
-  await decide(app.context, by, appu.viewer.accountId, { choice: 'decline' });
+  await decide(app.context, by, appu.viewer.accountId, { action: 'decline' });
   const now = app.clock.now();
   const common = { undid: null, by: 'ശ്രീലത', id: expect.any(String) };
   const about = { uid: ammu.viewer.accountId, about: 'അമ്മു' };
@@ -138,7 +138,7 @@ test('decisions of someone who has left are kept, without their name', async () 
   const { app, administrator } = await openPanel();
   const other = await createActor(app, 'administrator');
   const ammu = await createActor(app, 'pending');
-  await decide(app.context, other.viewer, ammu.viewer.accountId, { choice: 'approve' });
+  await decide(app.context, other.viewer, ammu.viewer.accountId, { action: 'approve' });
   await app.context.database.deleteFrom('accounts').where('id', '=', other.viewer.accountId).execute();
   expect(await openDecisions(administrator)).toMatchObject([{ decision: 'approved', by: null }]);
 });
@@ -184,8 +184,8 @@ test('the page about someone who never asked to join, or is not there, says so w
 test('a question that makes no sense any more is not asked', async () => {
   const { app, administrator } = await openPanel();
   const ammu = await createActor(app, 'suspended');
-  for (const choice of ['approve', 'suspend', 'undo', '__proto__']) {
-    const path = `/admin/members/${ammu.viewer.accountId}?decide=${choice}`;
+  for (const action of ['approve', 'suspend', 'undo', '__proto__']) {
+    const path = `/admin/members/${ammu.viewer.accountId}?decide=${action}`;
     const page = await (await administrator.client.get(path)).text();
     expect(page).not.toContain('<textarea');
     expect(page).toContain('Reinstate');
@@ -195,8 +195,8 @@ test('a question that makes no sense any more is not asked', async () => {
 test('the rules themselves refuse all but administrators', async () => {
   const { app } = await openPanel();
   const { viewer } = await createActor(app);
-  for (const standing of ['no-record', 'unverified', 'member'] as const) {
-    const asking: Viewer = { ...viewer, standing };
+  for (const accessLevel of ['no-record', 'unverified', 'member'] as const) {
+    const asking: Viewer = { ...viewer, accessLevel };
     for (const attempt of [
       listMembers(app.context, asking, EVERYONE),
       listDecisions(app.context, asking, undefined),

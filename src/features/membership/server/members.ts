@@ -1,9 +1,9 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../contract.ts';
+import { findRecords } from './decision-history-store.ts';
 import { countMembers, findMember, findMembers } from './member-store.ts';
 import { mustAdminister } from './policy.ts';
-import { findRecords } from './record-store.ts';
 
 /** A page of all who do not wait, who joined last first, and how many there are. @throws AppError 'forbidden' */
 export async function listMembers(

@@ -160,8 +160,8 @@ test('the rules themselves refuse all but administrators', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'pending');
   const { viewer } = await createActor(app);
-  for (const standing of ['no-record', 'unverified', 'member'] as const) {
-    const asking: Viewer = { ...viewer, standing };
+  for (const accessLevel of ['no-record', 'unverified', 'member'] as const) {
+    const asking: Viewer = { ...viewer, accessLevel };
     await expect(listPending(app.context, asking)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
     await expect(approveMember(app.context, asking, ammu.viewer.accountId)).rejects.toMatchObject({
       code: 'forbidden',

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 
 /** How the viewer stands with the community, to take along; null when they never asked to join. */
 export async function readOwnMembership(context: AppContext, viewer: Viewer) {

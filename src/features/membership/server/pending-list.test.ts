@@ -146,8 +146,8 @@ test('500 who wait are a page of 50', async () => {
 test('the rules themselves refuse all but administrators', async () => {
   const { app } = await openPanel();
   const { viewer } = await createActor(app);
-  for (const standing of ['no-record', 'unverified', 'member'] as const) {
-    const asking: Viewer = { ...viewer, standing };
+  for (const accessLevel of ['no-record', 'unverified', 'member'] as const) {
+    const asking: Viewer = { ...viewer, accessLevel };
     const place = { q: '', after: undefined };
     await expect(listPending(app.context, asking, place)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(countPending(app.context, asking, place)).rejects.toMatchObject({ code: 'forbidden' });

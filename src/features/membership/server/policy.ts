@@ -1,31 +1,31 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { AppError } from '../../../server/errors.ts';
-import { CHOICES, type Choice, type DecisionKind } from '../contract.ts';
+import { type DecisionKind, MEMBERSHIP_ACTIONS, type MembershipAction } from '../contract.ts';
 
 /** @throws AppError 'forbidden' for everyone but administrators. */
 export function mustAdminister(viewer: Viewer): void {
-  if (viewer.standing !== 'administrator') throw forbidden();
+  if (viewer.accessLevel !== 'administrator') throw forbidden();
 }
 
 export function forbidden(): AppError {
   return new AppError('forbidden', 403, 'Only administrators may do this.');
 }
 
-export interface Standing {
+export interface MembershipStatus {
   state: MembershipState;
   role: Role;
 }
 
-interface Change {
+interface Transition {
   decision: DecisionKind;
   /** Whom it can be decided about. */
-  of: Partial<Standing>;
-  becomes: Partial<Standing>;
+  of: Partial<MembershipStatus>;
+  becomes: Partial<MembershipStatus>;
 }
 
-/** What each choice is for and leads to. Whoever is suspended does not come back as an administrator. */
-export const CHANGES: Record<Choice, Change> = {
+/** What each action is for and leads to. Whoever is suspended does not come back as an administrator. */
+export const TRANSITIONS: Record<MembershipAction, Transition> = {
   approve: { decision: 'approved', of: { state: 'pending' }, becomes: { state: 'approved' } },
   decline: { decision: 'declined', of: { state: 'pending' }, becomes: { state: 'declined' } },
   suspend: {
@@ -47,17 +47,19 @@ export const CHANGES: Record<Choice, Change> = {
 };
 
 /** What can be decided about someone now. */
-export function listChoices(subject: Standing & { isVerified: boolean }): Choice[] {
-  return CHOICES.filter((choice) => matches(subject, CHANGES[choice].of) && !lacksEmail(subject, choice));
+export function listActions(subject: MembershipStatus & { isVerified: boolean }): MembershipAction[] {
+  return MEMBERSHIP_ACTIONS.filter(
+    (action) => matches(subject, TRANSITIONS[action].of) && !lacksEmail(subject, action),
+  );
 }
 
 /** Whoever administers must be there to be written to. */
-export function lacksEmail({ isVerified }: { isVerified: boolean }, choice: Choice): boolean {
-  return choice === 'make-administrator' && !isVerified;
+export function lacksEmail({ isVerified }: { isVerified: boolean }, action: MembershipAction): boolean {
+  return action === 'make-administrator' && !isVerified;
 }
 
 /** True when someone stands as the pattern says, as far as it says anything. */
-export function matches({ state, role }: Standing, pattern: Partial<Standing>): boolean {
+export function matches({ state, role }: MembershipStatus, pattern: Partial<MembershipStatus>): boolean {
   return state === (pattern.state ?? state) && role === (pattern.role ?? role);
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
-import type { Choice } from '../contract.ts';
+import type { MembershipAction } from '../contract.ts';
 import { admitAdministrator, makeAdministrator } from './administrators.ts';
 
 const EMAIL = 'ammu@example.org';
 
-const UNDONE: [Person, Choice, string, string | undefined][] = [
+const UNDONE: [Person, MembershipAction, string, string | undefined][] = [
   ['pending', 'approve', 'pending member', 'Your request to join Kerikko is open again'],
   ['pending', 'decline', 'pending member', 'Your request to join Kerikko is open again'],
   ['member', 'suspend', 'approved member', 'Welcome back to Kerikko'],
@@ -19,14 +19,14 @@ const UNDONE: [Person, Choice, string, string | undefined][] = [
 
 test('every decision can be undone: all is as before, told by mail, and kept beside it', async () => {
   const { app, decider } = await createPanel();
-  for (const [person, choice, expected, subject] of UNDONE) {
-    const email = `${person}-${choice}@example.org`;
+  for (const [person, action, expected, subject] of UNDONE) {
+    const email = `${person}-${action}@example.org`;
     const actor = await createActor(app, person, { email });
-    await decide(decider, actor, choice);
+    await decide(decider, actor, action);
     const [first] = await listDecisions(app, actor);
     const told = (await mailsTo(app, email)).length;
     await undo(decider, actor, first?.id, 'A slip of the finger.');
-    expect(`${choice} ${await standingOf(app, actor)}`).toBe(`${choice} ${expected}`);
+    expect(`${action} ${await membershipStatusOf(app, actor)}`).toBe(`${action} ${expected}`);
     expect((await mailsTo(app, email)).slice(told)).toEqual(subject ? [subject] : []);
     const [, second, ...more] = await listDecisions(app, actor);
     expect(more).toEqual([]);
@@ -59,10 +59,10 @@ test('whoever is no longer in after an undoing is signed out at once', async () 
 test('what was undone can be decided again, and that undone too', async () => {
   const { app, decider } = await createPanel();
   const ammu = await createActor(app, 'pending');
-  for (const [round, choice] of (['decline', 'approve', 'decline'] as const).entries()) {
-    await decide(decider, ammu, choice);
+  for (const [round, action] of (['decline', 'approve', 'decline'] as const).entries()) {
+    await decide(decider, ammu, action);
     await undo(decider, ammu, (await listDecisions(app, ammu))[round * 2]?.id);
-    expect(await standingOf(app, ammu)).toBe('pending member');
+    expect(await membershipStatusOf(app, ammu)).toBe('pending member');
   }
 });
 
@@ -96,8 +96,8 @@ test('what something else was decided after cannot be undone, nor can an undoing
   await refused('00000000-0000-4000-8000-000000000000');
   await undo(decider, ammu, suspended?.id);
   await refused((await listDecisions(app, ammu))[2]?.id);
-  expect(await standingOf(app, ammu)).toBe('approved member');
-  expect(await standingOf(app, other)).toBe('declined member');
+  expect(await membershipStatusOf(app, ammu)).toBe('approved member');
+  expect(await membershipStatusOf(app, other)).toBe('declined member');
 });
 
 test('what the shell did can be undone too, unless it began the membership', async () => {
@@ -107,7 +107,7 @@ test('what the shell did can be undone too, unless it began the membership', asy
   const fresh = await createActor(app, 'no-record');
   await admitAdministrator(app.context.database, fresh.viewer.accountId, app.context.clock.now());
   await undo(decider, ammu, (await listDecisions(app, ammu))[0]?.id, 'Among administrators.');
-  expect(await standingOf(app, ammu)).toBe('declined member');
+  expect(await membershipStatusOf(app, ammu)).toBe('declined member');
   expect((await app.mails()).at(-1)?.text).not.toContain('Among administrators.');
   const answer = await undo(decider, fresh, (await listDecisions(app, fresh))[0]?.id);
   expect(answer.status).toBe(409);
@@ -120,7 +120,7 @@ test('undoing does not take the last administrator either', async () => {
   await decide(ammu, decider, 'remove-administrator');
   const answer = await undo(ammu, ammu, (await listDecisions(app, ammu))[0]?.id);
   expect([answer.status, answer.value.data.error.code]).toEqual([409, 'last-administrator']);
-  expect(await standingOf(app, ammu)).toBe('approved administrator');
+  expect(await membershipStatusOf(app, ammu)).toBe('approved administrator');
 });
 
 test('without scripts, the way from the list to the undoing and back is a page each', async () => {
@@ -149,7 +149,7 @@ async function createPanel(): Promise<{ app: TestApp; decider: Actor }> {
   return { app, decider: await createActor(app, 'administrator') };
 }
 
-async function decide({ client }: Actor, about: Actor, intent: Choice): Promise<void> {
+async function decide({ client }: Actor, about: Actor, intent: MembershipAction): Promise<void> {
   const { status } = await client.act(`/admin/members/${about.viewer.accountId}`, { intent });
   expect(status).toBe(202);
 }
@@ -163,7 +163,7 @@ async function mailsTo(app: TestApp, address: string): Promise<(string | undefin
   return mails.filter(({ to }) => to?.[0]?.address === address).map(({ subject }) => subject);
 }
 
-async function standingOf({ context }: TestApp, { viewer }: Actor): Promise<string> {
+async function membershipStatusOf({ context }: TestApp, { viewer }: Actor): Promise<string> {
   const { state, role } = await context.database
     .selectFrom('memberships')
     .select(['state', 'role'])

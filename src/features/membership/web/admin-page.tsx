@@ -1,26 +1,26 @@
 import { Outlet, redirect } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest, getViewer } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { keepForm } from '../../../web/ui/keep-form.ts';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { APPROVE_SEVERAL_LISTS, approveSeveralInput, outcome, pendingPlace } from '../contract.ts';
 import { approveSeveral } from '../server/decide.ts';
+import { countUndelivered, readOverdueMails } from '../server/failed-mails.ts';
 import { readDecision } from '../server/members.ts';
 import { countPending, listPending } from '../server/membership.ts';
-import { countUndelivered, readOverdueMails } from '../server/undelivered.ts';
 import type { Route } from './+types/admin-page';
 import { AdminFrame, LoadFailure } from './admin-frame.tsx';
+import { UndeliveredNotice } from './failed-mails-notice.tsx';
 import { toListPath, toSearch } from './list-path.ts';
 import { Outcome } from './outcome.tsx';
 import { OverdueNotice } from './overdue-notice.tsx';
 import { PendingMembers } from './pending-members.tsx';
-import { UndeliveredNotice } from './undelivered-notice.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const search = readSearch(request);
   const place = v.parse(pendingPlace, search);
   const { decided, approved, otherwise } = v.parse(outcome, search);
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     const [pending, counts, undelivered, overdue, decision] = await Promise.all([
       listPending(app, viewer, place),
@@ -47,7 +47,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Approves several. A browser without scripts is led back to where the list stood. */
 export function action({ context, request }: Route.ActionArgs) {
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     const { uid, all, shown } = await readForm(request, approveSeveralInput, APPROVE_SEVERAL_LISTS);
     const approvals = await approveSeveral(app, viewer, all ? shown : uid);
@@ -58,7 +58,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 function readSearch(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url).searchParams);

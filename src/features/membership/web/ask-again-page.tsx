@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import { attempt, getRequest } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { askAgainInput } from '../contract.ts';
 import { askAgain } from '../server/ask-to-join.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/ask-again-page';
 
 /** Where someone who was declined asks once more, from the answer that refused their sign-in. */
 export function action({ context, request }: Route.ActionArgs) {
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app } = getRequest(context);
     const { token } = await readForm(request, askAgainInput);
     await askAgain(app, token);
@@ -23,7 +23,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** It was too long ago that the password was shown, or something went wrong: signing in leads back to the question. */
 export default function AskAgainPage({ actionData }: Route.ComponentProps) {

@@ -6,11 +6,11 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
 import {
-  type Choice,
   type DecisionKind,
   type DecisionRecord,
   MAX_REASON,
   type Member,
+  type MembershipAction,
   type PendingPlace,
 } from '../contract.ts';
 import { useDecisionText } from './decision-texts.ts';
@@ -18,13 +18,13 @@ import { Email } from './email.tsx';
 import { toListPath, toMemberPath } from './list-path.ts';
 
 /** These take something away; so does undoing what gave it. */
-const HARSH: (Choice | 'undo')[] = ['decline', 'suspend', 'remove-administrator'];
+const HARSH: (MembershipAction | 'undo')[] = ['decline', 'suspend', 'remove-administrator'];
 const GAVE: DecisionKind[] = ['approved', 'reinstated', 'made administrator'];
 /** Of these nobody is told by mail, nor of their undoing. */
 const OF_A_ROLE: DecisionKind[] = ['made administrator', 'removed administrator'];
 
 interface DecideFormProps {
-  choice: Choice | 'undo';
+  action: MembershipAction | 'undo';
   member: Member;
   undoable: DecisionRecord | undefined;
   place: PendingPlace;
@@ -33,8 +33,8 @@ interface DecideFormProps {
 }
 
 /** Asks before it is done, says what it does, and takes a reason. */
-export function DecideForm({ choice, member, undoable, place, reason }: DecideFormProps) {
-  const { choices } = useAdminMessages().admin;
+export function DecideForm({ action, member, undoable, place, reason }: DecideFormProps) {
+  const { actions } = useAdminMessages().admin;
   const { questions, effects, ...texts } = useAdminTasksMessages().decide;
   const decisionText = useDecisionText();
   const isBusy = useNavigation().formMethod === 'POST';
@@ -42,40 +42,40 @@ export function DecideForm({ choice, member, undoable, place, reason }: DecideFo
   useEffect(() => heading.current?.focus(), []);
   const who = member.name || member.email;
   const undoes = (kinds: DecisionKind[]) =>
-    choice === 'undo' && undoable !== undefined && kinds.includes(undoable.decision);
+    action === 'undo' && undoable !== undefined && kinds.includes(undoable.decision);
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1}>
-        <Email text={questions[choice](who)} />
+        <Email text={questions[action](who)} />
       </h2>
-      {choice === 'undo' && undoable && (
+      {action === 'undo' && undoable && (
         <p>
           <Email text={undoable.about} /> {decisionText(undoable)}.
         </p>
       )}
-      <p>{effects[undoes(OF_A_ROLE) ? 'undo of a role' : choice]}</p>
-      <Form method="post" action={toMemberPath(member.uid, choice, place)} className="stack" replace>
-        <input type="hidden" name="intent" value={choice} />
-        {choice === 'undo' && <input type="hidden" name="decision" value={undoable?.id} />}
-        {choice === 'decline' && place.q && <input type="hidden" name="q" value={place.q} />}
-        {choice === 'decline' && place.after && <input type="hidden" name="after" value={place.after} />}
+      <p>{effects[undoes(OF_A_ROLE) ? 'undo of a role' : action]}</p>
+      <Form method="post" action={toMemberPath(member.uid, action, place)} className="stack" replace>
+        <input type="hidden" name="intent" value={action} />
+        {action === 'undo' && <input type="hidden" name="decision" value={undoable?.id} />}
+        {action === 'decline' && place.q && <input type="hidden" name="q" value={place.q} />}
+        {action === 'decline' && place.after && <input type="hidden" name="after" value={place.after} />}
         <TextArea
           label={texts.reason}
           name="reason"
           rows={3}
           maxLength={MAX_REASON}
           defaultValue={reason}
-          hint={choice === 'decline' ? texts.reasonTold : texts.reasonKept}
+          hint={action === 'decline' ? texts.reasonTold : texts.reasonKept}
         />
         <div className="row">
           <Button
-            kind={HARSH.includes(choice) || undoes(GAVE) ? 'danger' : 'primary'}
+            kind={HARSH.includes(action) || undoes(GAVE) ? 'danger' : 'primary'}
             isBusy={isBusy}
             busyText={texts.busy}
           >
-            {choices[choice]}
+            {actions[action]}
           </Button>
-          <ButtonLink to={choice === 'decline' ? toListPath(place) : toMemberPath(member.uid)}>
+          <ButtonLink to={action === 'decline' ? toListPath(place) : toMemberPath(member.uid)}>
             {texts.cancel}
           </ButtonLink>
         </div>

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getViewer } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
-import { choicePlace, decideInput, outcome, pendingPlace, undoInput } from '../contract.ts';
+import { actionPlace, decideInput, outcome, pendingPlace, undoInput } from '../contract.ts';
 import { decide, undoDecision } from '../server/decide.ts';
 import { readMember } from '../server/members.ts';
 import type { Route } from './+types/decide-page';
@@ -23,12 +23,12 @@ import { Outcome } from './outcome.tsx';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const search = Object.fromEntries(new URL(request.url).searchParams);
-  const { decide: choice } = v.parse(choicePlace, search);
+  const { decide: action } = v.parse(actionPlace, search);
   const { decided } = v.parse(outcome, search);
   const found = await readMember(app, viewer, params.account);
   const decision = found?.decisions.find(({ id }) => id === decided);
   return data(
-    { found, choice, decision, place: v.parse(pendingPlace, search) },
+    { found, action, decision, place: v.parse(pendingPlace, search) },
     { status: found ? 200 : 404 },
   );
 }
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export function action({ context, request, params: { account } }: Route.ActionArgs) {
-  return attempt(
+  return handleAction(
     context,
     async () => {
       const { app, viewer } = getViewer(context);
@@ -45,7 +45,7 @@ export function action({ context, request, params: { account } }: Route.ActionAr
       const decided =
         input.intent === 'undo'
           ? await undoDecision(app, viewer, account, input)
-          : await decide(app, viewer, account, { choice: input.intent, reason: input.reason });
+          : await decide(app, viewer, account, { action: input.intent, reason: input.reason });
       if (input.intent === 'approve') return redirect(toListPath(input, input.next));
       if (input.intent === 'decline') {
         return redirect(`/admin${toSearch({ q: input.q, after: input.after, decided })}`);
@@ -61,7 +61,7 @@ export function action({ context, request, params: { account } }: Route.ActionAr
 /** With scripts the list is already there: it is refreshed where it stands, and nobody who approves is led anywhere. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isApproval = (await request.clone().formData()).get('intent') === 'approve';
-  return keepForm(async () => {
+  return preserveFormOnFailure(async () => {
     try {
       return await serverAction();
     } catch (error) {
@@ -74,11 +74,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Anyone who ever asked to join: how they stand, what can be decided about them, and what was. */
 export default function DecidePage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useAdminMessages();
-  const { found, choice, decision, place } = loaderData;
+  const { found, action, decision, place } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const undoable = found?.decisions.find(({ canUndo }) => canUndo);
-  const isOpen = choice === 'undo' ? undoable : choice && found?.member.choices.includes(choice);
-  const isOfApplicants = choice ? choice === 'approve' || choice === 'decline' : Boolean(failure);
+  const isOpen = action === 'undo' ? undoable : action && found?.member.actions.includes(action);
+  const isOfApplicants = action ? action === 'approve' || action === 'decline' : Boolean(failure);
   const list = isOfApplicants ? toListPath(place) : '/admin/members';
   const isWaiting = found ? found.member.state === 'pending' : isOfApplicants;
   // That nobody is there is said below.
@@ -96,10 +96,10 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
           </div>
         </Card>
       )}
-      {found && choice && isOpen && (
+      {found && action && isOpen && (
         <DecideForm
-          key={choice}
-          choice={choice}
+          key={action}
+          action={action}
           member={found.member}
           undoable={undoable}
           place={place}

@@ -66,7 +66,7 @@ function Decision({ decision, isOfOne, canUndo }: DecisionProps) {
       </p>
       {canUndo && (
         <ButtonLink to={toMemberPath(uid, 'undo')} kind="quiet" aria-label={texts.undo(about)}>
-          {admin.choices.undo}
+          {admin.actions.undo}
         </ButtonLink>
       )}
     </li>

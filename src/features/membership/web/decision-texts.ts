@@ -8,11 +8,11 @@ export function refusalText(messages: AdminMessages, error: ActionError): string
   const { errors, now } = messages.admin;
   const text = errorText(messages, error, errors);
   if (code !== 'already-decided' || !details) return text;
-  return `${text} ${now[standingOf(details as { state: MemberState; role: MemberRole })]}`;
+  return `${text} ${now[membershipStatus(details as { state: MemberState; role: MemberRole })]}`;
 }
 
 /** In one word: only among those who are in does it matter who administers. */
-export function standingOf({ state, role }: { state: MemberState; role: MemberRole }) {
+export function membershipStatus({ state, role }: { state: MemberState; role: MemberRole }) {
   return state === 'approved' && role === 'administrator' ? role : state;
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { attempt, getViewer } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
@@ -13,7 +13,7 @@ import { Pager } from './pager.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { after } = v.parse(decisionPlace, Object.fromEntries(new URL(request.url).searchParams));
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     return { ...(await listDecisions(app, viewer, after)), after };
   });

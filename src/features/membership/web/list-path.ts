@@ -1,4 +1,4 @@
-import type { Choice, MemberPlace, PendingPlace } from '../contract.ts';
+import type { MemberPlace, MembershipAction, PendingPlace } from '../contract.ts';
 
 /** The address of a part of the list, and of a row in it where a browser without scripts goes on. */
 export function toListPath({ q, after }: Partial<PendingPlace>, row?: string | undefined): string {
@@ -13,13 +13,13 @@ export function toMembersPath({ q, show, after }: Partial<MemberPlace>): string 
   return `/admin/members${toSearch({ q, show: show === 'everyone' ? '' : show, after })}`;
 }
 
-/** The page about someone; with a choice, its question, and where the list of those who wait stood. */
+/** The page about someone; with a action, its question, and where the list of those who wait stood. */
 export function toMemberPath(
   uid: string,
-  choice?: Choice | 'undo',
+  action?: MembershipAction | 'undo',
   place: Partial<PendingPlace> = {},
 ): string {
-  return `/admin/members/${uid}${toSearch({ decide: choice, q: place.q, after: place.after })}`;
+  return `/admin/members/${uid}${toSearch({ decide: action, q: place.q, after: place.after })}`;
 }
 
 /** With the fields that say something. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getViewer } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
@@ -10,19 +10,19 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { mailInput, mailPlace } from '../contract.ts';
-import { listUndelivered, removeUndelivered, retryUndelivered } from '../server/undelivered.ts';
+import { listUndelivered, removeUndelivered, retryUndelivered } from '../server/failed-mails.ts';
 import type { Route } from './+types/mails-page';
 import { AdminFrame, LoadFailure } from './admin-frame.tsx';
+import { UndeliveredMails } from './failed-mails.tsx';
 import { toSearch } from './list-path.ts';
 import { Pager } from './pager.tsx';
-import { UndeliveredMails } from './undelivered-mails.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { after, retried, removed } = v.parse(
     mailPlace,
     Object.fromEntries(new URL(request.url).searchParams),
   );
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     const list = await listUndelivered(app, viewer, after);
     // The rest of a last page was tried again: there is nothing after the cursor any more.
@@ -32,7 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     const input = await readForm(request, mailInput);
     if (input.intent === 'remove') {

@@ -30,7 +30,7 @@ export function MemberCard({ member, decisions, hasQuestion }: MemberCardProps) 
         </p>
       )}
       <MemberFacts member={member} />
-      {!hasQuestion && member.choices.length > 0 && <Choices member={member} />}
+      {!hasQuestion && member.actions.length > 0 && <Actions member={member} />}
       <h3>{admin.decisions.history}</h3>
       {decisions.length === 0 ? (
         <p>{admin.decisions.none}</p>
@@ -41,29 +41,29 @@ export function MemberCard({ member, decisions, hasQuestion }: MemberCardProps) 
   );
 }
 
-function Choices({ member: { uid, choices } }: { member: Member }) {
+function Actions({ member: { uid, actions } }: { member: Member }) {
   const messages = useAdminMessages();
-  const { choices: texts } = messages.admin;
+  const { actions: texts } = messages.admin;
   const approve = useFetcher<{ error?: ActionError }>();
   const error = approve.state === 'idle' ? approve.data?.error : undefined;
   return (
     <>
       <div className="row">
-        {choices.map((choice) =>
-          choice === 'approve' ? (
-            <approve.Form key={choice} method="post" action={toMemberPath(uid)}>
-              <input type="hidden" name="intent" value={choice} />
+        {actions.map((action) =>
+          action === 'approve' ? (
+            <approve.Form key={action} method="post" action={toMemberPath(uid)}>
+              <input type="hidden" name="intent" value={action} />
               <Button isBusy={approve.state !== 'idle'} busyText={messages.admin.approving}>
-                {texts[choice]}
+                {texts[action]}
               </Button>
             </approve.Form>
           ) : (
             <ButtonLink
-              key={choice}
-              to={toMemberPath(uid, choice)}
-              kind={choice === 'reinstate' ? 'primary' : 'secondary'}
+              key={action}
+              to={toMemberPath(uid, action)}
+              kind={action === 'reinstate' ? 'primary' : 'secondary'}
             >
-              {texts[choice]}
+              {texts[action]}
             </ButtonLink>
           ),
         )}

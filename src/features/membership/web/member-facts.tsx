@@ -2,7 +2,7 @@ import { CalendarDays, CircleCheck, CircleSlash, Clock, KeyRound, MailWarning, U
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import type { Member } from '../contract.ts';
-import { standingOf } from './decision-texts.ts';
+import { membershipStatus } from './decision-texts.ts';
 import styles from './member-facts.module.css';
 
 const ICONS = {
@@ -17,13 +17,13 @@ const ICONS = {
 export function MemberFacts({ member }: { member: Member }) {
   const { admin } = useAdminMessages();
   const { day } = useDateFormats();
-  const standing = standingOf(member);
-  const Icon = ICONS[standing];
+  const status = membershipStatus(member);
+  const Icon = ICONS[status];
   return (
     <p className={styles.facts}>
-      <span className={styles[standing]}>
+      <span className={styles[status]}>
         <Icon aria-hidden="true" />
-        {admin.members.standing[standing]}
+        {admin.members.status[status]}
       </span>{' '}
       {!member.isVerified && (
         <>

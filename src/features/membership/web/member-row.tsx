@@ -8,7 +8,7 @@ import { MemberFacts } from './member-facts.tsx';
 import styles from './member-row.module.css';
 
 export function MemberRow({ member }: { member: Member }) {
-  const { choices } = useAdminMessages().admin;
+  const { actions } = useAdminMessages().admin;
   const { uid, name, email } = member;
   return (
     <li className={styles.row}>
@@ -23,16 +23,16 @@ export function MemberRow({ member }: { member: Member }) {
         )}
       </p>
       <MemberFacts member={member} />
-      {member.choices.length > 0 && (
-        <p className={styles.choices}>
-          {member.choices.map((choice) => (
+      {member.actions.length > 0 && (
+        <p className={styles.actions}>
+          {member.actions.map((action) => (
             <ButtonLink
-              key={choice}
-              to={toMemberPath(uid, choice)}
+              key={action}
+              to={toMemberPath(uid, action)}
               kind="quiet"
-              aria-label={`${choices[choice]}: ${name || email}`}
+              aria-label={`${actions[action]}: ${name || email}`}
             >
-              {choices[choice]}
+              {actions[action]}
             </ButtonLink>
           ))}
         </p>

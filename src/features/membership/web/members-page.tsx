@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { attempt, getViewer } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { SelectField } from '../../../web/ui/field.tsx';
@@ -16,7 +16,7 @@ import { Pager } from './pager.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = v.parse(memberPlace, Object.fromEntries(new URL(request.url).searchParams));
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     return { ...(await listMembers(app, viewer, place)), place };
   });

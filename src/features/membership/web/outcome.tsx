@@ -38,7 +38,7 @@ function Decided({ decision }: { decision: DecisionRecord }) {
       </p>
       {decision.canUndo && (
         <div>
-          <ButtonLink to={toMemberPath(decision.uid, 'undo')}>{admin.choices.undo}</ButtonLink>
+          <ButtonLink to={toMemberPath(decision.uid, 'undo')}>{admin.actions.undo}</ButtonLink>
         </div>
       )}
     </MessageBox>

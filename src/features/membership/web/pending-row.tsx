@@ -54,9 +54,9 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
         <ButtonLink
           to={toMemberPath(uid, 'decline', place)}
           kind="quiet"
-          aria-label={`${admin.choices.decline} ${email}`}
+          aria-label={`${admin.actions.decline} ${email}`}
         >
-          {admin.choices.decline}
+          {admin.actions.decline}
         </ButtonLink>
         <fetcher.Form
           method="post"

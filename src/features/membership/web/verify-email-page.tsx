@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Form, redirect, useNavigation, useSubmit } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import { keepForm } from '../../../web/ui/keep-form.ts';
 import { LivePlace } from '../../../web/ui/live-place.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { resendInput, verifyInput } from '../contract.ts';
 import {
   inspectVerificationLink,
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app, address } = getRequest(context);
     const input = await readForm(request, v.variant('intent', [verifyInput, resendInput]));
     if (input.intent === 'resend') {
@@ -40,7 +40,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Opening a link changes nothing, as mail scanners open links too: the page's form does, by itself where it can. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useLinksMessages();

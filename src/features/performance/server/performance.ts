@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { METRICS, type MetricSummary, type PerformanceSummary, type Report } from '../contract.ts';
 import { bucketOf, estimateP75, rate, sum } from './histogram.ts';
 import { addSamples, findHistograms, forgetBefore, type Histogram } from './performance-store.ts';

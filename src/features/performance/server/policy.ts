@@ -3,7 +3,7 @@ import { AppError } from '../../../server/errors.ts';
 
 /** @throws AppError 'forbidden' for everyone but administrators. Anyone may report. */
 export function mustSeePerformance(viewer: Viewer): void {
-  if (viewer.standing !== 'administrator') {
+  if (viewer.accessLevel !== 'administrator') {
     throw new AppError('forbidden', 403, 'Only administrators may see this.');
   }
 }

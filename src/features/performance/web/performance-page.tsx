@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { attempt, getViewer } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
@@ -12,7 +12,7 @@ import { PageList } from './page-list.tsx';
 import styles from './performance-page.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     return summarisePerformance(app, viewer);
   });

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { attempt, getRequest } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { reportInput } from '../contract.ts';
 import { recordReport } from '../server/performance.ts';
@@ -12,7 +12,7 @@ export function loader() {
 
 /** Takes what a visitor's browser measured; who that was is neither asked nor kept. */
 export function action({ context, request }: Route.ActionArgs) {
-  return attempt(context, async () => {
+  return handleAction(context, async () => {
     const { app } = getRequest(context);
     await recordReport(app, await readForm(request, reportInput));
     return new Response(null, { status: 204 });

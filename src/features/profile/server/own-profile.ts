@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import { toSmallKey } from './photo-keys.ts';
 

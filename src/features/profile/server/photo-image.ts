@@ -1,5 +1,5 @@
 import { AppError } from '../../../server/errors.ts';
-import { Turns } from '../../../server/mutex.ts';
+import { Mutex } from '../../../server/mutex.ts';
 
 /** The sides of the two squares that are kept. */
 export const LARGE_PIXELS = 512;
@@ -88,13 +88,13 @@ async function importSharp() {
 }
 
 let waiting = 0;
-const turns = new Turns();
+const mutex = new Mutex();
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= MAX_WAITING) throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again.');
   waiting += 1;
   try {
-    return await turns.run(work);
+    return await mutex.run(work);
   } finally {
     waiting -= 1;
   }

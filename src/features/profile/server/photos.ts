@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../server/errors.ts';
 
 /** @throws AppError 'forbidden' for everyone but members and administrators. The gate has refused them already. */
 export function mustBeMember(viewer: Viewer): void {
-  if (viewer.standing !== 'member' && viewer.standing !== 'administrator') {
+  if (viewer.accessLevel !== 'member' && viewer.accessLevel !== 'administrator') {
     throw new AppError('forbidden', 403, 'Profiles and photos are for members.');
   }
 }

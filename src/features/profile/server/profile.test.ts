@@ -270,14 +270,17 @@ describe('who may use /profile', () => {
     expect(rows).toHaveLength(data === 200 ? 1 : 0);
   });
 
-  test.each(['no-record', 'unverified'] as const)('the rules refuse %s by themselves', async (standing) => {
-    const app = await createTestApp();
-    const viewer: Viewer = { accountId: 'x', email: 'x@example.org', name: '', standing };
-    const refused = { code: 'forbidden', status: 403 };
-    await expect(getProfile(app.context, viewer)).rejects.toMatchObject(refused);
-    const input = { intent: 'save' as const, ...EMPTY, updatedAt: 0 };
-    await expect(saveProfile(app.context, viewer, input)).rejects.toMatchObject(refused);
-  });
+  test.each(['no-record', 'unverified'] as const)(
+    'the rules refuse %s by themselves',
+    async (accessLevel) => {
+      const app = await createTestApp();
+      const viewer: Viewer = { accountId: 'x', email: 'x@example.org', name: '', accessLevel };
+      const refused = { code: 'forbidden', status: 403 };
+      await expect(getProfile(app.context, viewer)).rejects.toMatchObject(refused);
+      const input = { intent: 'save' as const, ...EMPTY, updatedAt: 0 };
+      await expect(saveProfile(app.context, viewer, input)).rejects.toMatchObject(refused);
+    },
+  );
 
   test("one member's profile is not another's", async () => {
     const app = await createTestApp();

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import {

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { requestPasswordReset } from '../../auth/server/auth.ts';
 import { changePassword } from '../../auth/server/change-password.ts';

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../compose.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { ListedFile } from '../../../server/files/file-store.ts';
 import { readPhotoKey, toSmallKey } from './photo-keys.ts';
 

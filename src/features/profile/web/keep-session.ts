@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { keepForm } from '../../../web/ui/keep-form.ts';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import type { Answer } from './answer.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Answer } from './answer.ts';
  */
 export async function keepSession<Result>(serverAction: () => Promise<Result>) {
   try {
-    return await keepForm(serverAction);
+    return await preserveFormOnFailure(serverAction);
   } catch (error) {
     if (!isRouteErrorResponse(error) || error.status !== 401) throw error;
     return data<Answer>({ error: { code: 'session-ended' } }, { status: 401 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest, getViewer, succeed } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction, succeed } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
@@ -54,7 +54,7 @@ const input = v.variant('intent', [
 export function action({ context, request }: Route.ActionArgs) {
   const done = (notice: ProfileNotice, path = '/profile', headers = {}) =>
     succeed(context, path, notice, headers);
-  return attempt(
+  return handleAction(
     context,
     async () => {
       const { app, viewer } = getViewer(context);

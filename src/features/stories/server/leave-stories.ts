@@ -1,5 +1,5 @@
 import type { Queries } from '../../../server/database/database.ts';
-import { countStories } from './story-editing.ts';
+import { adjustTopicCount } from './story-editing.ts';
 
 /** As many as a statement names at once. */
 const IDS_AT_ONCE = 200;
@@ -39,6 +39,6 @@ export async function leaveStories(
   const gone = await deletion.returning(['topic', 'deleted_at']).execute();
   const living = gone.filter((story) => story.deleted_at === null);
   for (const [topic, stories] of Map.groupBy(living, (story) => story.topic)) {
-    await countStories(queries, topic, -stories.length);
+    await adjustTopicCount(queries, topic, -stories.length);
   }
 }

@@ -137,8 +137,8 @@ test('the rule itself refuses whoever is no member', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app);
   const input = { intent: 'like', story: randomUUID(), liked: true } as const;
-  for (const standing of ['no-record', 'unverified'] as const) {
-    const asking = { ...viewer, standing };
+  for (const accessLevel of ['no-record', 'unverified'] as const) {
+    const asking = { ...viewer, accessLevel };
     await expect(setLike(app.context, asking, input)).rejects.toMatchObject({ code: 'forbidden' });
   }
 });

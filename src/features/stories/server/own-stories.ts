@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { isMember } from './policy.ts';
 
 /** So many stories are in memory at once: together about as large as a page. */

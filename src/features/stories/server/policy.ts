@@ -3,7 +3,7 @@ import { AppError } from '../../../server/errors.ts';
 
 /** Members and administrators read stories; nobody else does. */
 export function isMember(viewer: Viewer): boolean {
-  return viewer.standing === 'member' || viewer.standing === 'administrator';
+  return viewer.accessLevel === 'member' || viewer.accessLevel === 'administrator';
 }
 
 /** @throws AppError 'forbidden' for everyone but members and administrators. The gate has refused them already. */
@@ -20,7 +20,7 @@ export function mustEdit(viewer: Viewer, story: { authorId: string | null }): vo
 /** The author, or an administrator. @throws AppError 'forbidden' */
 export function mustDelete(viewer: Viewer, story: { authorId: string | null }): void {
   mustBeMember(viewer);
-  if (viewer.standing !== 'administrator' && story.authorId !== viewer.accountId) throw forbidden();
+  if (viewer.accessLevel !== 'administrator' && story.authorId !== viewer.accountId) throw forbidden();
 }
 
 /** Whoever deleted it may take that back; what an administrator deleted, only administrators. @throws AppError 'forbidden' */
@@ -37,7 +37,7 @@ export function mayRestore(
   viewer: Viewer,
   story: { authorId: string | null; deletedBy: string | null },
 ): boolean {
-  if (viewer.standing === 'administrator') return true;
+  if (viewer.accessLevel === 'administrator') return true;
   return story.authorId === viewer.accountId && story.deletedBy === viewer.accountId;
 }
 

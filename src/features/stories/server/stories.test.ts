@@ -333,8 +333,8 @@ test('the rules themselves refuse whoever is no member', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app);
   const input = { intent: 'publish', topic: 'food', title: 'x', content: 'x', key: 'some-key-1' } as const;
-  for (const standing of ['no-record', 'unverified'] as const) {
-    const asking = { ...viewer, standing };
+  for (const accessLevel of ['no-record', 'unverified'] as const) {
+    const asking = { ...viewer, accessLevel };
     const refused = [
       listTopics(app.context, asking),
       listStories(app.context, asking, 'food'),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { cleanLine, cleanText, isBlank, isLongerThan, splitOpening } from '../../../server/text.ts';
+import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import {
   type LikeInput,
   type LikeState,
@@ -18,6 +18,7 @@ import {
   type TopicCount,
   type TopicId,
 } from '../contract.ts';
+import { splitOpening } from './opening.ts';
 import { mustBeMember } from './policy.ts';
 import { addLike, findLikes, findStories, removeLike } from './story-store.ts';
 import { findSubmitted, freeKey, type SubmittedStory } from './submission-store.ts';

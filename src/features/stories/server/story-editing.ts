@@ -1,10 +1,10 @@
-import type { AppContext } from '../../../compose.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
-import { splitOpening } from '../../../server/text.ts';
 import type { EditInput, TopicId } from '../contract.ts';
+import { splitOpening } from './opening.ts';
 import { mayRestore, mustBeMember, mustDelete, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 
@@ -45,8 +45,8 @@ export async function editStory(
     // Another node was faster since it was read.
     if (numUpdatedRows === 0n) throw storyChanged((await findLiving(transaction, storyId)).version);
     if (input.topic !== story.topic) {
-      await countStories(transaction, story.topic, -1);
-      await countStories(transaction, input.topic, 1);
+      await adjustTopicCount(transaction, story.topic, -1);
+      await adjustTopicCount(transaction, input.topic, 1);
     }
   });
 }
@@ -64,7 +64,7 @@ export async function deleteStory(context: AppContext, viewer: Viewer, storyId: 
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw storyNotFound();
-    await countStories(transaction, story.topic, -1);
+    await adjustTopicCount(transaction, story.topic, -1);
     await transaction
       .deleteFrom('stories')
       .where('deleted_at', '<', now - UNDO_MS)
@@ -90,7 +90,7 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
       .where('id', '=', storyId)
       .where('deleted_at', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) await countStories(transaction, story.topic, 1);
+    if (numUpdatedRows === 1n) await adjustTopicCount(transaction, story.topic, 1);
   });
 }
 
@@ -138,7 +138,7 @@ async function findLiving(queries: Queries, storyId: string) {
 }
 
 /** Counts stories that came to a topic, or went. Call it in the transaction of the change. */
-export async function countStories(queries: Queries, topic: string, change: number): Promise<void> {
+export async function adjustTopicCount(queries: Queries, topic: string, change: number): Promise<void> {
   await queries
     .updateTable('topics')
     .set((expression) => ({ stories: expression('stories', '+', change) }))

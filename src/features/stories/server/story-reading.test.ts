@@ -211,8 +211,8 @@ test('the page is named after its story, tells strangers nothing, and names its 
 test('the rule itself refuses whoever is no member', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app);
-  for (const standing of ['no-record', 'unverified'] as const) {
-    await expect(readStory(app.context, { ...viewer, standing }, randomUUID())).rejects.toMatchObject({
+  for (const accessLevel of ['no-record', 'unverified'] as const) {
+    await expect(readStory(app.context, { ...viewer, accessLevel }, randomUUID())).rejects.toMatchObject({
       code: 'forbidden',
     });
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { languageOf } from '../../../server/text.ts';
 import { PAGE_SIZE, type StoryCard, type StoryCursor, type StoryLink, type TopicId } from '../contract.ts';
+import { languageOf } from './opening.ts';
 
 interface StoryRow {
   id: string;

@@ -5,7 +5,7 @@ import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { TopicId } from '../contract.ts';
-import { forgetPages } from './shown-pages.ts';
+import { forgetPages } from './story-list-cache.ts';
 import { storyPath } from './story-path.ts';
 
 interface DeletedNoticeProps {

@@ -4,7 +4,7 @@ import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { LikeState, StoryCard } from '../contract.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { useNotedStory } from './shown-pages.ts';
+import { useLatestCard } from './story-list-cache.ts';
 
 interface LikeButtonProps {
   story: StoryCard;
@@ -22,7 +22,7 @@ export function LikeButton({ story, readAt, action }: LikeButtonProps) {
   });
   const answer = fetcher.data && 'likes' in fetcher.data ? fetcher.data : undefined;
   const settled: LikeState = answer && answer.readAt >= readAt ? answer : story;
-  useNotedStory(
+  useLatestCard(
     answer && { ...story, likes: answer.likes, isLiked: answer.isLiked },
     answer?.readAt ?? readAt,
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { type LoadedPage, recallPages, rememberPages, useListPlace } from './shown-pages.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
+import { type LoadedPage, recallPages, rememberPages, useListPlace } from './story-list-cache.ts';
 
 /** How far below the screen the next page is fetched, so that reading does not have to wait. */
 const AHEAD = '1200px';

@@ -1,13 +1,13 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest, getViewer } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import { deleteInput, editInput, isTopicId, likeInput, restoreInput } from '../contract.ts';
 import { setLike } from '../server/stories.ts';
@@ -15,12 +15,12 @@ import { canRestoreStory, deleteStory, editStory, restoreStory } from '../server
 import { readStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
 import { GoneStory } from './gone-story.tsx';
-import { useNotedStory } from './shown-pages.ts';
 import { Story } from './story.tsx';
 import { StoryForm } from './story-form.tsx';
+import { useLatestCard } from './story-list-cache.ts';
 import { StoryNeighbours } from './story-neighbours.tsx';
 import { storyPath } from './story-path.ts';
-import { useSettledDraft } from './use-draft.ts';
+import { useClearSavedDraft } from './use-draft.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return attempt(
+  return handleAction(
     context,
     async () => {
       const { app, viewer } = getViewer(context);
@@ -68,7 +68,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** A like changes a number, which its answer brings; the address to share is on the page already. */
 export function shouldRevalidate({
@@ -105,8 +105,8 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
   const version = failure?.error.details?.version ?? card.version;
   const saved = searchParams.get('saved');
-  useSettledDraft(card.id, saved);
-  useNotedStory(card, readAt);
+  useClearSavedDraft(card.id, saved);
+  useLatestCard(card, readAt);
   return (
     <Page title={card.title}>
       <StatusMessage

@@ -1,14 +1,14 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { attempt, getRequest, getViewer } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { keepForm } from '../../../web/ui/keep-form.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import { changeInput, isTopicId, likeInput, publishInput, type TopicId } from '../contract.ts';
 import { listStories, publishStory, setLike } from '../server/stories.ts';
@@ -21,7 +21,7 @@ import { StoryList } from './story-list.tsx';
 import colours from './topic-colours.module.css';
 import { TopicIcon } from './topic-icon.tsx';
 import { TopicName } from './topic-name.tsx';
-import { useSettledDraft } from './use-draft.ts';
+import { useClearSavedDraft } from './use-draft.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return attempt(
+  return handleAction(
     context,
     async () => {
       const { app, viewer } = getViewer(context);
@@ -51,7 +51,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** Neither a like nor opening the form changes the list; what has been scrolled to stays. */
 export function shouldRevalidate({
@@ -79,7 +79,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   const isWriting = searchParams.has('write') || (failure !== undefined && !refusedLike);
   const deleted = searchParams.get('deleted');
   const published = searchParams.get('published');
-  useSettledDraft('new', published);
+  useClearSavedDraft('new', published);
   return (
     <Page title={stories.topics[topic]}>
       <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />

@@ -42,7 +42,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
 }
 
 /** Forgets the draft once the story it became is published or saved. */
-export function useSettledDraft(name: string, settledKey: string | null): void {
+export function useClearSavedDraft(name: string, settledKey: string | null): void {
   const storageKey = useStorageKey(name);
   useEffect(() => {
     if (settledKey && storageKey && readDraft(storageKey)?.key === settledKey) store(storageKey, null);

@@ -1,7 +1,7 @@
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
-import styles from './undelivered-notice.module.css';
+import styles from './failed-mails-notice.module.css';
 
 /** Says that mails were given up; while there are none, nothing. */
 export function UndeliveredNotice({ count }: { count: number }) {

@@ -1,8 +1,8 @@
-/** How the line to the server stands: 'offline' has no network at all, 'gone' has one that leads nowhere. */
-export type Line = 'open' | 'offline' | 'gone';
+/** How the line to the server stands: 'offline' has no network at all, 'unreachable' has one that leads nowhere. */
+export type Reachability = 'open' | 'offline' | 'unreachable';
 
-export interface LineState {
-  line: Line;
+export interface ConnectionState {
+  reachability: Reachability;
   /** True while something that was asked for waits for the line; it goes on by itself. */
   isWaiting: boolean;
 }
@@ -13,9 +13,9 @@ const PAUSES_MS = [2000, 5000, 10_000, 20_000];
 const listeners = new Set<() => void>();
 /** What waits, each with how to have it try at once. */
 const waiting = new Set<{ tryNow: () => void }>();
-let state: LineState = { line: 'open', isWaiting: false };
+let state: ConnectionState = { reachability: 'open', isWaiting: false };
 
-export function subscribeToLine(listener: () => void): () => void {
+export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     addEventListener('online', onChange);
@@ -30,7 +30,7 @@ export function subscribeToLine(listener: () => void): () => void {
   };
 }
 
-export function readLine(): LineState {
+export function readConnection(): ConnectionState {
   return state;
 }
 
@@ -91,8 +91,8 @@ function onChange({ type }: Event): void {
 
 function update(): void {
   const isWaiting = waiting.size > 0;
-  const line = navigator.onLine ? (isWaiting ? 'gone' : 'open') : 'offline';
-  if (line === state.line && isWaiting === state.isWaiting) return;
-  state = { line, isWaiting };
+  const reachability = navigator.onLine ? (isWaiting ? 'unreachable' : 'open') : 'offline';
+  if (reachability === state.reachability && isWaiting === state.isWaiting) return;
+  state = { reachability, isWaiting };
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-import { askUntilAnswered } from './line.ts';
+import { askUntilAnswered } from './connection-state.ts';
 
 /** What a proxy answers when there is no server behind it; our own say so too while the database restarts. */
 const NOBODY_THERE = [502, 503, 504];
@@ -9,7 +9,7 @@ const NOBODY_THERE = [502, 503, 504];
  * answered, it fails as it does behind a proxy without a server (see keep-form.ts). All else passes as it is, and so do
  * the requests of routes that have a loader in the browser: those look after failures themselves.
  */
-export function makePatient(send: typeof fetch, hasOwnLoader: (routeId: string) => boolean): typeof fetch {
+export function withRetry(send: typeof fetch, hasOwnLoader: (routeId: string) => boolean): typeof fetch {
   return (input, init) => {
     const request = input instanceof Request ? input : undefined;
     const { pathname, searchParams } = new URL(request?.url ?? String(input), location.href);

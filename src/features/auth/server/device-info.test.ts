@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDevice } from './device.ts';
+import { readDeviceInfo } from './device-info.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
@@ -52,13 +52,13 @@ test.each([
   ['null on null', ''],
   ['null on null', '<script>alert(1)</script> ക്രോം Chromes AndroidX'],
 ])('%s: %s', (device, userAgent) => {
-  const { browser, system } = readDevice(userAgent);
+  const { browser, system } = readDeviceInfo(userAgent);
   expect(`${browser} on ${system}`).toBe(device);
 });
 
 test('a hostile name of the greatest length is read at once', () => {
   const started = performance.now();
   for (const part of ['Version/', 'Macintosh Version/', 'iPhone ', ' '])
-    readDevice(part.repeat(40).slice(0, 300));
+    readDeviceInfo(part.repeat(40).slice(0, 300));
   expect(performance.now() - started).toBeLessThan(50);
 });

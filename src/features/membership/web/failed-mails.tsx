@@ -4,7 +4,7 @@ import { useDateFormats } from '../../../web/messages/dates.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { UndeliveredMail } from '../contract.ts';
 import { Email } from './email.tsx';
-import styles from './undelivered-mails.module.css';
+import styles from './failed-mails.module.css';
 
 interface UndeliveredMailsProps {
   mails: UndeliveredMail[];

@@ -16,7 +16,7 @@ export interface LoadedPage extends StoryPage {
  */
 const lists = new Map<string, { after: string | undefined; pages: LoadedPage[] }>();
 /** Stories as they were last read or liked, which may be newer than a list. */
-const noted = new Map<string, { card: StoryCard; readAt: number }>();
+const latestCards = new Map<string, { card: StoryCard; readAt: number }>();
 
 const MOST_LISTS = 10;
 
@@ -32,7 +32,7 @@ export function recallPages(place: string, after: string | undefined): LoadedPag
   if (!list || list.after !== after) return [];
   const [account] = place.split(' ');
   const renew = (page: LoadedPage) => (story: StoryCard) => {
-    const newer = noted.get(`${account} ${story.id}`);
+    const newer = latestCards.get(`${account} ${story.id}`);
     return newer && newer.readAt >= page.readAt ? newer.card : story;
   };
   return list.pages.map((page) => ({ ...page, stories: page.stories.map(renew(page)) }));
@@ -50,11 +50,11 @@ export function forgetPages(): void {
 }
 
 /** Keeps a story as it was read at this time, for the lists that are come back to. */
-export function useNotedStory(card: StoryCard | undefined, readAt: number): void {
+export function useLatestCard(card: StoryCard | undefined, readAt: number): void {
   const accountId = useViewer()?.accountId;
   useEffect(() => {
     if (!card) return;
     const key = `${accountId} ${card.id}`;
-    if (readAt >= (noted.get(key)?.readAt ?? 0)) noted.set(key, { card, readAt });
+    if (readAt >= (latestCards.get(key)?.readAt ?? 0)) latestCards.set(key, { card, readAt });
   }, [accountId, card, readAt]);
 }

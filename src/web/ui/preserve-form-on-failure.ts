@@ -6,7 +6,7 @@ import type { ActionError } from '../messages/messages.ts';
  * answers in its place, or when too much was asked: a page that shows an error instead would lose what was typed. The
  * status keeps the page from being read anew, which would fail for the same reason.
  */
-export async function keepForm<Result>(serverAction: () => Promise<Result>) {
+export async function preserveFormOnFailure<Result>(serverAction: () => Promise<Result>) {
   try {
     return await serverAction();
   } catch (failure) {

@@ -1,4 +1,4 @@
-import type { Device } from '../contract.ts';
+import type { DeviceInfo } from '../contract.ts';
 
 /** The first that fits counts: nearly every browser also calls itself Chrome or Safari. */
 const BROWSERS: [string, RegExp][] = [
@@ -27,7 +27,7 @@ const SYSTEMS: [string, RegExp][] = [
 ];
 
 /** Roughly what a browser says it is, in names from the lists above and never in its own words. */
-export function readDevice(userAgent: string): Device {
+export function readDeviceInfo(userAgent: string): DeviceInfo {
   return { browser: firstMatch(BROWSERS, userAgent), system: firstMatch(SYSTEMS, userAgent) };
 }
 

@@ -1,0 +1,27 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Logger } from './log.ts';
+import type { Outbox } from './mail/outbox.ts';
+import type { Metrics } from './metrics.ts';
+import type { RateLimiter } from './rate-limits/rate-limiter.ts';
+import type { Sweeper } from './sweeper.ts';
+
+/** The services that every rule receives as its first parameter. */
+export interface AppContext {
+  config: Config;
+  database: Database;
+  outbox: Outbox;
+  /** Stores members' photos. */
+  files: FileStore;
+  limiter: RateLimiter;
+  /** Deletes rows and files that are older than the retention times in docs/security.md. */
+  sweeper: Sweeper;
+  /** Undefined when no METRICS_PORT is configured. */
+  metrics: Metrics | undefined;
+  clock: Clock;
+  log: Logger;
+  /** Stops the outbox, the sweeper and the limiter, then closes the database. */
+  close(): Promise<void>;
+}
