@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { extract } from 'tar-stream';
+import { isKey } from '../../src/server/files/file-store.ts';
 import {
   DATABASE_ENTRY,
   MANIFEST_ENTRY,
@@ -12,61 +14,61 @@ import {
   SUMS_ENTRY,
   writeSums,
 } from './manifest.ts';
-import { HEADER_BYTES, paddingAfter, readTarHeader } from './tar.ts';
 
-/** Small ones are read whole: lists of names, and photos as this server makes them. */
-const MAX_WHOLE = 256 * 1024 * 1024;
+/** The largest entry that is read into memory: photos, the checksums and the manifest are smaller. */
+const MAX_WHOLE_BYTES = 256 * 1024 * 1024;
+/** A tar file ends with two empty blocks. */
+const TAR_END = Buffer.alloc(1024);
+const CUT_OFF = 'It is no backup, or it was cut off.';
+const DAMAGED = 'It is no backup, or it is damaged.';
 
 export interface ArchiveEntry {
   name: string;
   size: number;
-  /** Read while it is its turn. */
-  content(): Readable;
-  whole(): Promise<Buffer<ArrayBuffer>>;
+  /** The content, readable until the next entry is asked for. */
+  content: AsyncIterable<Uint8Array>;
 }
 
-/** Every file of an archive, in order. @throws when it is none */
+/** Yields each entry of an archive, in order. @throws when the file is no archive of plain files, or is cut off */
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
-  const file = await open(path, 'r');
+  await mustHaveEnd(path);
+  const tar = extract();
+  // A failed read destroys `tar`, so that the loop throws the reason.
+  pipeline(createReadStream(path), tar).catch(() => {});
   try {
-    const { size: total } = await file.stat();
-    const header = Buffer.alloc(HEADER_BYTES);
-    for (let position = 0; ; ) {
-      const { bytesRead } = await file.read(header, 0, HEADER_BYTES, position);
-      if (bytesRead < HEADER_BYTES) throw new Error('It is no backup, or it was cut off.');
-      const found = readTarHeader(header);
-      if (!found) return;
-      const { name, size } = found;
-      const start = position + HEADER_BYTES;
-      if (start + size > total) throw new Error('It was cut off.');
-      const content = () =>
-        size === 0 ? Readable.from([]) : createReadStream(path, { start, end: start + size - 1 });
-      const whole = async () => {
-        if (size > MAX_WHOLE) throw new Error(`${name} is too large to be what it should be.`);
-        return Buffer.concat(await content().toArray());
-      };
-      yield { name, size, content, whole };
-      position = start + size + paddingAfter(size);
+    for await (const entry of tar) {
+      const { name, size, type, pax } = entry.header;
+      if (type !== 'file' || pax) throw new Error(DAMAGED);
+      yield { name, size, content: explainErrors(entry as AsyncIterable<Uint8Array>) };
+      entry.resume();
     }
-  } finally {
-    await file.close();
+  } catch (error) {
+    throw explain(error as Error);
   }
 }
 
+/** Reads a whole entry into memory. @throws when it is larger than any photo or list can be */
+export async function readWhole({ name, size, content }: ArchiveEntry): Promise<Buffer<ArrayBuffer>> {
+  if (size > MAX_WHOLE_BYTES) throw new Error(`${name} is too large to be what it should be.`);
+  return buffer(content);
+}
+
 /**
- * Reads a backup from its first byte to its last and compares it with what it says of itself.
- * @throws with what is wrong with it
+ * Reads a backup from its first byte to its last and compares every entry with its checksum.
+ * @throws with the reason in words when the backup is damaged or incomplete
  */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const hashes = new Map<string, string>();
   let sums: Buffer | undefined;
   let manifest: Manifest | undefined;
   for await (const entry of readEntries(path)) {
+    const { name } = entry;
     if (manifest) throw new Error('There is something after its end.');
-    if (entry.name === MANIFEST_ENTRY) manifest = readManifest(String(await entry.whole()));
-    else if (entry.name === SUMS_ENTRY) sums = await entry.whole();
-    else if (hashes.has(entry.name)) throw new Error(`${entry.name} is in it twice.`);
-    else hashes.set(entry.name, await hashOf(entry.content()));
+    if (name === MANIFEST_ENTRY) manifest = readManifest(String(await readWhole(entry)));
+    else if (name === SUMS_ENTRY) sums = await readWhole(entry);
+    else if (hashes.has(name)) throw new Error(`${name} is in it twice.`);
+    else if (!isExpected(name)) throw new Error(`It holds ${JSON.stringify(name)}, which no backup has.`);
+    else hashes.set(name, await hashOf(entry.content));
   }
   if (!sums || !manifest) throw new Error('It was cut off: its end is missing.');
   if (
@@ -82,15 +84,46 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Copies the database out of a backup. */
+/** Copies the database out of a backup. @throws when the target exists */
 export async function extractDatabase(path: string, to: string): Promise<void> {
   for await (const entry of readEntries(path)) {
     if (entry.name !== DATABASE_ENTRY) continue;
-    await pipeline(entry.content(), createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(entry.content, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
   }
 }
 
-async function hashOf(content: Readable): Promise<string> {
+/** tar-stream does not look for the end: an archive cut off between two entries would pass. */
+async function mustHaveEnd(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const end = Buffer.alloc(TAR_END.length, 1);
+    await file.read(end, 0, end.length, Math.max(0, size - end.length));
+    if (!end.equals(TAR_END)) throw new Error(CUT_OFF);
+  } finally {
+    await file.close();
+  }
+}
+
+function isExpected(name: string): boolean {
+  return name === DATABASE_ENTRY || (name.startsWith(PHOTO_PREFIX) && isKey(name.slice(PHOTO_PREFIX.length)));
+}
+
+async function* explainErrors(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw explain(error as Error);
+  }
+}
+
+/** Returns errors of the file system as they are, and errors of tar-stream in the words of a restore. */
+function explain(error: NodeJS.ErrnoException): Error {
+  if (error.code) return error;
+  return new Error(error.message === 'Unexpected end of data' ? CUT_OFF : DAMAGED, { cause: error });
+}
+
+async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of content) hash.update(chunk);
   return hash.digest('hex');

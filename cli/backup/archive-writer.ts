@@ -1,54 +1,53 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
-import { paddingAfter, TAR_END, tarHeader } from './tar.ts';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { pack } from 'tar-stream';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export interface ArchiveWriter {
-  /** Of every file so far. */
+  /** The SHA-256 of each entry so far, by its name. */
   hashes: Map<string, string>;
-  bytes(): number;
-  /** Writes a file as it comes. @throws when it is not as long as it should be */
+  /** Appends an entry and streams its content. @throws when the content is not `size` bytes long */
   add(name: string, size: number, content: Chunks): Promise<void>;
-  /** The archive is complete, and outlives a power cut. */
+  /** Ends the archive and flushes it to the disk, so that it survives a power cut. */
   finish(): Promise<void>;
-  /** Closes it, complete or not. */
+  /** Closes the file, whether or not the archive is complete. */
   close(): Promise<void>;
 }
 
-/** Begins a new archive that only its owner may read. @throws when there is a file already */
+/** Creates a tar file that only its owner may read. @throws when the file exists */
 export async function createArchive(path: string, modifiedAt: number): Promise<ArchiveWriter> {
-  const file: FileHandle = await open(path, 'wx', 0o600);
+  const file = await open(path, 'wx', 0o600);
   const hashes = new Map<string, string>();
-  let position = 0;
-
-  async function write(bytes: Uint8Array): Promise<void> {
-    for (let written = 0; written < bytes.length; ) {
-      written += (await file.write(bytes, written)).bytesWritten;
-    }
-    position += bytes.length;
-  }
+  const tar = pack();
+  const written = pipeline(tar, file.createWriteStream({ flush: true }));
+  // A failed write destroys `tar`, so that `add` and `finish` throw the reason.
+  written.catch(() => {});
 
   return {
     hashes,
-    bytes: () => position,
     async add(name, size, content) {
       const hash = createHash('sha256');
-      let length = 0;
-      await write(tarHeader({ name, size, modifiedAt }));
-      for await (const chunk of content) {
-        length += chunk.length;
-        hash.update(chunk);
-        await write(chunk);
+      async function* hashed() {
+        let length = 0;
+        for await (const chunk of content) {
+          length += chunk.length;
+          hash.update(chunk);
+          yield chunk;
+        }
+        if (length !== size) throw new Error(`${name} has ${length} bytes, and should have ${size}.`);
       }
-      if (length !== size) throw new Error(`${name} has ${length} bytes, and should have ${size}.`);
-      await write(Buffer.alloc(paddingAfter(size)));
+      await pipeline(hashed, tar.entry({ name, size, mode: 0o600, mtime: new Date(modifiedAt) }));
       hashes.set(name, hash.digest('hex'));
     },
     async finish() {
-      await write(TAR_END);
-      await file.sync();
+      tar.finalize();
+      await written;
     },
-    close: () => file.close(),
+    async close() {
+      tar.destroy();
+      await written.catch(() => {});
+    },
   };
 }

@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { access, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { pack } from 'tar-stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { changePhoto } from '../../src/features/profile/server/photos.ts';
 import { getProfile } from '../../src/features/profile/server/profile.ts';
@@ -16,7 +21,10 @@ import { type Actor, createActor, createStory, PASSWORD } from '../../test/facto
 import { drawNoise } from '../../test/images.ts';
 import { createTestDatabase } from '../../test/postgres-databases.ts';
 import { startS3Server } from '../../test/s3-server.ts';
+import { readEntries } from './archive-reader.ts';
+import { createArchive } from './archive-writer.ts';
 import { HELD_BACK } from './leave-out.ts';
+import { MANIFEST_ENTRY, SUMS_ENTRY, writeSums } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -165,7 +173,6 @@ describe('a backup', () => {
     const { app } = await createHouse();
     const file = await backUp(app);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const { execFileSync } = await import('node:child_process');
     const folder = await createFolder();
     execFileSync('tar', ['-xf', file, '-C', folder]);
     expect(execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder }).length).toBe(0);
@@ -250,6 +257,41 @@ describe('a restore', () => {
     await expectEmpty(place);
   });
 
+  test.each([
+    ['leads out of its folder', 'photos/profile-photos/../../outside'],
+    ['is absolute', '/outside'],
+    ['is hidden', 'photos/.outside'],
+    ['is very long', `photos/${'long/'.repeat(100)}outside`],
+  ])('of a file with an entry whose name %s is refused, though its checksums match', async (_what, name) => {
+    const { file, place } = await createBackup();
+    await expect(restoreBackup(place, await copyWithEntry(file, name))).rejects.toThrow(
+      /^It (holds ".*outside", which no backup has|is no backup, or it is damaged)\.$/,
+    );
+    await expectEmpty(place);
+  });
+
+  test('of a file with a link in place of its database is refused', async () => {
+    const place = await createPlace('a folder');
+    const folder = await createFolder();
+    await symlink('/etc/passwd', join(folder, 'kerikko.sqlite'));
+    const file = join(folder, 'backup.tar');
+    execFileSync('tar', ['-cf', file, '-C', folder, 'kerikko.sqlite']);
+    await expect(restoreBackup(place, file)).rejects.toThrow('It is no backup, or it is damaged.');
+    await expectEmpty(place);
+  });
+
+  test('of a file that an earlier version wrote brings back members, stories and photos', async () => {
+    const file = join(await createFolder(), 'backup.tar');
+    await writeFile(file, gunzipSync(await readFile(join(import.meta.dirname, 'earlier-backup.tar.gz'))));
+    const place = await createPlace('a folder');
+    const { snapshot, restored, photoFiles } = await restoreBackup(place, file);
+    expect(restored).toEqual(snapshot);
+    expect(photoFiles).toBe(2);
+    const client = (await createTestApp({ at: place })).client();
+    await client.post('/', { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD });
+    expect(await (await client.get('/stories/food')).text()).toContain(STORY);
+  });
+
   test('that fails half way leaves the place as empty as it was', async () => {
     const { file } = await createBackup();
     const s3 = await startS3Server();
@@ -315,6 +357,22 @@ describe('a restore', () => {
   });
 });
 
+test('an entry may be larger than 8 GB', async () => {
+  const size = 9 * 1024 ** 3;
+  const path = join(await createFolder(), 'large.tar');
+  const tar = pack();
+  tar.entry({ name: 'kerikko.sqlite', size });
+  await writeFile(path, (await once(tar, 'data'))[0]);
+  tar.destroy();
+  // A sparse file stands for the content.
+  await truncate(path, 512 + size + 1024);
+  expect(execFileSync('tar', ['-tvf', path]).toString()).toContain(` ${size} `);
+  for await (const entry of readEntries(path)) {
+    expect(entry).toMatchObject({ name: 'kerikko.sqlite', size });
+    break;
+  }
+});
+
 /** A member with a photo, a story and a like; another one; a decision that was taken back. */
 async function createHouse(environment: Record<string, string> = {}) {
   const app = await createTestApp({ environment });
@@ -358,6 +416,34 @@ async function backUp({ context }: TestApp, photosGone: string[] = []): Promise<
   const report = await writeBackup(context.config, file);
   expect(report.photosGone).toEqual(photosGone);
   return file;
+}
+
+/** Copies a backup, adds an entry to the copy and brings its checksums up to date. */
+async function copyWithEntry(file: string, name: string): Promise<string> {
+  const copy = join(await createFolder(), 'copy.tar');
+  const archive = await createArchive(copy, Date.now());
+  for await (const entry of readEntries(file)) {
+    const bytes = await buffer(entry.content);
+    if (entry.name === SUMS_ENTRY) {
+      await archive.add(name, 1, [Buffer.from('x')]);
+      const sums = Buffer.from(writeSums(archive.hashes));
+      await archive.add(SUMS_ENTRY, sums.length, [sums]);
+    } else if (entry.name === MANIFEST_ENTRY) {
+      const manifest = JSON.parse(String(bytes));
+      const sums = createHash('sha256')
+        .update(writeSums(withoutSums(archive.hashes)))
+        .digest('hex');
+      const text = Buffer.from(JSON.stringify({ ...manifest, sums, photoFiles: manifest.photoFiles + 1 }));
+      await archive.add(MANIFEST_ENTRY, text.length, [text]);
+    } else await archive.add(entry.name, entry.size, [bytes]);
+  }
+  await archive.finish();
+  await archive.close();
+  return copy;
+}
+
+function withoutSums(hashes: Map<string, string>): Map<string, string> {
+  return new Map([...hashes].filter(([name]) => name !== SUMS_ENTRY));
 }
 
 /** Somewhere that nothing is yet; not even the folder. */

@@ -8,7 +8,7 @@ import { isUnused, restoreSnapshot } from '../../src/server/database/restore-sna
 import { checkSnapshot, openSnapshot } from '../../src/server/database/snapshot.ts';
 import { type FileStore, isKey } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
-import { extractDatabase, readEntries, verifyArchive } from './archive-reader.ts';
+import { extractDatabase, readEntries, readWhole, verifyArchive } from './archive-reader.ts';
 import { DATABASE_ENTRY, type Manifest, PHOTO_PREFIX } from './manifest.ts';
 
 const PHOTO_FOLDER = 'profile-photos';
@@ -112,8 +112,9 @@ async function restorePhotos(
     const key = entry.name.startsWith(PHOTO_PREFIX) ? entry.name.slice(PHOTO_PREFIX.length) : '';
     if (!isKey(key) || !named.has(key)) continue;
     signal?.throwIfAborted();
-    await files.put(key, await entry.whole());
+    await files.put(key, await readWhole(entry));
     restored += 1;
+    if (restored === named.size) break;
   }
   if (restored !== named.size) throw new Error('Photos that its database names are not in it.');
   return restored;
