@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createContext, locateDatabase } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/auth/server/passwords.ts';
 import { admitAdministrator } from '../../src/features/membership/server/administrators.ts';
@@ -13,7 +14,6 @@ import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
 import type { Config } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { migrateDatabase } from '../../src/server/database/database.ts';
-import { drawFace } from './face.ts';
 import { demoApplicants, demoMembers } from './members.ts';
 import { demoStories } from './stories.ts';
 import type { DemoMember } from './types.ts';
@@ -26,7 +26,7 @@ export interface DemoSignIns {
 /** Fills an empty community through the very rules that members use, with the clock turned back. Once. */
 export async function fillWithDemo(config: Config, password: string): Promise<DemoSignIns> {
   const administrator = demoMembers.find((member) => member.isAdministrator);
-  const member = demoMembers.find((candidate) => !candidate.isAdministrator && candidate.face);
+  const member = demoMembers.find((candidate) => !candidate.isAdministrator && candidate.hasPhoto);
   if (!administrator || !member) throw new Error('the demo needs an administrator and a member');
   const signIns = { administrator: administrator.email, member: member.email };
 
@@ -40,11 +40,9 @@ export async function fillWithDemo(config: Config, password: string): Promise<De
     await migrateDatabase(locateDatabase(config));
     if (await isFilled(context)) return signIns;
     console.log('Filling the demo community…');
-    // Before the first photo is taken in: from then on drawings (SVG) are refused as photos, in this process too.
-    const photos = await drawPhotos();
     const passwordHash = await hashPassword(password);
     const viewers = await admitMembers(context, administrator, Object.values(signIns), passwordHash);
-    await fillProfiles(context, viewers, photos);
+    await fillProfiles(context, viewers);
     await publishStories(context, viewers);
     await addApplicants(context, viewers.get(administrator.key) as Viewer);
     await context.database.deleteFrom('outbox').execute();
@@ -59,20 +57,6 @@ type Viewers = Map<string, Viewer>;
 async function isFilled(context: AppContext): Promise<boolean> {
   const account = await context.database.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   return account !== undefined;
-}
-
-async function drawPhotos(): Promise<Map<string, Uint8Array>> {
-  const photos = new Map<string, Uint8Array>();
-  for (const { key, face } of demoMembers) {
-    if (face)
-      photos.set(
-        key,
-        await sharp(Buffer.from(drawFace(face)))
-          .jpeg({ quality: 92 })
-          .toBuffer(),
-      );
-  }
-  return photos;
 }
 
 /** The administrator first, who then lets the others in. Only those who sign in have a password. */
@@ -108,11 +92,7 @@ async function admitMembers(
   return viewers;
 }
 
-async function fillProfiles(
-  context: AppContext,
-  viewers: Viewers,
-  photos: Map<string, Uint8Array>,
-): Promise<void> {
+async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void> {
   for (const member of demoMembers) {
     const viewer = viewers.get(member.key) as Viewer;
     const then = daysAgo(context, member.joinedDaysAgo - 0.5);
@@ -129,8 +109,11 @@ async function fillProfiles(
         updatedAt: 0,
       });
     }
-    const photo = photos.get(member.key);
-    if (photo) await changePhoto(then, viewer, { name: `${member.key}.jpg`, bytes: photo });
+    if (member.hasPhoto) {
+      const name = `${member.key}.webp`;
+      const bytes = await readFile(join(import.meta.dirname, 'faces', name));
+      await changePhoto(then, viewer, { name, bytes });
+    }
   }
 }
 

@@ -1,5 +1,3 @@
-import type { FaceParameters } from './face.ts';
-
 export type DemoTopic =
   | 'life'
   | 'travel'
@@ -20,8 +18,8 @@ export type DemoMember = {
   occupation: string;
   company: string;
   bio: string;
-  /** Null for a member without a photo. */
-  face: FaceParameters | null;
+  /** The photo is `faces/KEY.webp`. */
+  hasPhoto: boolean;
   /** Longer ago than the member's oldest story. */
   joinedDaysAgo: number;
   isAdministrator?: true;
