@@ -6,15 +6,11 @@ import {
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { NotLoggedIn } from './features/account/web/not-logged-in.tsx';
-import { AdminDenied } from './features/membership/web/admin-denied.tsx';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
-import { ProfileDenied } from './features/profile/web/profile-denied.tsx';
 import type { Viewer } from './identity/viewer.ts';
 import { getRequest } from './pipeline/request.ts';
 import { readCookie } from './server/http/cookies.ts';
@@ -159,15 +155,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { pathname } = useLocation();
   // On the server `onLine` is not there at all.
   if (!isRouteErrorResponse(error)) {
     return <FailurePage status={navigator.onLine === false ? NO_NETWORK : 500} />;
-  }
-  if (error.status === 401 && pathname === '/account') return <NotLoggedIn />;
-  if (error.status === 401 && pathname === '/profile') return <ProfileDenied />;
-  if (pathname === '/admin' && (error.status === 401 || error.status === 403)) {
-    return <AdminDenied isSignedIn={error.status === 403} />;
   }
   const { requestId, seconds } = (error.data ?? {}) as RefusalData;
   return <FailurePage status={error.status} requestId={requestId} seconds={seconds} />;

@@ -1,11 +1,9 @@
 import { useLocation } from 'react-router';
+import type { Messages } from '../messages/en.ts';
 import { useMessages } from '../messages/messages.ts';
-import { ButtonLink } from './button.tsx';
-import { Card } from './card.tsx';
-import { Page } from './page.tsx';
-import { StateNotice } from './state-notice.tsx';
+import { NoticePage, type NoticePageProps } from './notice-page.tsx';
 
-/** In a status' place, where nothing answered because this device has no network. */
+/** Stands in for a status when this device has no network, so nothing answered. */
 export const NO_NETWORK = 0;
 
 interface FailurePageProps {
@@ -15,17 +13,21 @@ interface FailurePageProps {
   seconds?: number | undefined;
 }
 
-/** Said in words a member understands, with the way on. */
+/** Says why a page cannot be shown, in words a member understands, and leads on. */
 export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
-  const { common, errors, failure, tooMany } = useMessages();
+  const messages = useMessages();
+  const { common, errors, failure, tooMany } = messages;
   const { pathname, search } = useLocation();
+  const refusal = specifiedRefusals(messages)[`${status} ${pathname}`];
+  if (refusal) return <NoticePage {...refusal} />;
+
   const here = [pathname + search, failure.tryAgain] as const;
-  // After signing in again one is back, where the page asks for it (src/pipeline/access.ts).
+  // Signing in leads back here if the page allows it (src/pipeline/access.ts).
   const toReturn = `/?to=${encodeURIComponent(pathname)}`;
   const start = ['/', common.toStart] as const;
   const gone = ['broken', failure.goneTitle, failure.goneText, ...here] as const;
   const crash = ['broken', failure.crashTitle, failure.crashText, ...here] as const;
-  const [scene, title, text, to, action] =
+  const [scene, title, text, to, buttonText] =
     {
       [NO_NETWORK]: ['offline', failure.offlineTitle, errors.offline, ...here] as const,
       401: ['left', failure.sessionTitle, failure.sessionText, toReturn, failure.toSignIn] as const,
@@ -34,21 +36,39 @@ export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
       429: ['empty', failure.tooManyTitle, tooMany(seconds ?? 60), ...here] as const,
     }[status] ?? (status > 500 ? gone : crash);
   return (
-    <Page title={title}>
-      <Card>
-        <StateNotice
-          scene={scene}
-          title={title}
-          action={
-            <ButtonLink to={to} kind="primary" reloadDocument>
-              {action}
-            </ButtonLink>
-          }
-        >
-          <p>{text}</p>
-          {status >= 500 && requestId && <p>{failure.requestId(requestId)}</p>}
-        </StateNotice>
-      </Card>
-    </Page>
+    <NoticePage scene={scene} title={title} to={to} buttonText={buttonText} reloadDocument>
+      <p>{text}</p>
+      {status >= 500 && requestId && <p>{failure.requestId(requestId)}</p>}
+    </NoticePage>
   );
+}
+
+/** Returns the refusals whose texts the specification gives, by status and path. */
+function specifiedRefusals({ refused }: Messages): Record<string, NoticePageProps | undefined> {
+  const { titles, accessDenied, goToLogin } = refused;
+  const admin = {
+    title: titles.administration,
+    heading: titles.administration,
+    noticeTitle: accessDenied,
+    children: <p>{refused.administration}</p>,
+  };
+  return {
+    '401 /account': {
+      title: titles.account,
+      noticeTitle: refused.notLoggedIn,
+      scene: 'left',
+      to: '/',
+      buttonText: refused.toSignIn,
+    },
+    '401 /profile': {
+      title: titles.profile,
+      noticeTitle: accessDenied,
+      scene: 'left',
+      to: '/',
+      buttonText: goToLogin,
+      children: <p>{refused.profile}</p>,
+    },
+    '401 /admin': { ...admin, scene: 'left', to: '/', buttonText: goToLogin },
+    '403 /admin': { ...admin, scene: 'closed', to: '/account', buttonText: refused.toAccount },
+  };
 }

@@ -3,12 +3,9 @@ import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { Page } from '../../../web/ui/page.tsx';
+import { NoticePage } from '../../../web/ui/notice-page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { askAgainInput } from '../contract.ts';
 import { askAgain } from '../server/ask-to-join.ts';
 import type { Route } from './+types/ask-again-page';
@@ -31,23 +28,11 @@ export default function AskAgainPage({ actionData }: Route.ComponentProps) {
   const { failure, askAgainText } = messages;
   const error = actionData?.error;
   return (
-    <Page title={failure.sessionTitle}>
-      <Card>
-        <StateNotice
-          scene="left"
-          title={failure.sessionTitle}
-          action={
-            <ButtonLink to="/" kind="primary">
-              {failure.toSignIn}
-            </ButtonLink>
-          }
-        >
-          <p>{askAgainText}</p>
-          {error && error.code !== 'offer-over' && (
-            <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
-          )}
-        </StateNotice>
-      </Card>
-    </Page>
+    <NoticePage scene="left" title={failure.sessionTitle} to="/" buttonText={failure.toSignIn}>
+      <p>{askAgainText}</p>
+      {error && error.code !== 'offer-over' && (
+        <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
+      )}
+    </NoticePage>
   );
 }
