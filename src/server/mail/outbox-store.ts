@@ -3,7 +3,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
-import type { Mail, QueueOptions } from './outbox.ts';
+import type { Mail, QueueOptions } from './mail.ts';
 
 /** A mail that could not be sent for this long is given up. */
 const GIVE_UP_AFTER_MS = 3 * DAY_MS;

@@ -3,6 +3,7 @@ import { SECOND_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import { codesOf, isFinal, reasonOf } from './delivery-error.ts';
+import type { Mail, QueueOptions } from './mail.ts';
 import {
   insertMail,
   isWorthless,
@@ -12,18 +13,6 @@ import {
   takeDueMail,
 } from './outbox-store.ts';
 import type { MailTransport } from './transport.ts';
-
-export interface Mail {
-  to: string;
-  subject: string;
-  /** Plain text: what a member reads is what was written. */
-  text: string;
-}
-
-export interface QueueOptions {
-  /** The one-time link in the text. Once it is over the mail is not sent, and a mail given up keeps no link. */
-  link?: { purpose: string; expiresAt: number };
-}
 
 /** How often a node looks for mails whose pause is over, or that another node left behind. */
 const POLL_MS = 15 * SECOND_MS;

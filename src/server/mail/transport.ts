@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail } from './outbox.ts';
+import type { Mail } from './mail.ts';
 
 export interface MailTransport {
   /** How many mails it takes at the same time. */

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '../language.ts';
-import type { Mail } from './outbox.ts';
+import type { Mail } from './mail.ts';
 
 /** Whom a mail goes to, and what they read; an account whose language is not known yet gets the default's. */
 export interface Recipient {

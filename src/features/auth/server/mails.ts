@@ -1,4 +1,4 @@
-import type { Mail } from '../../../server/mail/outbox.ts';
+import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
 export function accountExistsMail(publicUrl: string, to: Recipient): Mail {

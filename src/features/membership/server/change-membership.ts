@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { type Mail, queueMail } from '../../../server/mail/outbox.ts';
+import type { Mail } from '../../../server/mail/mail.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
 import type { DecisionKind } from '../contract.ts';
 import { mustLeaveAdministrator } from './administrators.ts';
