@@ -1,5 +1,5 @@
-/** A small house that keeps every rule, by path. */
-export const CLEAN_HOUSE: Record<string, string> = {
+/** A small project without any violation: the text of each file by its path. */
+export const VALID_PROJECT: Record<string, string> = {
   'migrations/001-initial.ts': "import { sql } from 'kysely';\nexport const up = () => sql`select 1`;\n",
   'cli/check-node.mjs': 'process.exitCode = 0;\n',
   'cli/demo.ts': `
