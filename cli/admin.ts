@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createContext, locateDatabase } from '../src/compose.ts';
 import { email as emailSchema } from '../src/features/auth/contract.ts';
-import { createResetLink } from '../src/features/auth/server/auth.ts';
+import { createResetLink } from '../src/features/auth/server/password-reset.ts';
 import { makeAdministrator } from '../src/features/membership/server/administrators.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrateDatabase } from '../src/server/database/database.ts';

@@ -58,7 +58,7 @@ describe('an import the table does not allow is reported', () => {
     ['cli/admin.ts', '../src/root.tsx'],
     ['cli/admin.ts', '../src/features/auth/server/mails.ts'],
     ['cli/admin.ts', '../test/create-test-app.ts'],
-    ['src/features/auth/server/auth.test.ts', '../../stories/web/topic-page.tsx'],
+    ['src/features/auth/server/sign-in.test.ts', '../../stories/web/topic-page.tsx'],
   ];
   test.each(refused)('%s from %s', async (path, specifier) => {
     const [violation, ...more] = await check({

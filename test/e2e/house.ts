@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createResetLink } from '../../src/features/auth/server/auth.ts';
+import { createResetLink } from '../../src/features/auth/server/password-reset.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
 import type { PublishInput } from '../../src/features/stories/contract.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { SIGN_INS } from '../../src/features/auth/server/auth.ts';
+import { SIGN_INS } from '../../src/features/auth/server/sign-in.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { createAccount, PASSWORD } from '../factories.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
-import { requestPasswordReset } from './auth.ts';
 import { changePassword } from './change-password.ts';
+import { requestPasswordReset } from './password-reset.ts';
 import { createSession, findViewer } from './sessions.ts';
 
 const NEXT = 'chaya-kadi-2026';

@@ -2,8 +2,8 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { revokeTokens } from '../../../server/one-time-tokens.ts';
-import { RESET_PURPOSE } from './auth.ts';
 import { checkOwnPassword } from './own-password.ts';
+import { RESET_PURPOSE } from './password-reset.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { createSession, endAllSessions } from './sessions.ts';
 

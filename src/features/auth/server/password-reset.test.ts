@@ -3,7 +3,7 @@ import { atOnce, beforeTransactions, createMeeting } from '../../../../test/at-o
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
-import { createResetLink, resetPassword } from './auth.ts';
+import { createResetLink, resetPassword } from './password-reset.ts';
 
 const EMAIL = 'ammu@example.org';
 const NEW_PASSWORD = 'pazham pori 9';

@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** Takes the same time when there is no hash to compare with. Tested in auth.test.ts. */
+/** Takes the same time when there is no hash to compare with. Tested in sign-in.test.ts. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const parsed = parse(stored ?? NOBODYS_HASH);
   const hash = await derive(password, parsed);

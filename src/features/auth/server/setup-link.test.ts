@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { createSetupLink, makeAdministrator } from '../../membership/server/administrators.ts';
-import { signUp as signUpByRule } from './auth.ts';
+import { signUp as signUpByRule } from './sign-up.ts';
 
 test('the setup link makes a verified, approved administrator, who signs in at once', async () => {
   const app = await createTestApp();

@@ -14,7 +14,7 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { MAX_PASSWORD, MIN_PASSWORD, resetInput, resetRequestInput } from '../contract.ts';
-import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/auth.ts';
+import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/password-reset.ts';
 import { setSessionCookie } from '../server/session-cookie.ts';
 import type { Route } from './+types/reset-password-page';
 

@@ -5,8 +5,9 @@ import { readForm } from '../../../server/validate.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { signInInput, signUpInput } from '../contract.ts';
-import { signIn, signUp } from '../server/auth.ts';
 import { setSessionCookie } from '../server/session-cookie.ts';
+import { signIn } from '../server/sign-in.ts';
+import { signUp } from '../server/sign-up.ts';
 import type { Route } from './+types/sign-in-page';
 import { LateScene } from './late-scene.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -36,7 +37,7 @@ export function action({ context, request }: Route.ActionArgs) {
       }
       const userAgent = request.headers.get('user-agent') ?? '';
       const device = { userAgent, address, language, previousToken: sessionToken };
-      const { token } = await signIn(app, input, device);
+      const token = await signIn(app, input, device);
       const headers = setSessionCookie(app, token);
       // As a document: whoever may not open it is sent on by the gate, and not told of an error.
       return returnPath ? redirectDocument(returnPath, { headers }) : redirect('/account', { headers });

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { getRequest } from '../../../pipeline/request.ts';
-import { signOut } from '../server/auth.ts';
 import { setSessionCookie } from '../server/session-cookie.ts';
+import { signOut } from '../server/sign-in.ts';
 import type { Route } from './+types/sign-out-action';
 
 /** Opened instead of submitted: nothing changes. */

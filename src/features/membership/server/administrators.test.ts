@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, type Person } from '../../../../test/factories.ts';
-import { createResetLink } from '../../auth/server/auth.ts';
+import { createResetLink } from '../../auth/server/password-reset.ts';
 import { createSetupLink, makeAdministrator } from './administrators.ts';
 
 const EMAIL = 'ammu@example.org';

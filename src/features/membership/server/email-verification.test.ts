@@ -3,7 +3,7 @@ import { atOnce } from '../../../../test/at-once.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { createResetLink } from '../../auth/server/auth.ts';
+import { createResetLink } from '../../auth/server/password-reset.ts';
 
 const EMAIL = 'ammu@example.org';
 const APPLICANT_SUBJECT = 'Someone asks to join Kerikko';

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
-import { requestPasswordReset } from '../../auth/server/auth.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
 import { endOwnSessions, listOwnSessions } from '../../auth/server/own-sessions.ts';
+import { requestPasswordReset } from '../../auth/server/password-reset.ts';
 import { setSessionCookie } from '../../auth/server/session-cookie.ts';
 import { type ChangePasswordInput, checkNewPassword } from '../contract.ts';
 import { mustBeMember } from './policy.ts';

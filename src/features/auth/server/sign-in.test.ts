@@ -4,7 +4,8 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
-import { resetPassword, signIn as signInByRule } from './auth.ts';
+import { resetPassword } from './password-reset.ts';
+import { signIn as signInByRule } from './sign-in.ts';
 
 const WRONG = 'not the password';
 const SESSION_COOKIE = /^kerikko=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/;

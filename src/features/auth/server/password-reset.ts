@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { AppError } from '../../../server/errors.ts';
+import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import {
+  inspectToken,
+  issueToken,
+  revokeTokens,
+  type TokenState,
+  useToken,
+} from '../../../server/one-time-tokens.ts';
+import type { ResetInput } from '../contract.ts';
+import { findRecipient } from './account-store.ts';
+import { resetPasswordMail } from './mails.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { endAllSessions } from './sessions.ts';
+
+export const RESET_PURPOSE = 'reset-password';
+const RESET_LIFETIME_MS = HOUR_MS;
+/** The minimum time before an answer about an email, so that the time does not reveal whether an account exists. */
+const MIN_ANSWER_MS = 60;
+
+/**
+ * Mails a link that sets a new password, if there is such an account. The answer is the same either way.
+ * @throws AppError 'too-many'
+ */
+export async function requestPasswordReset(
+  context: AppContext,
+  email: string,
+  address: string,
+): Promise<void> {
+  await limitLinkMails(context.limiter, { email, address });
+  await Promise.all([mailResetLink(context, email), pause(MIN_ANSWER_MS)]);
+}
+
+/** What the page behind a reset link needs to know before it shows its form. */
+export async function inspectResetLink(context: AppContext, token: string): Promise<TokenState['state']> {
+  return (await inspectToken(context.database, RESET_PURPOSE, token, context.clock.now())).state;
+}
+
+/**
+ * Sets a new password by a mailed link and ends every session of the account.
+ * @throws AppError 'weak-password', 'link-used', 'link-expired', 'link-unknown'
+ */
+export async function resetPassword(context: AppContext, input: ResetInput): Promise<void> {
+  const passwordHash = await hashPassword(input.password);
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const token = await useToken(transaction, RESET_PURPOSE, input.token, now);
+    if (token.state !== 'valid' || !token.accountId) throw linkError(token.state);
+    const account = await transaction
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', token.accountId)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    // Inside the transaction: a refused password must leave the link usable.
+    refuseWeakPassword(input.password, account.email);
+    await endAllSessions(transaction, token.accountId);
+    await revokeTokens(transaction, RESET_PURPOSE, token.accountId);
+  });
+}
+
+/** Makes a link that sets an account's password; also what `npm run admin` prints. */
+export async function createResetLink(context: AppContext, accountId: string): Promise<string> {
+  const token = await issueToken(context.database, {
+    purpose: RESET_PURPOSE,
+    accountId,
+    now: context.clock.now(),
+    lifetimeMs: RESET_LIFETIME_MS,
+  });
+  return `${context.config.publicUrl}/reset-password?token=${token}`;
+}
+
+/** The error for a mailed link that is no longer, or never was, good. */
+function linkError(state: TokenState['state']): AppError {
+  if (state === 'used') return new AppError('link-used', 410, 'This link has already been used.');
+  if (state === 'expired') return new AppError('link-expired', 410, 'This link is too old.');
+  return new AppError('link-unknown', 404, 'This link is not valid. Was it copied whole?');
+}
+
+async function mailResetLink(context: AppContext, email: string): Promise<void> {
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const account = await findRecipient(transaction, email);
+    if (!account) return;
+    const token = await issueToken(transaction, {
+      purpose: RESET_PURPOSE,
+      accountId: account.id,
+      now,
+      lifetimeMs: RESET_LIFETIME_MS,
+    });
+    const mail = resetPasswordMail(context.config.publicUrl, account, token);
+    const link = { purpose: RESET_PURPOSE, expiresAt: now + RESET_LIFETIME_MS };
+    await queueMail(transaction, mail, now, { link });
+  });
+  context.outbox.wake();
+}

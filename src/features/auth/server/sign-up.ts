@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { Language } from '../../../server/language.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import { useToken } from '../../../server/one-time-tokens.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { admitAdministrator, SETUP_PURPOSE } from '../../membership/server/administrators.ts';
+import { sendVerificationMail } from '../../membership/server/email-verification.ts';
+import { requestMembership } from '../../membership/server/membership.ts';
+import type { SignUpInput } from '../contract.ts';
+import { findRecipient } from './account-store.ts';
+import { accountExistsMail } from './mails.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+
+/** For each client address. */
+export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
+
+/**
+ * Makes an account and asks to join in its name. An e-mail that already has one gets the same answer,
+ * and its owner a mail saying so. The account keeps the visitor's language. With a setup link the account is verified, approved and administrator.
+ * @throws AppError 'weak-password', 'too-many', 'setup-used', 'setup-email-taken'
+ */
+export async function signUp(
+  context: AppContext,
+  input: SignUpInput,
+  { address, language }: Visitor,
+): Promise<void> {
+  refuseWeakPassword(input.password, input.email);
+  await context.limiter.take(SIGN_UPS, address);
+  // Before the look-up: known and unknown e-mails cost the same.
+  const passwordHash = await hashPassword(input.password);
+  if (input.setup) {
+    return signUpAdministrator(context, { email: input.email, passwordHash, language }, input.setup);
+  }
+
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const account = { id: randomUUID(), email: input.email, language };
+    const inserted = await transaction
+      .insertInto('accounts')
+      .values({
+        ...account,
+        password_hash: passwordHash,
+        email_verified_at: null,
+        created_at: now,
+        last_sign_in_at: null,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows === 0n) {
+      const owner = await findRecipient(transaction, input.email);
+      if (owner) await queueMail(transaction, accountExistsMail(context.config.publicUrl, owner), now);
+      return;
+    }
+    await requestMembership(transaction, account.id, now);
+    await sendVerificationMail(context, transaction, account);
+  });
+  context.outbox.wake();
+}
+
+/** Who signs up, as far as their browser tells. */
+interface Visitor {
+  address: string;
+  language: Language;
+}
+
+async function signUpAdministrator(
+  context: AppContext,
+  { email, passwordHash, language }: { email: string; passwordHash: string; language: Language },
+  setupToken: string,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.database.transaction().execute(async (transaction) => {
+    const token = await useToken(transaction, SETUP_PURPOSE, setupToken, now);
+    if (token.state !== 'valid') {
+      throw new AppError(
+        'setup-used',
+        410,
+        'This setup link was used or is too old. Restart Kerikko for a new one.',
+      );
+    }
+    const taken = await transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (taken) {
+      throw new AppError(
+        'setup-email-taken',
+        409,
+        `There is an account with this e-mail. Make it administrator with: npm run admin -- ${email}`,
+      );
+    }
+    const id = randomUUID();
+    await transaction
+      .insertInto('accounts')
+      .values({
+        id,
+        email,
+        password_hash: passwordHash,
+        email_verified_at: now,
+        created_at: now,
+        last_sign_in_at: null,
+        language,
+      })
+      .execute();
+    await admitAdministrator(transaction, id, now);
+  });
+}
