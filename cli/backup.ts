@@ -1,20 +1,24 @@
 import { readConfig } from '../src/server/config.ts';
-import { runOnFile } from './backup/command.ts';
-import { formatTables } from './backup/report.ts';
+import { runFileCommand } from './backup/file-command.ts';
+import { formatTables } from './backup/format-tables.ts';
 import { writeBackup } from './backup/write-backup.ts';
 
 /** npm run backup -- FILE: the database and the photos in one file, while the server runs. */
-await runOnFile('backup', async (file, signal) => {
-  const { manifest, bytes, photosGone } = await writeBackup(readConfig(process.env), file, signal).catch(
-    (error: Error) => {
-      throw new Error(`No backup was written. ${error.message}`, { cause: error });
-    },
-  );
+await runFileCommand('backup', async (file, signal) => {
+  const { manifest, bytes, accountsWithPhotoGone } = await writeBackup(
+    readConfig(process.env),
+    file,
+    signal,
+  ).catch((error: Error) => {
+    throw new Error(`No backup was written. ${error.message}`, { cause: error });
+  });
   console.log(`Written and read back: ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
   console.log(formatTables(manifest.tables));
   console.log(`${manifest.photoFiles} photo files`);
-  if (photosGone.length > 0) {
-    console.log(`Without the photos of ${photosGone.length} members, who changed or removed them meanwhile.`);
+  if (accountsWithPhotoGone.length > 0) {
+    console.log(
+      `Without the photos of ${accountsWithPhotoGone.length} members, who changed or removed them meanwhile.`,
+    );
   }
   console.log(
     'Left out: sessions and one-time links. Mails that wait are in it, and held back when it is restored.',

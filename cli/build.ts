@@ -26,7 +26,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/;
 /** Builds the pages and the server when a source differs from what was built last. @throws with the build's output */
 export async function buildIfStale(): Promise<void> {
   if (await isFresh()) return;
-  await oneAtATime(async () => {
+  await withBuildLock(async () => {
     if (await isFresh()) return;
     console.log('Building…');
     const fingerprint = await fingerprintSources();
@@ -45,8 +45,8 @@ async function isFresh(): Promise<boolean> {
 }
 
 /** Two starts at once must not write into one folder: the second waits, and finds the work done. */
-async function oneAtATime(work: () => Promise<void>): Promise<void> {
-  while (!(await takeLock())) await setTimeout(LOCK_POLL_MS);
+async function withBuildLock(work: () => Promise<void>): Promise<void> {
+  while (!(await tryLock())) await setTimeout(LOCK_POLL_MS);
   try {
     await work();
   } finally {
@@ -54,7 +54,7 @@ async function oneAtATime(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function takeLock(): Promise<boolean> {
+async function tryLock(): Promise<boolean> {
   try {
     await writeFile(LOCK, String(process.pid), { flag: 'wx' });
     return true;

@@ -1,10 +1,10 @@
 import { readConfig } from '../src/server/config.ts';
-import { runOnFile } from './backup/command.ts';
-import { formatTables } from './backup/report.ts';
+import { runFileCommand } from './backup/file-command.ts';
+import { formatTables } from './backup/format-tables.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
 /** npm run restore -- FILE: a backup to an empty place, whichever database and photo store that is. */
-await runOnFile('restore', async (file, signal) => {
+await runFileCommand('restore', async (file, signal) => {
   const config = readConfig(process.env);
   const { manifest, snapshot, restored, photoFiles } = await restoreBackup(config, file, signal).catch(
     (error: Error) => {

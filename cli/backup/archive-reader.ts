@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 import { isKey } from '../../src/server/files/file-store.ts';
 import {
+  CHECKSUMS_ENTRY,
   DATABASE_ENTRY,
+  formatChecksums,
   MANIFEST_ENTRY,
   type Manifest,
   PHOTO_PREFIX,
   readManifest,
-  SUMS_ENTRY,
-  writeSums,
 } from './manifest.ts';
 
 /** The largest entry that is read into memory: photos, the checksums and the manifest are smaller. */
@@ -65,7 +65,7 @@ export async function verifyArchive(path: string): Promise<Manifest> {
     const { name } = entry;
     if (manifest) throw new Error('There is something after its end.');
     if (name === MANIFEST_ENTRY) manifest = readManifest(String(await readWhole(entry)));
-    else if (name === SUMS_ENTRY) sums = await readWhole(entry);
+    else if (name === CHECKSUMS_ENTRY) sums = await readWhole(entry);
     else if (hashes.has(name)) throw new Error(`${name} is in it twice.`);
     else if (!isExpected(name)) throw new Error(`It holds ${JSON.stringify(name)}, which no backup has.`);
     else hashes.set(name, await hashOf(entry.content));
@@ -73,7 +73,7 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   if (!sums || !manifest) throw new Error('It was cut off: its end is missing.');
   if (
     manifest.sums !== createHash('sha256').update(sums).digest('hex') ||
-    String(sums) !== writeSums(hashes)
+    String(sums) !== formatChecksums(hashes)
   ) {
     throw new Error(`It is damaged: ${findDamaged(String(sums), hashes)} is not as it was written.`);
   }
@@ -131,5 +131,5 @@ async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 
 function findDamaged(sums: string, hashes: Map<string, string>): string {
   const lines = new Set(sums.split('\n'));
-  return [...hashes].find(([name, hash]) => !lines.has(`${hash}  ${name}`))?.[0] ?? SUMS_ENTRY;
+  return [...hashes].find(([name, hash]) => !lines.has(`${hash}  ${name}`))?.[0] ?? CHECKSUMS_ENTRY;
 }

@@ -23,8 +23,8 @@ import { createTestDatabase } from '../../test/postgres-databases.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { readEntries } from './archive-reader.ts';
 import { createArchive } from './archive-writer.ts';
-import { HELD_BACK } from './leave-out.ts';
-import { MANIFEST_ENTRY, SUMS_ENTRY, writeSums } from './manifest.ts';
+import { CHECKSUMS_ENTRY, formatChecksums, MANIFEST_ENTRY } from './manifest.ts';
+import { HELD_BACK } from './redact-snapshot.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -33,7 +33,7 @@ const PLACES = ['a folder', 'a database server', 'a folder and an object store']
 
 describe('a backup', () => {
   test.each(PLACES)('restored to %s is a community that works', async (kind) => {
-    const { app, ammu, biju, story } = await createHouse();
+    const { app, ammu, biju, story } = await createCommunity();
     const file = await backUp(app);
     const place = await createPlace(kind);
     const { snapshot, restored, photoFiles } = await restoreBackup(place, file);
@@ -74,7 +74,7 @@ describe('a backup', () => {
   });
 
   test('brings no session, link or limit back, and sends no mail a second time', async () => {
-    const { app, ammu } = await createHouse();
+    const { app, ammu } = await createCommunity();
     const mail = (subject: string) => ({ to: 'biju@example.org', subject, text: 'x' });
     const { database } = app.context;
     await queueMail(database, mail('was sent'), app.clock.now());
@@ -110,7 +110,7 @@ describe('a backup', () => {
   });
 
   test('holds, once each, all that was acknowledged before it began, and is of one moment', async () => {
-    const { app, ammu } = await createHouse({ RATE_LIMIT_FACTOR: '100000' });
+    const { app, ammu } = await createCommunity({ RATE_LIMIT_FACTOR: '100000' });
     const acknowledged: string[] = [];
     let isWriting = true;
     const writing = (async () => {
@@ -158,7 +158,7 @@ describe('a backup', () => {
   });
 
   test('a photo that its owner takes away meanwhile is told, and its row names none', async () => {
-    const { app, ammu } = await createHouse();
+    const { app, ammu } = await createCommunity();
     const row = await app.context.database.selectFrom('profiles').select('photo').executeTakeFirstOrThrow();
     await app.context.files.delete(String(row.photo));
     const file = await backUp(app, [ammu.viewer.accountId]);
@@ -170,7 +170,7 @@ describe('a backup', () => {
   });
 
   test('is for its owner alone, and tar and sha256sum read it', async () => {
-    const { app } = await createHouse();
+    const { app } = await createCommunity();
     const file = await backUp(app);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const folder = await createFolder();
@@ -185,7 +185,7 @@ describe('a backup', () => {
   });
 
   test('never takes the place of a file, and leaves nothing behind when it fails', async () => {
-    const { app } = await createHouse();
+    const { app } = await createCommunity();
     const folder = await createFolder();
     const file = join(folder, 'backup.tar');
     await writeFile(file, 'mine');
@@ -207,7 +207,7 @@ describe('a backup', () => {
   });
 
   test('where another is under way, or was cut off, says so', async () => {
-    const { app } = await createHouse();
+    const { app } = await createCommunity();
     const file = join(await createFolder(), 'backup.tar');
     const results = await Promise.allSettled([1, 2].map(() => writeBackup(app.context.config, file)));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -216,7 +216,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   test.each(PLACES)('to %s that is not empty is refused, and nothing is changed', async (kind) => {
-    const { app } = await createHouse();
+    const { app } = await createCommunity();
     const file = await backUp(app);
     const place = await createPlace(kind);
     await restoreBackup(place, file);
@@ -374,7 +374,7 @@ test('an entry may be larger than 8 GB', async () => {
 });
 
 /** A member with a photo, a story and a like; another one; a decision that was taken back. */
-async function createHouse(environment: Record<string, string> = {}) {
+async function createCommunity(environment: Record<string, string> = {}) {
   const app = await createTestApp({ environment });
   const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
   const biju = await createActor(app, 'administrator', { email: 'biju@example.org', withPassword: true });
@@ -407,14 +407,14 @@ async function suspendAndUndo({ context, clock }: TestApp, biju: Actor, ammu: Ac
 }
 
 async function createBackup() {
-  const { app } = await createHouse();
+  const { app } = await createCommunity();
   return { file: await backUp(app), place: await createPlace('a folder') };
 }
 
-async function backUp({ context }: TestApp, photosGone: string[] = []): Promise<string> {
+async function backUp({ context }: TestApp, accountsWithPhotoGone: string[] = []): Promise<string> {
   const file = join(await createFolder(), 'backup.tar');
   const report = await writeBackup(context.config, file);
-  expect(report.photosGone).toEqual(photosGone);
+  expect(report.accountsWithPhotoGone).toEqual(accountsWithPhotoGone);
   return file;
 }
 
@@ -424,14 +424,14 @@ async function copyWithEntry(file: string, name: string): Promise<string> {
   const archive = await createArchive(copy, Date.now());
   for await (const entry of readEntries(file)) {
     const bytes = await buffer(entry.content);
-    if (entry.name === SUMS_ENTRY) {
+    if (entry.name === CHECKSUMS_ENTRY) {
       await archive.add(name, 1, [Buffer.from('x')]);
-      const sums = Buffer.from(writeSums(archive.hashes));
-      await archive.add(SUMS_ENTRY, sums.length, [sums]);
+      const sums = Buffer.from(formatChecksums(archive.hashes));
+      await archive.add(CHECKSUMS_ENTRY, sums.length, [sums]);
     } else if (entry.name === MANIFEST_ENTRY) {
       const manifest = JSON.parse(String(bytes));
       const sums = createHash('sha256')
-        .update(writeSums(withoutSums(archive.hashes)))
+        .update(formatChecksums(withoutSums(archive.hashes)))
         .digest('hex');
       const text = Buffer.from(JSON.stringify({ ...manifest, sums, photoFiles: manifest.photoFiles + 1 }));
       await archive.add(MANIFEST_ENTRY, text.length, [text]);
@@ -443,7 +443,7 @@ async function copyWithEntry(file: string, name: string): Promise<string> {
 }
 
 function withoutSums(hashes: Map<string, string>): Map<string, string> {
-  return new Map([...hashes].filter(([name]) => name !== SUMS_ENTRY));
+  return new Map([...hashes].filter(([name]) => name !== CHECKSUMS_ENTRY));
 }
 
 /** Somewhere that nothing is yet; not even the folder. */

@@ -8,12 +8,12 @@ import type { TableSums } from '../../src/server/database/copy-rows.ts';
  *   manifest.json             last: a file without it was cut off
  */
 export const DATABASE_ENTRY = 'kerikko.sqlite';
-export const SUMS_ENTRY = 'SHA256SUMS';
+export const CHECKSUMS_ENTRY = 'SHA256SUMS';
 export const MANIFEST_ENTRY = 'manifest.json';
 export const PHOTO_PREFIX = 'photos/';
 
 /** Raised when an older Kerikko could not read it any more. */
-export const FORMAT = 1;
+export const FORMAT_VERSION = 1;
 
 export interface Manifest {
   format: number;
@@ -36,12 +36,12 @@ export function readManifest(text: string): Manifest {
   }
   if (typeof manifest?.format !== 'number' || !manifest.tables)
     throw new Error('Its manifest cannot be read.');
-  if (manifest.format > FORMAT) {
+  if (manifest.format > FORMAT_VERSION) {
     throw new Error('It was written by a newer version of Kerikko. Restore it with that one.');
   }
   return manifest as Manifest;
 }
 
-export function writeSums(hashes: Map<string, string>): string {
+export function formatChecksums(hashes: Map<string, string>): string {
   return [...hashes].map(([name, hash]) => `${hash}  ${name}\n`).join('');
 }

@@ -43,7 +43,7 @@ export async function restoreBackup(
   try {
     const snapshotFile = join(work, DATABASE_ENTRY);
     await extractDatabase(file, snapshotFile);
-    const named = await inspect(snapshotFile, manifest);
+    const named = await checkSnapshotAgainst(snapshotFile, manifest);
     hasPhotos = named.size > 0;
     const photoFiles = await restorePhotos(file, files, named, signal);
     signal?.throwIfAborted();
@@ -52,7 +52,7 @@ export async function restoreBackup(
     return { manifest, ...sums, photoFiles };
   } catch (error) {
     await rm(work, { recursive: true, force: true });
-    if (hasPhotos) await takeBack(files, error as Error);
+    if (hasPhotos) await deleteRestoredPhotos(files, error as Error);
     if (!config.s3 && !hadPhotoFolder)
       await rm(join(config.dataDir, 'photos'), { recursive: true, force: true });
     if (madeFolder) await rm(madeFolder, { recursive: true, force: true });
@@ -61,7 +61,7 @@ export async function restoreBackup(
 }
 
 /** @throws when that fails too, with both reasons */
-async function takeBack(files: FileStore, error: Error): Promise<void> {
+async function deleteRestoredPhotos(files: FileStore, error: Error): Promise<void> {
   await files.deleteFolder(PHOTO_FOLDER).catch((second: Error) => {
     throw new Error(
       `${error.message} The photos that were there already could not be taken back (${second.message}): remove ${PHOTO_FOLDER}.`,
@@ -86,7 +86,7 @@ async function mustBeEmpty(
 }
 
 /** Every photo that the database names. @throws when it is damaged, newer than we are, or not what the manifest says */
-async function inspect(snapshotFile: string, manifest: Manifest): Promise<Set<string>> {
+async function checkSnapshotAgainst(snapshotFile: string, manifest: Manifest): Promise<Set<string>> {
   const snapshot = openSnapshot(snapshotFile);
   try {
     await mustNotBeNewer(snapshot);

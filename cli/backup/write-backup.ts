@@ -10,22 +10,22 @@ import type { FileStore } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
 import { verifyArchive } from './archive-reader.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
-import { leaveOut } from './leave-out.ts';
 import {
+  CHECKSUMS_ENTRY,
   DATABASE_ENTRY,
-  FORMAT,
+  FORMAT_VERSION,
+  formatChecksums,
   MANIFEST_ENTRY,
   type Manifest,
   PHOTO_PREFIX,
-  SUMS_ENTRY,
-  writeSums,
 } from './manifest.ts';
+import { redactSnapshot } from './redact-snapshot.ts';
 
 export interface BackupReport {
   manifest: Manifest;
   bytes: number;
   /** Members whose photo was changed or removed while it was being copied: they are in it without one. */
-  photosGone: string[];
+  accountsWithPhotoGone: string[];
 }
 
 /**
@@ -80,29 +80,29 @@ async function fillArchive(archive: ArchiveWriter, parts: Parts): Promise<Omit<B
   const { snapshotFile, now } = parts;
   const snapshot = openSnapshot(snapshotFile);
   try {
-    const photosGone = await addPhotos(archive, snapshot, parts);
+    const accountsWithPhotoGone = await addPhotos(archive, snapshot, parts);
     const photoFiles = archive.hashes.size;
-    await leaveOut(snapshot, now);
+    await redactSnapshot(snapshot, now);
     await compact(snapshot);
     const tables = await checkSnapshot(snapshot);
     const migration = (await mustNotBeNewer(snapshot)).sort().at(-1);
     await snapshot.destroy();
     await archive.add(DATABASE_ENTRY, (await stat(snapshotFile)).size, createReadStream(snapshotFile));
     if (!migration) throw new Error('There is no Kerikko in this database.');
-    const sums = Buffer.from(writeSums(archive.hashes));
+    const sums = Buffer.from(formatChecksums(archive.hashes));
     const manifest = {
-      format: FORMAT,
+      format: FORMAT_VERSION,
       writtenAt: new Date(now).toISOString(),
       migration,
       tables,
       photoFiles,
       sums: createHash('sha256').update(sums).digest('hex'),
     };
-    await archive.add(SUMS_ENTRY, sums.length, [sums]);
+    await archive.add(CHECKSUMS_ENTRY, sums.length, [sums]);
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     await archive.add(MANIFEST_ENTRY, text.length, [text]);
     await archive.finish();
-    return { manifest, photosGone };
+    return { manifest, accountsWithPhotoGone };
   } finally {
     await snapshot.destroy();
   }

@@ -69,7 +69,7 @@ async function admitMembers(
   const viewers: Viewers = new Map();
   const inOrder = [administrator, ...demoMembers.filter((member) => member !== administrator)];
   for (const member of inOrder) {
-    const then = daysAgo(context, member.joinedDaysAgo);
+    const then = atDaysAgo(context, member.joinedDaysAgo);
     const accountId = await addAccount(then, {
       email: member.email,
       isVerified: true,
@@ -80,7 +80,7 @@ async function admitMembers(
     } else {
       await requestMembership(context.database, accountId, then.clock.now());
       const decider = viewers.get(administrator.key) as Viewer;
-      await approveMember(daysAgo(context, member.joinedDaysAgo - 0.2), decider, accountId);
+      await approveMember(atDaysAgo(context, member.joinedDaysAgo - 0.2), decider, accountId);
     }
     viewers.set(member.key, {
       accountId,
@@ -95,7 +95,7 @@ async function admitMembers(
 async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void> {
   for (const member of demoMembers) {
     const viewer = viewers.get(member.key) as Viewer;
-    const then = daysAgo(context, member.joinedDaysAgo - 0.5);
+    const then = atDaysAgo(context, member.joinedDaysAgo - 0.5);
     const { name, location, occupation, company, bio } = member;
     if (name || location || occupation || bio) {
       await saveProfile(then, viewer, {
@@ -120,7 +120,7 @@ async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void
 async function publishStories(context: AppContext, viewers: Viewers): Promise<void> {
   for (const story of demoStories) {
     const age = story.daysAgo + (story.hoursAgo ?? 0) * (HOUR_MS / DAY_MS);
-    const id = await publishStory(daysAgo(context, age), viewers.get(story.author) as Viewer, {
+    const id = await publishStory(atDaysAgo(context, age), viewers.get(story.author) as Viewer, {
       intent: 'publish',
       topic: story.topic,
       title: story.title,
@@ -128,7 +128,7 @@ async function publishStories(context: AppContext, viewers: Viewers): Promise<vo
       key: randomUUID(),
     });
     for (const reader of story.likedBy) {
-      await setLike(daysAgo(context, age / 2), viewers.get(reader) as Viewer, {
+      await setLike(atDaysAgo(context, age / 2), viewers.get(reader) as Viewer, {
         intent: 'like',
         story: id,
         liked: true,
@@ -140,7 +140,7 @@ async function publishStories(context: AppContext, viewers: Viewers): Promise<vo
 /** Those who wait, and some who were decided upon otherwise. */
 async function addApplicants(context: AppContext, decider: Viewer): Promise<void> {
   for (const applicant of demoApplicants) {
-    const then = daysAgo(context, applicant.joinedDaysAgo);
+    const then = atDaysAgo(context, applicant.joinedDaysAgo);
     const accountId = await addAccount(then, {
       email: applicant.email,
       isVerified: applicant.emailVerified,
@@ -148,7 +148,7 @@ async function addApplicants(context: AppContext, decider: Viewer): Promise<void
     });
     await requestMembership(context.database, accountId, then.clock.now());
     for (const { daysAgo: days, ...decision } of applicant.decisions ?? []) {
-      await decide(daysAgo(context, days), decider, accountId, decision);
+      await decide(atDaysAgo(context, days), decider, accountId, decision);
     }
   }
 }
@@ -174,7 +174,7 @@ async function addAccount(
 }
 
 /** The same world, some days earlier. */
-function daysAgo(context: AppContext, days: number): AppContext {
+function atDaysAgo(context: AppContext, days: number): AppContext {
   const time = Date.now() - days * DAY_MS;
   return { ...context, clock: { ...context.clock, now: () => Math.round(time) } };
 }

@@ -8,7 +8,7 @@ export const HELD_BACK = 'Held back by a backup: it may have been sent since.';
  * changed a password or used the link since. Counts for limits are over by then. Mails that wait are held back, as the
  * server goes on to send them while the backup lies there; nobody gets one twice.
  */
-export async function leaveOut(snapshot: Database, now: number): Promise<void> {
+export async function redactSnapshot(snapshot: Database, now: number): Promise<void> {
   const tables = await snapshot.introspection.getTables();
   const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? [];
   await snapshot.transaction().execute(async (transaction) => {

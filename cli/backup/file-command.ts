@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 /** Runs a command on one file. Ctrl-C and SIGTERM let it clean up; a failure is told in words, and the exit code is 1. */
-export async function runOnFile(
+export async function runFileCommand(
   name: string,
   work: (file: string, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
