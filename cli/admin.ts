@@ -6,7 +6,7 @@ import { makeAdministrator } from '../src/features/membership/server/administrat
 import { readConfig } from '../src/server/config.ts';
 import { migrateDatabase } from '../src/server/database/database.ts';
 
-/** npm run admin -- EMAIL: the way to the first administrator, and the way back in after a lock-out. */
+/** Implements `npm run admin -- EMAIL`, which makes an account an administrator and so also ends a lock-out. */
 async function main([given]: string[]): Promise<void> {
   const email = v.safeParse(emailSchema, given);
   if (!email.success) throw new Error(`Usage: npm run admin -- EMAIL\n${email.issues[0].message}`);

@@ -3,25 +3,27 @@ import { runFileCommand } from './backup/file-command.ts';
 import { formatTables } from './backup/format-tables.ts';
 import { writeBackup } from './backup/write-backup.ts';
 
-/** npm run backup -- FILE: the database and the photos in one file, while the server runs. */
+/** Implements `npm run backup -- FILE`, which writes the database and the photos to one file while the server runs. */
 await runFileCommand('backup', async (file, signal) => {
-  const { manifest, bytes, accountsWithPhotoGone } = await writeBackup(
+  const { manifest, bytes, accountsMissingPhoto } = await writeBackup(
     readConfig(process.env),
     file,
     signal,
   ).catch((error: Error) => {
     throw new Error(`No backup was written. ${error.message}`, { cause: error });
   });
-  console.log(`Written and read back: ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
+  console.log(`Wrote and verified ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
   console.log(formatTables(manifest.tables));
   console.log(`${manifest.photoFiles} photo files`);
-  if (accountsWithPhotoGone.length > 0) {
+  if (accountsMissingPhoto.length > 0) {
     console.log(
-      `Without the photos of ${accountsWithPhotoGone.length} members, who changed or removed them meanwhile.`,
+      `The photos of ${accountsMissingPhoto.length} members are missing: their owners changed or removed them during the backup.`,
     );
   }
   console.log(
-    'Left out: sessions and one-time links. Mails that wait are in it, and held back when it is restored.',
+    'The backup omits sessions and one-time links. It includes unsent mails; a restore holds them back.',
   );
-  console.log('It holds everything that members told: encrypt it, and keep it elsewhere.');
+  console.log(
+    'The file contains everything that members wrote: encrypt it, and store it on another machine.',
+  );
 });

@@ -9,7 +9,7 @@ import { drawIcons } from '../src/build-time/icons.ts';
 import { writeOfflinePage } from '../src/build-time/offline-page.ts';
 
 const root = join(import.meta.dirname, '..');
-/** What the built pages are made of. */
+/** Everything that the build depends on. */
 const SOURCES = [
   'src',
   'migrations',
@@ -23,7 +23,7 @@ const LOCK = join(root, '.build-lock');
 const LOCK_POLL_MS = 200;
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/;
 
-/** Builds the pages and the server when a source differs from what was built last. @throws with the build's output */
+/** Builds the pages and the server when a source has changed since the last build. @throws with the build's output */
 export async function buildIfStale(): Promise<void> {
   if (await isFresh()) return;
   await withBuildLock(async () => {
@@ -44,7 +44,7 @@ async function isFresh(): Promise<boolean> {
   return built === (await fingerprintSources());
 }
 
-/** Two starts at once must not write into one folder: the second waits, and finds the work done. */
+/** Serialises builds across processes: they write into the same folder. A second build waits for the first. */
 async function withBuildLock(work: () => Promise<void>): Promise<void> {
   while (!(await tryLock())) await setTimeout(LOCK_POLL_MS);
   try {
@@ -60,7 +60,7 @@ async function tryLock(): Promise<boolean> {
     return true;
   } catch {
     const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
-    // Whoever held it was killed.
+    // A process that was killed left its lock behind.
     if (holder > 0 && !isRunning(holder)) await rm(LOCK, { force: true });
     return false;
   }
@@ -75,7 +75,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** By content, not by date: a fresh clone's files are all new, and an old one's may be restored. */
+/** Hashes the content of all sources. File dates are no help: a fresh clone or a restored copy changes them all. */
 async function fingerprintSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -105,7 +105,7 @@ async function listFiles(path: string): Promise<string[]> {
     .sort();
 }
 
-/** In a process of its own, so that the server does not carry the bundler along. */
+/** Runs the bundler in a child process, so that the server does not keep the bundler in memory. */
 async function runBuild(): Promise<void> {
   const command = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const child = spawn(process.execPath, [command, 'build', '--logLevel', 'warn'], {

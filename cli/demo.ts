@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fillWithDemo } from './demo/fill.ts';
 import { loadServer } from './load-server.ts';
 
-/** npm run demo: the same server on a folder of its own, filled with a lively community the first time. */
+/** Implements `npm run demo`: starts the server on a separate data folder and fills it with a demo community once. */
 async function main(): Promise<void> {
   const environment = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data-demo' };
   const { readConfig, startServer } = await loadServer();
@@ -18,7 +18,7 @@ Sign in as a member:         ${signIns.member}
           password of both:  ${password}`);
 }
 
-/** The same at every start, and another in every folder: a demo may be shown on a real network. */
+/** Returns a random password per data folder: the demo may be reachable from a network. Later starts reuse the password. */
 async function readOrMakePassword(file: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return known.trim();

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
 
-/** The server with reload: Vite serves the modules of the pages, and every request sees the newest ones. */
+/** Implements `npm run dev`: the server with live reload. Vite loads the modules, so every request uses the newest code. */
 const vite = await createViteServer({ server: { middlewareMode: true } });
 
-// Through Vite, like the pages: one copy of each module.
+// Vite also loads the modules used here, so that they share one copy with the pages.
 const { readConfig } = (await vite.ssrLoadModule(
   '/src/server/config.ts',
 )) as typeof import('../src/server/config.ts');

@@ -3,7 +3,7 @@ import { runFileCommand } from './backup/file-command.ts';
 import { formatTables } from './backup/format-tables.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
-/** npm run restore -- FILE: a backup to an empty place, whichever database and photo store that is. */
+/** Implements `npm run restore -- FILE`, which restores a backup into an empty database and an empty photo store. */
 await runFileCommand('restore', async (file, signal) => {
   const config = readConfig(process.env);
   const { manifest, snapshot, restored, photoFiles } = await restoreBackup(config, file, signal).catch(
@@ -11,13 +11,13 @@ await runFileCommand('restore', async (file, signal) => {
       throw new Error(`Nothing was restored. ${error.message}`, { cause: error });
     },
   );
-  console.log(`Restored the backup of ${manifest.writtenAt} and compared every row:`);
+  console.log(`Restored the backup of ${manifest.writtenAt} and verified every row:`);
   console.log(formatTables(snapshot, restored));
-  console.log(`${photoFiles} photo files. There are no sequences to set: every id is random.`);
+  console.log(`${photoFiles} photo files. Ids are random, so there are no sequences to reset.`);
   console.log(
-    'Everybody signs in anew. Mails that waited are held back; an administrator may send them again.',
+    'Everyone has to sign in again. Mails that were waiting are held back; an administrator can send them.',
   );
   console.log(
-    `Whoever left, and whatever was deleted, since ${manifest.writtenAt} is back: delete it again.`,
+    `Accounts and stories that were deleted after ${manifest.writtenAt} are back: delete them again.`,
   );
 });

@@ -11,11 +11,11 @@ import { createRawSender } from '../test/raw-http.ts';
 import { createFolder, runToEnd, start, stop } from '../test/running-server.ts';
 import { usesEmbeddedDatabase } from '../test/test-database.ts';
 
-/** A start, with nothing changed since the last build, answers within this. */
+/** The limit for a start without a build. */
 const SECOND_START_MS = 2000;
 
 describe.runIf(usesEmbeddedDatabase)('npm start', () => {
-  test('with a wrong configuration lists every problem and ends with 1', async () => {
+  test('lists every problem of a wrong configuration and exits with 1', async () => {
     const { code, output } = await runToEnd({
       PORT: '70000',
       PUBLIC_URL: 'kerikko.test',
@@ -36,7 +36,7 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     ]);
   });
 
-  test('where the port is taken says so and ends with 1', async () => {
+  test('reports a port in use and exits with 1', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -48,7 +48,7 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     });
   });
 
-  test('refuses a database that a newer version wrote, changes nothing and ends with 1', async () => {
+  test('refuses a database of a newer version, changes nothing and exits with 1', async () => {
     const dataDir = await createFolder();
     const file = join(dataDir, 'kerikko.sqlite');
     const database = openDatabase({ file });
@@ -69,7 +69,7 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     expect((await readFile(file)).equals(before)).toBe(true);
   });
 
-  test('says so when its data folder cannot be one', async () => {
+  test('reports a data folder that is a file', async () => {
     const file = join(await createFolder(), 'file');
     await writeFile(file, 'a file');
     const { code, output } = await runToEnd({ DATA_DIR: file });
@@ -77,9 +77,9 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     expect(output).toMatch(new RegExp(`^Kerikko cannot use the folder ${file}: [^\n]+$`));
   });
 
-  test('says which folder it cannot write, and what to do', async () => {
+  test('names the folder that it cannot write to, and the setting to change', async () => {
     const dataDir = await createFolder();
-    // Nobody may write a folder as if it were the database's file, not even root.
+    // A folder in place of the database file fails for root too, unlike missing permissions.
     await mkdir(join(dataDir, 'kerikko.sqlite'));
     const { code, output } = await runToEnd({ DATA_DIR: dataDir });
     expect(code).toBe(1);
@@ -88,7 +88,7 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     );
   });
 
-  test('says so when its database is none', async () => {
+  test('reports a database file that is not a database', async () => {
     const dataDir = await createFolder();
     await writeFile(join(dataDir, 'kerikko.sqlite'), 'this is a shopping list\n'.repeat(500));
     const { code, output } = await runToEnd({ DATA_DIR: dataDir });
@@ -96,7 +96,7 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     expect(output).toBe('Kerikko cannot use its database: file is not a database');
   });
 
-  test('says so when its database server is not there, and tells no password', async () => {
+  test('reports an unreachable database server without its password', async () => {
     const address = `postgres://kerikko:hunter2secret@127.0.0.1:${await findFreePort()}/kerikko`;
     const { code, output } = await runToEnd({ DATABASE_URL: address });
     expect(code).toBe(1);
@@ -104,14 +104,14 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     expect(output).not.toContain('hunter2secret');
   });
 
-  test('prints its address and the link to the first administrator, and a second one answers within 2 s', async () => {
+  test('prints its address and the link for the first administrator, and a second start answers within 2 s', async () => {
     const dataDir = await createFolder();
     const first = await start({ DATA_DIR: dataDir });
     expect(first.output()).toContain(`Kerikko is at ${first.url}\n`);
     expect(first.output()).toMatch(new RegExp(`^ {2}${first.url}/\\?setup=[\\w-]{43}$`, 'm'));
     expect(await stop(first)).toBe(0);
 
-    // The best of three: other programs may be busy.
+    // The fastest of three starts: other programs may keep the machine busy.
     let fastest = Number.POSITIVE_INFINITY;
     for (let attempt = 0; attempt < 3 && fastest > SECOND_START_MS; attempt++) {
       const second = await start({ DATA_DIR: dataDir });
@@ -122,11 +122,11 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     expect(fastest).toBeLessThan(SECOND_START_MS);
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 on %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
     expect(await stop(await start({}), signal)).toBe(0);
   });
 
-  test('asked to stop, finishes what is under way and takes nothing new', async () => {
+  test('finishes a request in progress and refuses new ones when it is stopped', async () => {
     const server = await start({});
     const body = 'intent=sign-in&email=nobody%40example.org&password=chaya-kadi';
     const socket = connect(server.port, '127.0.0.1');
@@ -141,7 +141,7 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
       `Content-Length: ${body.length}`,
     ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n${body.slice(0, 20)}`);
-    // Seen by the server, and not whole.
+    // After this request, the server has read the incomplete one.
     await fetch(`${server.url}/healthz`);
 
     const stopped = stop(server);
@@ -152,7 +152,7 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     expect(await stopped).toBe(0);
   });
 
-  test('over the wire: headers too large are refused, and what is no HTTP', async () => {
+  test('refuses too large headers, too large bodies and invalid HTTP', async () => {
     const server = await start({});
     const send = createRawSender(server.port);
     expect(await send(['GET / HTTP/1.1', 'Host: x', `X-Long: ${'x'.repeat(17_000)}`])).toMatch(
@@ -165,7 +165,7 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     expect(server.child.exitCode).toBeNull();
   });
 
-  test('warns when every limit is changed', async () => {
+  test('warns when RATE_LIMIT_FACTOR changes every rate limit', async () => {
     const server = await start({ RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'warn' });
     expect(server.output()).toContain('RATE_LIMIT_FACTOR changes every rate limit');
   });

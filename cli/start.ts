@@ -6,5 +6,5 @@ const { startServer } = await loadServer().catch((error: Error) => {
   process.exit(1);
 });
 await startServer(process.env);
-// Kept now, not only when it ends: it may be killed.
+// Write the compile cache now: a process that is killed does not write it.
 flushCompileCache();

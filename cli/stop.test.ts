@@ -16,13 +16,13 @@ import { findFreePort } from '../test/postgres.ts';
 import { createFolder, launch, type Running, runToEnd, start, stop } from '../test/running-server.ts';
 import { usesEmbeddedDatabase } from '../test/test-database.ts';
 
-/** What a container is given to end, before it is killed. */
+/** A container runtime kills a process that has not ended after this time. */
 const STOP_MS = 10_000;
-/** With nothing that holds it up. */
+/** The limit for a stop without requests in progress. */
 const QUICK_STOP_MS = 2000;
 
-describe.runIf(usesEmbeddedDatabase)('asked to stop, the server', () => {
-  test('is not held up by connections that wait for nothing', async () => {
+describe.runIf(usesEmbeddedDatabase)('the server, when it is stopped,', () => {
+  test('does not wait for idle connections', async () => {
     const server = await start({});
     const sockets = await Promise.all(Array.from({ length: 5 }, () => open(server)));
     for (const socket of sockets) {
@@ -32,7 +32,7 @@ describe.runIf(usesEmbeddedDatabase)('asked to stop, the server', () => {
     expect(await stopTimed(server)).toEqual({ code: 0, ms: expect.toSatisfy((ms) => ms < QUICK_STOP_MS) });
   });
 
-  test('ends in time while a body is still on its way, and nothing of it is done', async () => {
+  test('cuts off a request whose body is incomplete, and ends in time', async () => {
     const server = await start({});
     const socket = await open(server);
     socket.write(
@@ -45,7 +45,7 @@ describe.runIf(usesEmbeddedDatabase)('asked to stop, the server', () => {
     expect(server.output()).toContain('requests that did not end were cut off');
   });
 
-  test('ends in time while a mail server keeps a mail waiting, which is tried again at the next start', async () => {
+  test('ends in time although a mail server does not respond, and the next start retries the mail', async () => {
     const { url } = await startSilentServer();
     const dataDir = await createFolder();
     const server = await start({ DATA_DIR: dataDir, SMTP_URL: url });
@@ -59,7 +59,7 @@ describe.runIf(usesEmbeddedDatabase)('asked to stop, the server', () => {
     expect(mail.next_attempt_at).toBeLessThan(Date.now() + 31_000);
   });
 
-  test('answers a request that is already on a kept connection, and says it is the last', async () => {
+  test('answers a request that follows on an open connection, and then closes the connection', async () => {
     const server = await start({});
     const slow = await open(server);
     slow.write(`POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.url}\r\nContent-Length: 9\r\n\r\n`);
@@ -76,7 +76,7 @@ describe.runIf(usesEmbeddedDatabase)('asked to stop, the server', () => {
     expect((await stopped).code).toBe(0);
   });
 
-  test('ends at once when asked a second time', async () => {
+  test('ends at once after a second signal', async () => {
     const server = await start({});
     const socket = await open(server);
     socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.url}\r\nContent-Length: 9\r\n\r\n`);
@@ -90,11 +90,11 @@ describe.runIf(usesEmbeddedDatabase)('asked to stop, the server', () => {
   });
 });
 
-describe.runIf(usesEmbeddedDatabase)('asked to stop, a backup', () => {
-  test('says so, ends with 1, and leaves neither a file nor half of one', async () => {
+describe.runIf(usesEmbeddedDatabase)('a backup, when it is stopped,', () => {
+  test('reports it, exits with 1 and leaves no file behind', async () => {
     const dataDir = await createFolder();
     const server = await start({ DATA_DIR: dataDir });
-    // More than is copied and read back in a moment.
+    // Enough rows that the backup is still running when the signal arrives.
     await withContext({ url: server.url, dataDir }, ({ database }) =>
       sql`insert into accounts (id, email, created_at)
         with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
@@ -107,14 +107,14 @@ describe.runIf(usesEmbeddedDatabase)('asked to stop, a backup', () => {
     await expect.poll(() => readdir(safe), { timeout: 20_000, interval: 5 }).toEqual(['kerikko.tar.tmp']);
     child.kill('SIGTERM');
     await closed;
-    expect([child.exitCode, output().trim()]).toEqual([1, 'No backup was written. It was stopped.']);
+    expect([child.exitCode, output().trim()]).toEqual([1, 'No backup was written. The command was stopped.']);
     expect(await readdir(safe)).toEqual([]);
     expect(await stop(server)).toBe(0);
   });
 });
 
-describe.runIf(usesEmbeddedDatabase)('killed', () => {
-  test('while it sends a mail, the mail is sent by another once its lease is over, and not before', async () => {
+describe.runIf(usesEmbeddedDatabase)('a server that is killed while it sends a mail', () => {
+  test('leaves the mail to another server, which sends it once the lease has expired and not before', async () => {
     const dataDir = await createFolder();
     const { url } = await startSilentServer();
     const server = await start({ DATA_DIR: dataDir, SMTP_URL: url });
@@ -134,8 +134,8 @@ describe.runIf(usesEmbeddedDatabase)('killed', () => {
   });
 });
 
-describe.runIf(usesEmbeddedDatabase)('figures', () => {
-  test('are served on a port of their own while there is one', async () => {
+describe.runIf(usesEmbeddedDatabase)('metrics', () => {
+  test('are served on a separate port when METRICS_PORT is set', async () => {
     const port = await findFreePort();
     const server = await start({ METRICS_PORT: String(port) });
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -145,7 +145,7 @@ describe.runIf(usesEmbeddedDatabase)('figures', () => {
     expect((await stopTimed(server)).ms).toBeLessThan(QUICK_STOP_MS);
   });
 
-  test('whose port is taken keep the server from starting, in a sentence', async () => {
+  test('keep the server from starting when their port is in use, with the reason as a sentence', async () => {
     const other = createServer();
     const port = await findFreePort();
     other.listen(port, '127.0.0.1');
@@ -161,7 +161,7 @@ describe.runIf(usesEmbeddedDatabase)('figures', () => {
 });
 
 describe.runIf(usesEmbeddedDatabase)('a migration that fails', () => {
-  test('is told in a sentence, and the start ends with 1', async () => {
+  test('is reported in a sentence, and the start exits with 1', async () => {
     const dataDir = await createFolder();
     const first = await start({ DATA_DIR: dataDir });
     expect(await stop(first)).toBe(0);
@@ -178,7 +178,7 @@ describe.runIf(usesEmbeddedDatabase)('a migration that fails', () => {
   });
 });
 
-/** Puts a mail in the outbox, and has the server look. */
+/** Queues a mail and wakes the server's outbox. */
 async function queueAndWake(server: Running, dataDir: string): Promise<void> {
   await withContext({ url: server.url, dataDir }, ({ database }) =>
     queueMail(database, { to: 'ammu@example.org', subject: 'Hello', text: 'x' }, Date.now()),

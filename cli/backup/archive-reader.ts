@@ -15,12 +15,12 @@ import {
   readManifest,
 } from './manifest.ts';
 
-/** The largest entry that is read into memory: photos, the checksums and the manifest are smaller. */
+/** The largest entry that is read into memory. Photos, the checksums and the manifest are smaller. */
 const MAX_WHOLE_BYTES = 256 * 1024 * 1024;
 /** A tar file ends with two empty blocks. */
 const TAR_END = Buffer.alloc(1024);
-const CUT_OFF = 'It is no backup, or it was cut off.';
-const DAMAGED = 'It is no backup, or it is damaged.';
+const CUT_OFF = 'The file is not a backup, or it was cut off.';
+const DAMAGED = 'The file is not a backup, or it is damaged.';
 
 export interface ArchiveEntry {
   name: string;
@@ -49,7 +49,7 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
 
 /** Reads a whole entry into memory. @throws when it is larger than any photo or list can be */
 export async function readWhole({ name, size, content }: ArchiveEntry): Promise<Buffer<ArrayBuffer>> {
-  if (size > MAX_WHOLE_BYTES) throw new Error(`${name} is too large to be what it should be.`);
+  if (size > MAX_WHOLE_BYTES) throw new Error(`${name} is larger than Kerikko ever writes it.`);
   return buffer(content);
 }
 
@@ -63,23 +63,24 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
   for await (const entry of readEntries(path)) {
     const { name } = entry;
-    if (manifest) throw new Error('There is something after its end.');
+    if (manifest) throw new Error('The backup contains entries after its manifest.');
     if (name === MANIFEST_ENTRY) manifest = readManifest(String(await readWhole(entry)));
     else if (name === CHECKSUMS_ENTRY) sums = await readWhole(entry);
-    else if (hashes.has(name)) throw new Error(`${name} is in it twice.`);
-    else if (!isExpected(name)) throw new Error(`It holds ${JSON.stringify(name)}, which no backup has.`);
+    else if (hashes.has(name)) throw new Error(`The backup contains ${name} twice.`);
+    else if (!isExpected(name))
+      throw new Error(`The backup contains ${JSON.stringify(name)}, which Kerikko never writes.`);
     else hashes.set(name, await hashOf(entry.content));
   }
-  if (!sums || !manifest) throw new Error('It was cut off: its end is missing.');
+  if (!sums || !manifest) throw new Error('The backup was cut off: its end is missing.');
   if (
     manifest.sums !== createHash('sha256').update(sums).digest('hex') ||
     String(sums) !== formatChecksums(hashes)
   ) {
-    throw new Error(`It is damaged: ${findDamaged(String(sums), hashes)} is not as it was written.`);
+    throw new Error(`The backup is damaged: ${findDamaged(String(sums), hashes)} differs from its checksum.`);
   }
   const photos = [...hashes.keys()].filter((name) => name.startsWith(PHOTO_PREFIX));
   if (photos.length !== manifest.photoFiles || !hashes.has(DATABASE_ENTRY)) {
-    throw new Error('It does not hold what it says it does.');
+    throw new Error('The backup does not contain what its manifest lists.');
   }
   return manifest;
 }
@@ -92,7 +93,7 @@ export async function extractDatabase(path: string, to: string): Promise<void> {
   }
 }
 
-/** tar-stream does not look for the end: an archive cut off between two entries would pass. */
+/** tar-stream does not check the end of an archive: a file that was cut off between two entries would pass. */
 async function mustHaveEnd(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -117,7 +118,7 @@ async function* explainErrors(content: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Returns errors of the file system as they are, and errors of tar-stream in the words of a restore. */
+/** Returns errors of the file system unchanged and replaces errors of tar-stream by our own. */
 function explain(error: NodeJS.ErrnoException): Error {
   if (error.code) return error;
   return new Error(error.message === 'Unexpected end of data' ? CUT_OFF : DAMAGED, { cause: error });

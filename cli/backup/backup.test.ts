@@ -32,7 +32,7 @@ const STORY = 'ക്ഷീണം മാറ്റിയ മഴ 🌧️';
 const PLACES = ['a folder', 'a database server', 'a folder and an object store'] as const;
 
 describe('a backup', () => {
-  test.each(PLACES)('restored to %s is a community that works', async (kind) => {
+  test.each(PLACES)('restored into %s is a working community', async (kind) => {
     const { app, ammu, biju, story } = await createCommunity();
     const file = await backUp(app);
     const place = await createPlace(kind);
@@ -73,7 +73,7 @@ describe('a backup', () => {
     expect(undone.filter(({ undoes }) => undoes !== null)).toHaveLength(1);
   });
 
-  test('brings no session, link or limit back, and sends no mail a second time', async () => {
+  test('restores no sessions, links or rate limits, and sends no mail a second time', async () => {
     const { app, ammu } = await createCommunity();
     const mail = (subject: string) => ({ to: 'biju@example.org', subject, text: 'x' });
     const { database } = app.context;
@@ -99,7 +99,7 @@ describe('a backup', () => {
     const cookies = Object.fromEntries(ammu.client.cookies);
     expect((await again.client(cookies).get('/account')).url).not.toContain(ammu.viewer.email);
     expect((await again.client(cookies).data('/dashboard')).status).toBe(401);
-    // The community it was taken of goes on as before.
+    // The source community is unchanged.
     expect((await ammu.client.get('/dashboard')).status).toBe(200);
     app.clock.advance(2000);
     expect((await app.mails()).map(({ subject }) => subject).sort()).toEqual([
@@ -109,7 +109,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('holds, once each, all that was acknowledged before it began, and is of one moment', async () => {
+  test('contains every story that was published before it began exactly once, and is consistent', async () => {
     const { app, ammu } = await createCommunity({ RATE_LIMIT_FACTOR: '100000' });
     const acknowledged: string[] = [];
     let isWriting = true;
@@ -118,7 +118,7 @@ describe('a backup', () => {
         const id = await createStory(app, ammu, { title: `No. ${acknowledged.length}`, topic: 'travel' });
         await setLike(app.context, ammu.viewer, { intent: 'like', story: id, liked: true });
         acknowledged.push(id);
-        // A database in this very process would leave no time for anything else.
+        // SQLite is synchronous: yield, so that the backup can run in the same process.
         await new Promise(setImmediate);
       }
     })();
@@ -144,7 +144,7 @@ describe('a backup', () => {
     const found = new Set(rows.map(({ id }) => id));
     expect(before.filter((id) => !found.has(id))).toEqual([]);
     expect(found.size).toBe(rows.length);
-    // Counts and rows of one transaction are both there, or neither.
+    // The backup contains transactions entirely or not at all: the counts match the rows.
     const topic = await database
       .selectFrom('topics')
       .selectAll()
@@ -157,7 +157,7 @@ describe('a backup', () => {
     }
   });
 
-  test('a photo that its owner takes away meanwhile is told, and its row names none', async () => {
+  test('reports a photo that its owner removes in the meantime, and its row names no photo', async () => {
     const { app, ammu } = await createCommunity();
     const row = await app.context.database.selectFrom('profiles').select('photo').executeTakeFirstOrThrow();
     await app.context.files.delete(String(row.photo));
@@ -169,7 +169,7 @@ describe('a backup', () => {
     expect(profiles).toEqual([{ photo: null, completion: 0 }]);
   });
 
-  test('is for its owner alone, and tar and sha256sum read it', async () => {
+  test('is readable only by the current user, and by tar and sha256sum', async () => {
     const { app } = await createCommunity();
     const file = await backUp(app);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -179,22 +179,22 @@ describe('a backup', () => {
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({ format: 1, photoFiles: 2, tables: { stories: { rows: 1 } } });
     expect(manifest.migration).toBe(Object.keys(migrations).at(-1));
-    // What was deleted from it has left no trace.
+    // Deleted rows leave no traces in the database file.
     const token = 'a-secret-that-was-deleted';
     expect((await readFile(file)).includes(token)).toBe(false);
   });
 
-  test('never takes the place of a file, and leaves nothing behind when it fails', async () => {
+  test('never overwrites a file, and leaves nothing behind when it fails', async () => {
     const { app } = await createCommunity();
     const folder = await createFolder();
     const file = join(folder, 'backup.tar');
     await writeFile(file, 'mine');
-    await expect(writeBackup(app.context.config, file)).rejects.toThrow('is there already');
+    await expect(writeBackup(app.context.config, file)).rejects.toThrow('already exists');
     expect(await readFile(file, 'utf8')).toBe('mine');
     await rm(file);
 
-    const stopped = AbortSignal.abort(new Error('It was stopped.'));
-    await expect(writeBackup(app.context.config, file, stopped)).rejects.toThrow('It was stopped.');
+    const stopped = AbortSignal.abort(new Error('The command was stopped.'));
+    await expect(writeBackup(app.context.config, file, stopped)).rejects.toThrow('The command was stopped.');
     expect(await readdir(folder)).toEqual([]);
 
     const s3 = await startS3Server();
@@ -206,7 +206,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('where another is under way, or was cut off, says so', async () => {
+  test('is refused while another one to the same file is running', async () => {
     const { app } = await createCommunity();
     const file = join(await createFolder(), 'backup.tar');
     const results = await Promise.allSettled([1, 2].map(() => writeBackup(app.context.config, file)));
@@ -215,23 +215,23 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test.each(PLACES)('to %s that is not empty is refused, and nothing is changed', async (kind) => {
+  test.each(PLACES)('into %s that is not empty is refused and changes nothing', async (kind) => {
     const { app } = await createCommunity();
     const file = await backUp(app);
     const place = await createPlace(kind);
     await restoreBackup(place, file);
-    await expect(restoreBackup(place, file)).rejects.toThrow('holds a community already');
+    await expect(restoreBackup(place, file)).rejects.toThrow('already contains a community');
     if (!place.databaseUrl) {
       await rm(join(place.dataDir, 'kerikko.sqlite'));
-      await expect(restoreBackup(place, file)).rejects.toThrow(/^There are photos in /);
+      await expect(restoreBackup(place, file)).rejects.toThrow(/^There are already photos in /);
     }
   });
 
   test.each([
-    ['a byte of a photo', 2000, 'is not as it was written'],
-    ['a byte of the database', -60_000, 'is not as it was written'],
-    ['a byte of a header', 100, 'It is no backup, or it is damaged.'],
-  ])('of a file where %s differs is refused', async (_name, at, words) => {
+    ['a byte of a photo', 2000, 'differs from its checksum'],
+    ['a byte of the database', -60_000, 'differs from its checksum'],
+    ['a byte of a header', 100, 'The file is not a backup, or it is damaged.'],
+  ])('of a file in which %s was changed is refused', async (_name, at, words) => {
     const { file, place } = await createBackup();
     const bytes = await readFile(file);
     const index = at < 0 ? bytes.length + at : at;
@@ -244,15 +244,17 @@ describe('a restore', () => {
   test.each([0, 300, 5000, -1024, -3000])('of a file cut off after %i bytes is refused', async (length) => {
     const { file, place } = await createBackup();
     await writeFile(file, (await readFile(file)).subarray(0, length));
-    await expect(restoreBackup(place, file)).rejects.toThrow(/It (was cut off|is no backup)/);
+    await expect(restoreBackup(place, file)).rejects.toThrow(
+      /^The (backup was cut off|file is not a backup)/,
+    );
     await expectEmpty(place);
   });
 
-  test('of a file that is something else, or not there, says so', async () => {
+  test('of another kind of file, or of a missing file, is refused', async () => {
     const place = await createPlace('a folder');
     const other = join(await createFolder(), 'list');
     await writeFile(other, 'this is a shopping list\n'.repeat(100));
-    await expect(restoreBackup(place, other)).rejects.toThrow('It is no backup');
+    await expect(restoreBackup(place, other)).rejects.toThrow('The file is not a backup');
     await expect(restoreBackup(place, `${other}-2`)).rejects.toThrow('ENOENT');
     await expectEmpty(place);
   });
@@ -265,7 +267,7 @@ describe('a restore', () => {
   ])('of a file with an entry whose name %s is refused, though its checksums match', async (_what, name) => {
     const { file, place } = await createBackup();
     await expect(restoreBackup(place, await copyWithEntry(file, name))).rejects.toThrow(
-      /^It (holds ".*outside", which no backup has|is no backup, or it is damaged)\.$/,
+      /^The (backup contains ".*outside", which Kerikko never writes|file is not a backup, or it is damaged)\.$/,
     );
     await expectEmpty(place);
   });
@@ -276,11 +278,11 @@ describe('a restore', () => {
     await symlink('/etc/passwd', join(folder, 'kerikko.sqlite'));
     const file = join(folder, 'backup.tar');
     execFileSync('tar', ['-cf', file, '-C', folder, 'kerikko.sqlite']);
-    await expect(restoreBackup(place, file)).rejects.toThrow('It is no backup, or it is damaged.');
+    await expect(restoreBackup(place, file)).rejects.toThrow('The file is not a backup, or it is damaged.');
     await expectEmpty(place);
   });
 
-  test('of a file that an earlier version wrote brings back members, stories and photos', async () => {
+  test('of a file that an earlier version wrote restores members, stories and photos', async () => {
     const file = join(await createFolder(), 'backup.tar');
     await writeFile(file, gunzipSync(await readFile(join(import.meta.dirname, 'earlier-backup.tar.gz'))));
     const place = await createPlace('a folder');
@@ -292,12 +294,12 @@ describe('a restore', () => {
     expect(await (await client.get('/stories/food')).text()).toContain(STORY);
   });
 
-  test('that fails half way leaves the place as empty as it was', async () => {
+  test('that fails halfway removes everything that it wrote', async () => {
     const { file } = await createBackup();
     const s3 = await startS3Server();
     onTestFinished(s3.remove);
     const place = await createPlace('a folder', s3.environment);
-    // The first photo is kept, the second is not.
+    // The store accepts the first photo and refuses the second.
     let puts = 0;
     s3.mood = (method) => (method === 'PUT' && ++puts === 2 ? 'refusing us' : 'well');
     await expect(restoreBackup(place, file)).rejects.toThrow('it answers 403 AccessDenied');
@@ -305,13 +307,15 @@ describe('a restore', () => {
     await expectEmpty(place);
     s3.mood = (method) => (method === 'PUT' && ++puts === 4 ? 'refusing us' : puts < 4 ? 'well' : 'failing');
     await expect(restoreBackup(place, file)).rejects.toThrow(
-      /403 AccessDenied The photos that were there already could not be taken back .* remove profile-photos\.$/,
+      /403 AccessDenied The photos that were already restored could not be removed .* remove profile-photos\.$/,
     );
     s3.mood = 'well';
-    await expect(restoreBackup(place, file)).rejects.toThrow('There are photos in the bucket kerikko-photos');
+    await expect(restoreBackup(place, file)).rejects.toThrow(
+      'There are already photos in the bucket kerikko-photos',
+    );
   });
 
-  test('into a database server that refuses a row leaves no table behind', async () => {
+  test('into a database server that refuses a row leaves no rows behind', async () => {
     const { file } = await createBackup();
     const place = await createPlace('a database server');
     const database = openDatabase({ url: place.databaseUrl, file: '' });
@@ -322,7 +326,7 @@ describe('a restore', () => {
     await expectEmpty(place);
   });
 
-  test('of an older version is brought up to date, of a newer one refused', async () => {
+  test('of an older version is migrated, and a database of a newer version is not backed up', async () => {
     const names = Object.keys(migrations);
     const older = Object.fromEntries(Object.entries(migrations).slice(0, 3));
     const source = await createFolder();
@@ -345,7 +349,7 @@ describe('a restore', () => {
       { email: 'a@example.org' },
     ]);
 
-    // A backup of tomorrow: made by hand, as this version refuses to write one.
+    // This version also refuses to back up a database of a newer version.
     await sql`insert into kysely_migration (name, timestamp) values ('999-future', 'later')`.execute(
       database,
     );
@@ -373,7 +377,7 @@ test('an entry may be larger than 8 GB', async () => {
   }
 });
 
-/** A member with a photo, a story and a like; another one; a decision that was taken back. */
+/** Creates a member with a photo, a story and a like, an administrator, and a decision that was undone. */
 async function createCommunity(environment: Record<string, string> = {}) {
   const app = await createTestApp({ environment });
   const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
@@ -381,13 +385,12 @@ async function createCommunity(environment: Record<string, string> = {}) {
   await changePhoto(app.context, ammu.viewer, { name: 'onam.png', bytes: await drawNoise(200, 200, 'png') });
   const story = await createStory(app, ammu, { title: STORY, topic: 'food' });
   await setLike(app.context, biju.viewer, { intent: 'like', story, liked: true });
-  const address = `/admin/members/${ammu.viewer.accountId}`;
-  await suspendAndUndo(app, biju, ammu, address);
+  await insertUndoneSuspension(app, biju, ammu);
   return { app, ammu, biju, story };
 }
 
-/** As rows, so that the session stays: the later one has the smaller id. */
-async function suspendAndUndo({ context, clock }: TestApp, biju: Actor, ammu: Actor, _address: string) {
+/** Inserts the decisions as rows, so that the member's session survives. The later decision has the smaller id. */
+async function insertUndoneSuspension({ context, clock }: TestApp, biju: Actor, ammu: Actor) {
   const about = {
     account_id: ammu.viewer.accountId,
     decided_by: biju.viewer.accountId,
@@ -411,10 +414,10 @@ async function createBackup() {
   return { file: await backUp(app), place: await createPlace('a folder') };
 }
 
-async function backUp({ context }: TestApp, accountsWithPhotoGone: string[] = []): Promise<string> {
+async function backUp({ context }: TestApp, accountsMissingPhoto: string[] = []): Promise<string> {
   const file = join(await createFolder(), 'backup.tar');
   const report = await writeBackup(context.config, file);
-  expect(report.accountsWithPhotoGone).toEqual(accountsWithPhotoGone);
+  expect(report.accountsMissingPhoto).toEqual(accountsMissingPhoto);
   return file;
 }
 
@@ -446,7 +449,7 @@ function withoutSums(hashes: Map<string, string>): Map<string, string> {
   return new Map([...hashes].filter(([name]) => name !== CHECKSUMS_ENTRY));
 }
 
-/** Somewhere that nothing is yet; not even the folder. */
+/** Returns a configuration whose database and photo store are empty, and whose data folder does not exist. */
 async function createPlace(
   kind: (typeof PLACES)[number],
   environment: Record<string, string> = {},

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 
-/** Runs a command on one file. Ctrl-C and SIGTERM let it clean up; a failure is told in words, and the exit code is 1. */
+/**
+ * Runs a command that takes one file. Ctrl-C and SIGTERM abort the work, so that it can clean up. A failure prints its
+ * message and sets the exit code to 1.
+ */
 export async function runFileCommand(
   name: string,
   work: (file: string, signal: AbortSignal) => Promise<void>,
@@ -8,9 +11,9 @@ export async function runFileCommand(
   const [given, ...more] = process.argv.slice(2);
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => abort.abort(new Error('It was stopped.')));
+    process.once(signal, () => abort.abort(new Error('The command was stopped.')));
   }
-  // What members told is for the one who runs this alone.
+  // Backups contain everything that members wrote: only the current user may read them.
   process.umask(0o077);
   try {
     if (!given || more.length > 0) throw new Error(`Usage: npm run ${name} -- FILE`);

@@ -1,7 +1,7 @@
 import type { TableSums } from '../../src/server/database/copy-rows.ts';
 import { TABLE_NAMES } from '../../src/server/database/table-list.ts';
 
-/** A line for each table: its rows and the sum of what is in them; with a second count, whether both are the same. */
+/** Formats one line per table: its row count and checksum and, given the restored tables, whether both agree. */
 export function formatTables(tables: TableSums, restored?: TableSums): string {
   const lines = TABLE_NAMES.flatMap((name) => {
     const table = tables[name];
@@ -12,5 +12,7 @@ export function formatTables(tables: TableSums, restored?: TableSums): string {
     const isSame = other?.rows === table.rows && other.sum === table.sum;
     return [`${line}  ${isSame ? 'same' : 'DIFFERENT'}`];
   });
-  return [`  ${'table'.padEnd(16)}${'rows'.padStart(9)}  sum of all texts and numbers`, ...lines].join('\n');
+  return [`  ${'table'.padEnd(16)}${'rows'.padStart(9)}  checksum of all texts and numbers`, ...lines].join(
+    '\n',
+  );
 }

@@ -1,32 +1,32 @@
 import type { TableSums } from '../../src/server/database/copy-rows.ts';
 
 /*
- * What lies in a backup, in this order:
- *   photos/profile-photos/…   each photo that the database names, as it is kept
+ * A backup is a tar file with these entries, in this order:
+ *   photos/profile-photos/…   each photo that the database names, unchanged
  *   kerikko.sqlite            the database
- *   SHA256SUMS                one line for each of these, as `sha256sum --check` reads them
- *   manifest.json             last: a file without it was cut off
+ *   SHA256SUMS                a checksum of each entry above, in the format of `sha256sum --check`
+ *   manifest.json             the last entry, so that a backup without a manifest is known to be cut off
  */
 export const DATABASE_ENTRY = 'kerikko.sqlite';
 export const CHECKSUMS_ENTRY = 'SHA256SUMS';
 export const MANIFEST_ENTRY = 'manifest.json';
 export const PHOTO_PREFIX = 'photos/';
 
-/** Raised when an older Kerikko could not read it any more. */
+/** Increased when earlier versions of Kerikko can no longer read the format. */
 export const FORMAT_VERSION = 1;
 
 export interface Manifest {
   format: number;
   writtenAt: string;
-  /** The newest migration that the database has seen. */
+  /** The newest migration that was applied to the database. */
   migration: string;
   tables: TableSums;
   photoFiles: number;
-  /** Of SHA256SUMS, and so of all. */
+  /** The SHA-256 of SHA256SUMS, and thereby of the whole backup. */
   sums: string;
 }
 
-/** @throws when it is none, or one of a newer version */
+/** Parses a manifest. @throws when the text is no manifest, or one of a newer version */
 export function readManifest(text: string): Manifest {
   let manifest: Partial<Manifest> | null;
   try {
@@ -35,13 +35,14 @@ export function readManifest(text: string): Manifest {
     manifest = null;
   }
   if (typeof manifest?.format !== 'number' || !manifest.tables)
-    throw new Error('Its manifest cannot be read.');
+    throw new Error('The manifest of the backup cannot be read.');
   if (manifest.format > FORMAT_VERSION) {
-    throw new Error('It was written by a newer version of Kerikko. Restore it with that one.');
+    throw new Error('The backup was written by a newer version of Kerikko. Restore it with that version.');
   }
   return manifest as Manifest;
 }
 
+/** Formats the hashes as the content of SHA256SUMS. */
 export function formatChecksums(hashes: Map<string, string>): string {
   return [...hashes].map(([name, hash]) => `${hash}  ${name}\n`).join('');
 }

@@ -1,12 +1,13 @@
 import type { Database } from '../../src/server/database/database.ts';
 
-/** An administrator sees it beside a mail that was held back, and may send it all the same. */
-export const HELD_BACK = 'Held back by a backup: it may have been sent since.';
+/** The reason that administrators see beside a mail that a restore held back. They can still send the mail. */
+export const HELD_BACK = 'Held back by the restore: the mail may have been sent after the backup.';
 
 /**
- * Takes out of a snapshot what must not come back with it. Sessions and one-time links: someone may have signed out,
- * changed a password or used the link since. Counts for limits are over by then. Mails that wait are held back, as the
- * server goes on to send them while the backup lies there; nobody gets one twice.
+ * Removes from a snapshot what a restore must not bring back: sessions and one-time links, because members may have
+ * signed out, changed a password or used the link since the backup; rate limits, which have expired by then; and mails to
+ * people who have left. Marks the other unsent mails as failed: the running server still sends them, and a restored copy
+ * would send them a second time.
  */
 export async function redactSnapshot(snapshot: Database, now: number): Promise<void> {
   const tables = await snapshot.introspection.getTables();
@@ -14,7 +15,7 @@ export async function redactSnapshot(snapshot: Database, now: number): Promise<v
   await snapshot.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('sessions').execute();
     await transaction.deleteFrom('one_time_tokens').execute();
-    // A database that is not upgraded yet has less.
+    // A database of an earlier version lacks some tables and columns.
     if (columnsOf('rate_limits').length > 0) await transaction.deleteFrom('rate_limits').execute();
     if (columnsOf('outbox').some(({ name }) => name === 'recipient_left_at')) {
       await transaction.deleteFrom('outbox').where('recipient_left_at', 'is not', null).execute();

@@ -21,10 +21,9 @@ export interface RestoreReport {
 }
 
 /**
- * Brings a backup to an empty place: the database and the photo store that the configuration names, whichever they
- * are. All of it is looked through first. Photos come before the rows that name them. A failure leaves the place as
- * empty as it was.
- * @throws with what is wrong
+ * Restores a backup into the database and the photo store of the configuration, which must both be empty. Verifies the
+ * whole file first. Writes photos before the rows that name them. A failure removes everything that was written.
+ * @throws with the reason as a sentence
  */
 export async function restoreBackup(
   config: Config,
@@ -35,7 +34,7 @@ export async function restoreBackup(
   const files = openFileStore(config);
   await mustBeEmpty(config, location, files);
   const manifest = await verifyArchive(file);
-  // The first folder that was not there, if any: what we made goes again after a failure.
+  // The topmost folder that had to be created, if any: a failure removes it.
   const madeFolder = await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const hadPhotoFolder = await exists(join(config.dataDir, 'photos'));
   const work = await mkdtemp(join(config.dataDir, '.restoring-'));
@@ -60,11 +59,11 @@ export async function restoreBackup(
   }
 }
 
-/** @throws when that fails too, with both reasons */
+/** Deletes the photos of a restore that failed. @throws with both reasons when the deletion fails too */
 async function deleteRestoredPhotos(files: FileStore, error: Error): Promise<void> {
   await files.deleteFolder(PHOTO_FOLDER).catch((second: Error) => {
     throw new Error(
-      `${error.message} The photos that were there already could not be taken back (${second.message}): remove ${PHOTO_FOLDER}.`,
+      `${error.message} The photos that were already restored could not be removed (${second.message}): remove ${PHOTO_FOLDER}.`,
       { cause: error },
     );
   });
@@ -77,22 +76,29 @@ async function mustBeEmpty(
 ) {
   if (!(await isUnused(location))) {
     const place = location.url ? 'The database at DATABASE_URL' : location.file;
-    throw new Error(`${place} holds a community already. A backup is restored to an empty place only.`);
+    throw new Error(
+      `${place} already contains a community. A backup can only be restored into an empty place.`,
+    );
   }
   for await (const { key } of files.list(PHOTO_FOLDER)) {
     const place = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, 'photos');
-    throw new Error(`There are photos in ${place} (${key}). A backup is restored to an empty place only.`);
+    throw new Error(
+      `There are already photos in ${place} (${key}). A backup can only be restored into an empty place.`,
+    );
   }
 }
 
-/** Every photo that the database names. @throws when it is damaged, newer than we are, or not what the manifest says */
+/**
+ * Returns the keys of all photos that the snapshot names.
+ * @throws when the snapshot is damaged, comes from a newer version, or differs from the manifest
+ */
 async function checkSnapshotAgainst(snapshotFile: string, manifest: Manifest): Promise<Set<string>> {
   const snapshot = openSnapshot(snapshotFile);
   try {
     await mustNotBeNewer(snapshot);
     const differing = findDifferences(manifest.tables, await checkSnapshot(snapshot));
     if (differing.length > 0)
-      throw new Error(`It does not hold what it says it does: ${differing.join(', ')}.`);
+      throw new Error(`The database of the backup differs from the manifest: ${differing.join(', ')}.`);
     const named = new Set<string>();
     for await (const photo of listStoredPhotos(snapshot)) for (const key of photo.files) named.add(key);
     return named;
@@ -116,7 +122,7 @@ async function restorePhotos(
     restored += 1;
     if (restored === named.size) break;
   }
-  if (restored !== named.size) throw new Error('Photos that its database names are not in it.');
+  if (restored !== named.size) throw new Error('The backup lacks photos that its database names.');
   return restored;
 }
 

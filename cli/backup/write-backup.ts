@@ -24,17 +24,18 @@ import { redactSnapshot } from './redact-snapshot.ts';
 export interface BackupReport {
   manifest: Manifest;
   bytes: number;
-  /** Members whose photo was changed or removed while it was being copied: they are in it without one. */
-  accountsWithPhotoGone: string[];
+  /** Members who changed or removed their photo during the copy: the backup contains them without a photo. */
+  accountsMissingPhoto: string[];
 }
 
 /**
- * Writes the database and the photos to one new file, while the server goes on, and reads it back. The file has its
- * name once it is whole; until then all is in FILE.tmp, which goes whatever happens.
- * @throws with what went wrong, in words where a person can do something about it
+ * Writes the database and the photos to one new file while the server runs, and verifies the file. Everything is
+ * written to the folder FILE.tmp, which is always removed; only a complete backup is renamed to FILE.
+ * @throws with the reason as a sentence
  */
 export async function writeBackup(config: Config, file: string, signal?: AbortSignal): Promise<BackupReport> {
-  if (await exists(file)) throw new Error(`${file} is there already. Name another file, or move it away.`);
+  if (await exists(file))
+    throw new Error(`${file} already exists. Choose another name, or move the file away.`);
   const location = { url: config.databaseUrl, file: join(config.dataDir, 'kerikko.sqlite') };
   if (!location.url && !(await exists(location.file))) {
     throw new Error(`There is no database in ${config.dataDir}. Is DATA_DIR the one that the server uses?`);
@@ -43,7 +44,7 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
   await mkdir(work, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new Error(
-      `${work} is there already: another backup is under way, or one was cut off. Then remove it.`,
+      `${work} already exists. Another backup is running, or one was killed: in that case, remove this folder.`,
     );
   });
   try {
@@ -60,7 +61,7 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
     }).finally(() => archive.close());
     await verifyArchive(unnamed);
     signal?.throwIfAborted();
-    if (await exists(file)) throw new Error(`${file} has come meanwhile. It was left as it is.`);
+    if (await exists(file)) throw new Error(`${file} was created in the meantime. It was left unchanged.`);
     await rename(unnamed, file);
     await syncFolder(dirname(file));
     return { ...report, bytes: (await stat(file)).size };
@@ -69,18 +70,21 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
   }
 }
 
-interface Parts {
+interface ArchiveSources {
   snapshotFile: string;
   files: FileStore;
   now: number;
   signal: AbortSignal | undefined;
 }
 
-async function fillArchive(archive: ArchiveWriter, parts: Parts): Promise<Omit<BackupReport, 'bytes'>> {
-  const { snapshotFile, now } = parts;
+async function fillArchive(
+  archive: ArchiveWriter,
+  sources: ArchiveSources,
+): Promise<Omit<BackupReport, 'bytes'>> {
+  const { snapshotFile, now } = sources;
   const snapshot = openSnapshot(snapshotFile);
   try {
-    const accountsWithPhotoGone = await addPhotos(archive, snapshot, parts);
+    const accountsMissingPhoto = await addPhotos(archive, snapshot, sources);
     const photoFiles = archive.hashes.size;
     await redactSnapshot(snapshot, now);
     await compact(snapshot);
@@ -88,7 +92,7 @@ async function fillArchive(archive: ArchiveWriter, parts: Parts): Promise<Omit<B
     const migration = (await mustNotBeNewer(snapshot)).sort().at(-1);
     await snapshot.destroy();
     await archive.add(DATABASE_ENTRY, (await stat(snapshotFile)).size, createReadStream(snapshotFile));
-    if (!migration) throw new Error('There is no Kerikko in this database.');
+    if (!migration) throw new Error('This database does not belong to Kerikko.');
     const sums = Buffer.from(formatChecksums(archive.hashes));
     const manifest = {
       format: FORMAT_VERSION,
@@ -102,18 +106,22 @@ async function fillArchive(archive: ArchiveWriter, parts: Parts): Promise<Omit<B
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     await archive.add(MANIFEST_ENTRY, text.length, [text]);
     await archive.finish();
-    return { manifest, accountsWithPhotoGone };
+    return { manifest, accountsMissingPhoto };
   } finally {
     await snapshot.destroy();
   }
 }
 
-/** Copies what the snapshot names. Its owner may take a photo away meanwhile: then it is not in the backup either. */
-async function addPhotos(archive: ArchiveWriter, snapshot: Database, parts: Parts): Promise<string[]> {
+/** Copies each photo that the snapshot names. Clears the photo of members who removed theirs since the snapshot. */
+async function addPhotos(
+  archive: ArchiveWriter,
+  snapshot: Database,
+  sources: ArchiveSources,
+): Promise<string[]> {
   const gone: string[] = [];
   for await (const { accountId, files } of listStoredPhotos(snapshot)) {
-    parts.signal?.throwIfAborted();
-    const found = await Promise.all(files.map((key) => parts.files.get(key)));
+    sources.signal?.throwIfAborted();
+    const found = await Promise.all(files.map((key) => sources.files.get(key)));
     for (const [index, photo] of found.entries()) {
       if (!photo) continue;
       const bytes = await new Response(photo.body).bytes();

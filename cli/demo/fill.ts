@@ -23,15 +23,16 @@ export interface DemoSignIns {
   member: string;
 }
 
-/** Fills an empty community through the very rules that members use, with the clock turned back. Once. */
+/** Fills an empty database through the rules that members use, with a clock in the past. Does nothing when filled. */
 export async function fillWithDemo(config: Config, password: string): Promise<DemoSignIns> {
   const administrator = demoMembers.find((member) => member.isAdministrator);
   const member = demoMembers.find((candidate) => !candidate.isAdministrator && candidate.hasPhoto);
-  if (!administrator || !member) throw new Error('the demo needs an administrator and a member');
+  if (!administrator || !member)
+    throw new Error('The demo needs an administrator and a member with a photo.');
   const signIns = { administrator: administrator.email, member: member.email };
 
-  // Nothing is mailed to example.org: the context's own outbox keeps quiet and is emptied at the end.
-  // What these members did in months is done in a moment: no limit holds here.
+  // Without an SMTP server and with `print` silenced, no mail leaves the outbox, which is emptied at the end.
+  // Months of activity are created at once, so rate limits are off.
   const context = await createContext(
     { ...config, logLevel: 'silent', smtpUrl: undefined, rateLimitFactor: Number.POSITIVE_INFINITY },
     { print: () => {} },
@@ -59,7 +60,7 @@ async function isFilled(context: AppContext): Promise<boolean> {
   return account !== undefined;
 }
 
-/** The administrator first, who then lets the others in. Only those who sign in have a password. */
+/** Creates the administrator, who then approves the others. Only the accounts in `withPassword` can sign in. */
 async function admitMembers(
   context: AppContext,
   administrator: DemoMember,
@@ -105,7 +106,7 @@ async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void
         occupation,
         company,
         bio,
-        // Never saved before.
+        // Zero: the profile has never been saved.
         updatedAt: 0,
       });
     }
@@ -137,7 +138,7 @@ async function publishStories(context: AppContext, viewers: Viewers): Promise<vo
   }
 }
 
-/** Those who wait, and some who were decided upon otherwise. */
+/** Creates applicants who still wait, and some who were declined or suspended. */
 async function addApplicants(context: AppContext, decider: Viewer): Promise<void> {
   for (const applicant of demoApplicants) {
     const then = atDaysAgo(context, applicant.joinedDaysAgo);
@@ -173,7 +174,7 @@ async function addAccount(
   return id;
 }
 
-/** The same world, some days earlier. */
+/** Returns the context with its clock set back by some days. */
 function atDaysAgo(context: AppContext, days: number): AppContext {
   const time = Date.now() - days * DAY_MS;
   return { ...context, clock: { ...context.clock, now: () => Math.round(time) } };

@@ -9,18 +9,18 @@ export type DemoTopic =
   | 'inspiration';
 
 export type DemoMember = {
-  /** Named by the stories' `author` and `likedBy`. */
+  /** Stories refer to the member by this key in `author` and `likedBy`. */
   key: string;
   email: string;
-  /** '' for a member who has not filled it in: the stories then say 'Anonymous User'. */
+  /** An empty name is shown as 'Anonymous User'. */
   name: string;
   location: string;
   occupation: string;
   company: string;
   bio: string;
-  /** The photo is `faces/KEY.webp`. */
+  /** The photo of a member is `faces/KEY.webp`. */
   hasPhoto: boolean;
-  /** Longer ago than the member's oldest story. */
+  /** Must be earlier than the member's oldest story. */
   joinedDaysAgo: number;
   isAdministrator?: true;
 };
@@ -29,7 +29,7 @@ export type DemoApplicant = {
   email: string;
   emailVerified: boolean;
   joinedDaysAgo: number;
-  /** What the administrator decided about them, oldest first; whoever waits has none. */
+  /** The administrator's decisions, oldest first. An applicant who still waits has none. */
   decisions?: readonly DemoDecision[];
 };
 
@@ -46,8 +46,8 @@ export type DemoStory = {
   title: string;
   content: string;
   daysAgo: number;
-  /** On top of `daysAgo`. */
+  /** Added to `daysAgo`. */
   hoursAgo?: number;
-  /** Members' keys, each at most once, never the author's. */
+  /** Keys of members, each at most once, without the author. */
   likedBy: readonly string[];
 };
