@@ -12,12 +12,12 @@ export const TOPICS = [
 ] as const;
 export type TopicId = (typeof TOPICS)[number];
 
-/** Counted as a reader sees them: graphemes. */
+/** Limits in graphemes, the characters that a reader sees. */
 export const MAX_TITLE = 200;
 export const MAX_CONTENT = 32_000;
-/** No grapheme a person writes needs more code units on average; checked first, as counting graphemes is slow. */
+/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
 const MAX_UNITS_PER_GRAPHEME = 12;
-/** About this many characters of each story come with a list. */
+/** Approximate number of UTF-16 code units of a story that a list shows. */
 export const OPENING_LENGTH = 1000;
 export const PAGE_SIZE = 20;
 
@@ -36,7 +36,7 @@ export const publishInput = v.strictObject({
   topic: topicId,
   title,
   content,
-  /** Made by the page that shows the form, kept with the draft: the same form sent twice is one story. */
+  /** Idempotency key. The server creates it with the form, and the browser stores it with the draft. */
   key,
 });
 export type PublishInput = v.InferOutput<typeof publishInput>;
@@ -46,18 +46,18 @@ export const editInput = v.strictObject({
   topic: topicId,
   title,
   content,
-  /** The version that was edited: another one in between is not overwritten unknowingly. */
+  /** The version that the form was filled from. The server rejects an edit of an outdated version. */
   version: v.pipe(
     v.string(),
     v.regex(/^\d{1,15}$/),
     v.transform((text) => Number(text)),
   ),
-  /** Names the draft to forget once it is saved. */
+  /** Identifies the draft that the browser deletes after the edit is saved. */
   key,
 });
 export type EditInput = v.InferOutput<typeof editInput>;
 
-/** A form that was changed after its first sending had become a story: the member knows by now, and changes that one. */
+/** Edits the story that an earlier submission of the same publishing form created: see docs/decisions/016. */
 export const changeInput = v.strictObject({
   ...editInput.entries,
   intent: v.literal('change'),
@@ -67,11 +67,11 @@ export const changeInput = v.strictObject({
 export const deleteInput = v.strictObject({ intent: v.literal('delete') });
 export const restoreInput = v.strictObject({
   intent: v.literal('restore'),
-  /** Where the undoing is shown: on the story's own page; else in its topic's list. */
+  /** The page to return to: the story's own page if set, otherwise its topic's list. */
   at: v.optional(v.literal('story')),
 });
 
-/** The wanted state, not a toggle: sending it twice changes nothing more. */
+/** Sets a state instead of toggling, so that a repeated request changes nothing. */
 export const likeInput = v.strictObject({
   intent: v.literal('like'),
   story: id,
@@ -82,13 +82,13 @@ export const likeInput = v.strictObject({
 });
 export type LikeInput = v.InferOutput<typeof likeInput>;
 
-/** Where a list goes on: after this story. */
+/** The last story of a page. The next page starts after this story. */
 export interface StoryCursor {
   createdAt: number;
   id: string;
 }
 
-/** 'ml' for text in Malayalam script; else unknown, as Latin letters may be English or Manglish. */
+/** 'ml' for text in Malayalam script. Empty if unknown: Latin letters may be English or romanised Malayalam. */
 export type TextLanguage = 'ml' | '';
 
 export interface StoryCard {
@@ -96,37 +96,37 @@ export interface StoryCard {
   topic: TopicId;
   title: string;
   titleLanguage: TextLanguage;
-  /** The beginning of the text, or all of it when `hasMore` is false. */
+  /** The beginning of the text, or the whole text if `hasMore` is false. */
   opening: string;
   hasMore: boolean;
-  /** Of the text. */
+  /** Language of the text. */
   language: TextLanguage;
-  /** The author's display name, or empty. */
+  /** The author's display name. Empty if the author has no name or has left. */
   author: string;
-  /** The reader wrote it, and may edit it. */
+  /** True if the reader is the author, who may edit the story. */
   isMine: boolean;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** When it was last edited, or published: milliseconds since 1970. */
+  /** Time of the last edit, or of publishing if never edited, in milliseconds since 1970. */
   version: number;
   likes: number;
-  /** Whether the reader likes it. Who else does is nobody's business. */
+  /** Whether the reader likes the story. Other readers' likes stay private. */
   isLiked: boolean;
 }
 
-/** A story as a link names it. */
+/** The fields of a story that a link to it shows. */
 export type StoryLink = Pick<StoryCard, 'id' | 'title' | 'titleLanguage'>;
 
-/** A story as its own page shows it. */
+/** The data of a story's own page. */
 export interface WholeStory {
   card: StoryCard;
-  /** What follows the card's opening. */
+  /** The text after the card's opening. */
   rest: string;
-  /** Address of the author's photo, for members alone. */
+  /** Path of the author's photo. Only members may load it. */
   photo: string | null;
-  /** The first whole letter of the author's name, or '?'. */
+  /** The first grapheme of the author's name, or '?'. */
   initial: string;
-  /** The stories beside it in its topic's list: null at its ends. */
+  /** The neighbouring stories in the topic's list. Null at the ends of the list. */
   newer: StoryLink | null;
   older: StoryLink | null;
 }
@@ -147,7 +147,7 @@ export interface LikeState {
   isLiked: boolean;
 }
 
-/** Why a story was refused; each has its words in the message catalogue. */
+/** Reasons for rejecting a request about a story. The message catalogue has a text for each code. */
 export type StoryErrorCode =
   | 'blank'
   | 'title-too-long'

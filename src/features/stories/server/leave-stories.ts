@@ -1,15 +1,15 @@
 import type { Queries } from '../../../server/database/database.ts';
 import { adjustTopicCount } from './story-editing.ts';
 
-/** As many as a statement names at once. */
+/** Maximum number of ids in one SQL statement. */
 const IDS_AT_ONCE = 200;
 
 /**
- * Takes back every like of an account that is about to go. Call it in the transaction that keeps the account from
- * liking anything meanwhile.
+ * Deletes all likes of an account and lowers the stories' counts. Call this in the transaction that deletes the account
+ * and has locked its row, so that no new like can appear in between.
  */
 export async function takeBackLikes(queries: Queries, accountId: string): Promise<void> {
-  // What is deleted here is counted, and nothing else: a like may be taken back elsewhere at the same time.
+  // Count the deleted rows, not rows read earlier: another request may remove a like at the same time.
   const likes = await queries
     .deleteFrom('likes')
     .where('account_id', '=', accountId)
@@ -26,8 +26,8 @@ export async function takeBackLikes(queries: Queries, accountId: string): Promis
 }
 
 /**
- * Deletes the stories of an account that is about to go, for good. With `keep` only those that were deleted already
- * and could have been brought back: the others lose their author with the account's row.
+ * Permanently deletes the stories of an account that is about to be deleted. 'keep' removes only stories in the undo
+ * period. The remaining stories lose their author when the account's row is deleted.
  */
 export async function leaveStories(
   queries: Queries,

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { setLike } from './stories.ts';
 
-test('liking is counted once, and taken back once, however often it is sent', async () => {
+test('a repeated like counts once, and a repeated unlike removes one', async () => {
   const app = await createTestApp();
   const [ammu, appu] = [await createActor(app), await createActor(app)];
   const story = await createStory(app, ammu);
@@ -23,7 +23,7 @@ test('liking is counted once, and taken back once, however often it is sent', as
   expect(await countsOf(app, story)).toEqual({ likes: 1, rows: 1 });
 });
 
-test('a reader sees the count, and whether they themselves like the story', async () => {
+test('a reader sees the number of likes and whether they like the story themselves', async () => {
   const app = await createTestApp();
   const [ammu, appu] = [await createActor(app), await createActor(app)];
   const story = await createStory(app, ammu);
@@ -40,7 +40,7 @@ test('a reader sees the count, and whether they themselves like the story', asyn
   }
 });
 
-test('a hundred likes of one member at once count one, and every answer says so', async () => {
+test('a hundred concurrent likes of one member count once, and every answer says so', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '10' } });
   const ammu = await createActor(app);
   const story = await createStory(app, ammu);
@@ -49,7 +49,7 @@ test('a hundred likes of one member at once count one, and every answer says so'
   expect(await countsOf(app, story)).toEqual({ likes: 1, rows: 1 });
 });
 
-test('likes of many members at once add up exactly, and so does taking them back', async () => {
+test('concurrent likes and unlikes of many members add up exactly', async () => {
   const app = await createTestApp();
   const members = await Promise.all(Array.from({ length: 25 }, () => createActor(app)));
   const story = await createStory(app, members[0] as Actor);
@@ -59,7 +59,7 @@ test('likes of many members at once add up exactly, and so does taking them back
   expect(await countsOf(app, story)).toEqual({ likes: 5, rows: 5 });
 });
 
-test('liking and taking back at once leave count and likes in step', async () => {
+test('concurrent likes and unlikes keep the count equal to the number of rows', async () => {
   const app = await createTestApp();
   const members = await Promise.all(Array.from({ length: 5 }, () => createActor(app)));
   const story = await createStory(app, members[0] as Actor);
@@ -69,7 +69,7 @@ test('liking and taking back at once leave count and likes in step', async () =>
   expect(likes).toBe(rows);
 });
 
-test('without scripts, liking leads back to the story', async () => {
+test('without JavaScript, a like redirects to the story', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   const story = await createStory(app, ammu);
@@ -78,7 +78,7 @@ test('without scripts, liking leads back to the story', async () => {
   expect(await countsOf(app, story)).toEqual({ likes: 1, rows: 1 });
 });
 
-test('a story that is not there, or not any more, cannot be liked', async () => {
+test('liking an unknown or deleted story fails with 404', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   const story = await createStory(app, ammu);
@@ -92,7 +92,7 @@ test('a story that is not there, or not any more, cannot be liked', async () => 
   expect(await countsOf(app, story)).toEqual({ likes: 0, rows: 0 });
 });
 
-test('a form that is no like is refused', async () => {
+test('a malformed like form is rejected with 422', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   const story = await createStory(app, ammu);
@@ -115,7 +115,7 @@ test('a form that is no like is refused', async () => {
   expect(await countsOf(app, story)).toEqual({ likes: 0, rows: 0 });
 });
 
-test('no answer tells who liked a story, or anyone’s e-mail but the reader’s', async () => {
+test('no response reveals who liked a story or another member’s email', async () => {
   const app = await createTestApp();
   const author = await createActor(app, 'member', { email: 'canary-author@example.org', name: 'അമ്മു' });
   const liker = await createActor(app, 'member', { email: 'canary-liker@example.org', name: 'Canary Name' });
@@ -133,7 +133,7 @@ test('no answer tells who liked a story, or anyone’s e-mail but the reader’s
   for (const answer of answers) for (const secret of secrets) expect(answer).not.toContain(secret);
 });
 
-test('the rule itself refuses whoever is no member', async () => {
+test('setLike rejects a viewer who is not a member', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app);
   const input = { intent: 'like', story: randomUUID(), liked: true } as const;
@@ -147,7 +147,7 @@ function like({ client }: Actor, story: string, liked: boolean) {
   return client.act('/stories/food', { intent: 'like', story, liked: String(liked) });
 }
 
-/** The kept count, and the likes themselves. */
+/** Returns the stored count and the actual number of like rows. */
 async function countsOf({ context }: TestApp, story: string): Promise<{ likes: number; rows: number }> {
   const { likes } = await context.database
     .selectFrom('stories')

@@ -5,11 +5,11 @@ import { cleanText } from '../../../server/text.ts';
 import { OPENING_LENGTH } from '../contract.ts';
 import { languageOf, splitOpening } from './opening.ts';
 
-// Shrinking a failing example stops after this time.
+// Stop shrinking a failing example after this time.
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
 
-describe('splitting a story into opening and rest', () => {
-  test('joined again, they are the story', () => {
+describe('splitOpening', () => {
+  test('opening and rest together are the exact text', () => {
     fc.assert(
       fc.property(anyText, (content) => {
         const { opening, rest } = splitOpening(content);
@@ -20,7 +20,7 @@ describe('splitting a story into opening and rest', () => {
     );
   });
 
-  test('no letter is ever cut', () => {
+  test('never splits a grapheme', () => {
     const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
     fc.assert(
       fc.property(textOfPieces(900), (content) => {
@@ -33,7 +33,7 @@ describe('splitting a story into opening and rest', () => {
     );
   });
 
-  test('an opening is about a thousand characters long', () => {
+  test('returns an opening of about a thousand characters', () => {
     fc.assert(
       fc.property(textOfPieces(900).map(cleanText), (content) => {
         const { opening, rest } = splitOpening(content);
@@ -44,12 +44,12 @@ describe('splitting a story into opening and rest', () => {
     );
   });
 
-  test.each([0, 1, 999, 1000, 1001, 1200])('a text of %i characters comes whole', (length) => {
+  test.each([0, 1, 999, 1000, 1001, 1200])('does not split a text of %i characters', (length) => {
     const content = 'മ'.repeat(length);
     expect(splitOpening(content)).toEqual({ opening: content, rest: null });
   });
 
-  test('it breaks at a paragraph, else between words, else anywhere but in a letter', () => {
+  test('prefers a paragraph break, then a space, then any grapheme boundary', () => {
     const paragraphs = `${'a '.repeat(450)}\n${'b '.repeat(500)}`;
     expect(splitOpening(paragraphs).opening).toBe('a '.repeat(450));
     const words = 'word '.repeat(500);
@@ -70,10 +70,10 @@ test.each([
   ['மழை', ''],
   ['2026!', ''],
   ['', ''],
-])('%j is shown as %j', (text, language) => {
+])('languageOf(%j) is %j', (text, language) => {
   expect(languageOf(text)).toBe(language);
 });
 
-test('the first lines of a text tell its language', () => {
+test('languageOf judges a text by its beginning', () => {
   expect(languageOf(`${'മഴ പെയ്തു. '.repeat(40)}${'And then it stopped. '.repeat(1000)}`)).toBe('ml');
 });

@@ -3,11 +3,11 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { isMember } from './policy.ts';
 
-/** So many stories are in memory at once: together about as large as a page. */
+/** Batch size, which limits the memory of an export to about the size of one list page. */
 const STORIES_AT_ONCE = 20;
 const LIKES_AT_ONCE = 500;
 
-/** A story whole, as its author may take it along. */
+/** A complete story in its author's data export. */
 export interface OwnStory {
   id: string;
   topic: string;
@@ -16,11 +16,11 @@ export interface OwnStory {
   likes: number;
   publishedAt: number;
   editedAt: number | null;
-  /** Set while a deleted story can still be brought back. */
+  /** Set if the story is deleted and can still be restored. */
   deletedAt: number | null;
 }
 
-/** How many stories the viewer has published, and not deleted. */
+/** Returns how many stories of the viewer are published and not deleted. */
 export async function countOwnStories(context: AppContext, viewer: Viewer): Promise<number> {
   const { count } = await context.database
     .selectFrom('stories')
@@ -31,7 +31,7 @@ export async function countOwnStories(context: AppContext, viewer: Viewer): Prom
   return count;
 }
 
-/** Every story the viewer wrote, oldest first, read a few at a time. */
+/** Yields every story the viewer wrote, oldest first. Reads the database in batches. */
 export async function* readOwnStories(context: AppContext, viewer: Viewer): AsyncGenerator<OwnStory> {
   let after = { createdAt: -1, id: '' };
   while (true) {
@@ -63,12 +63,12 @@ export async function* readOwnStories(context: AppContext, viewer: Viewer): Asyn
 
 export interface OwnLike {
   story: string;
-  /** Another's words: null when the viewer may not, or can no longer, read the story. */
+  /** Null if the viewer may not read the story or the story is deleted: the title is another member's text. */
   title: string | null;
   likedAt: number;
 }
 
-/** Every story the viewer likes, read some at a time. */
+/** Yields every like of the viewer. Reads the database in batches. */
 export async function* readOwnLikes(context: AppContext, viewer: Viewer): AsyncGenerator<OwnLike> {
   let after = '';
   while (true) {

@@ -1,29 +1,29 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import { AppError } from '../../../server/errors.ts';
 
-/** Members and administrators read stories; nobody else does. */
+/** Returns true for members and administrators, who may read and write stories. */
 export function isMember(viewer: Viewer): boolean {
   return viewer.accessLevel === 'member' || viewer.accessLevel === 'administrator';
 }
 
-/** @throws AppError 'forbidden' for everyone but members and administrators. The gate has refused them already. */
+/** Repeats the check of the gate. @throws AppError 'forbidden' unless the viewer is a member or an administrator */
 export function mustBeMember(viewer: Viewer): void {
   if (!isMember(viewer)) throw forbidden();
 }
 
-/** The author alone. @throws AppError 'forbidden' */
+/** Allows only the author. @throws AppError 'forbidden' */
 export function mustEdit(viewer: Viewer, story: { authorId: string | null }): void {
   mustBeMember(viewer);
   if (story.authorId !== viewer.accountId) throw forbidden();
 }
 
-/** The author, or an administrator. @throws AppError 'forbidden' */
+/** Allows the author and administrators. @throws AppError 'forbidden' */
 export function mustDelete(viewer: Viewer, story: { authorId: string | null }): void {
   mustBeMember(viewer);
   if (viewer.accessLevel !== 'administrator' && story.authorId !== viewer.accountId) throw forbidden();
 }
 
-/** Whoever deleted it may take that back; what an administrator deleted, only administrators. @throws AppError 'forbidden' */
+/** Allows authors to restore stories that they deleted, and administrators to restore all. @throws AppError 'forbidden' */
 export function mustRestore(
   viewer: Viewer,
   story: { authorId: string | null; deletedBy: string | null },
@@ -32,7 +32,7 @@ export function mustRestore(
   if (!mayRestore(viewer, story)) throw forbidden();
 }
 
-/** As mustRestore, of a member. */
+/** Returns whether mustRestore would allow this. The viewer must be a member. */
 export function mayRestore(
   viewer: Viewer,
   story: { authorId: string | null; deletedBy: string | null },

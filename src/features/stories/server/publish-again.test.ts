@@ -6,12 +6,12 @@ import { TestClient } from '../../../../test/test-client.ts';
 import type { StoryCard } from '../contract.ts';
 import { listStories, listTopics } from './stories.ts';
 
-/* What happens to a form that is sent once more, because the answer to it was lost. */
+/* A browser sends a form again when the response to the first request was lost. */
 
 const FORM = { intent: 'publish', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'the-same-key' };
 const CHANGED = { ...FORM, content: 'Steam, and a radio.' };
 
-test('the same form at once on two nodes is one story, counted once, and each is answered as the first', async () => {
+test('the same form sent concurrently to two nodes creates one story, and every response is the same', async () => {
   const { app, ammu, onNode } = await createNodes();
   const answers = await atOnce(app, [0, 1, 0, 1, 0, 1], (node) => onNode(node).act('/stories/food', FORM));
   for (const { value } of answers) expect(value.redirect).toBe('/stories/food?published=the-same-key');
@@ -19,7 +19,7 @@ test('the same form at once on two nodes is one story, counted once, and each is
   expect(await countOf(app, ammu)).toBe(1);
 });
 
-test('two texts under one key at once are one story, and the other writer is told which', async () => {
+test('two texts sent concurrently with one key create one story, and the other request gets a 409 that names it', async () => {
   const { app, ammu, onNode } = await createNodes();
   const forms = [FORM, CHANGED];
   const meet = createMeeting(2);
@@ -37,7 +37,7 @@ test('two texts under one key at once are one story, and the other writer is tol
   expect(await countOf(app, ammu)).toBe(1);
 });
 
-test('a form changed after its answer was lost is neither dropped, nor doubled, nor put in place of the first unasked', async () => {
+test('a form changed after a lost response is rejected with 409, and saved when sent as an edit', async () => {
   const { app, ammu } = await createNodes();
   await ammu.client.act('/stories/food', FORM);
   const told = await ammu.client.act('/stories/food', CHANGED);
@@ -47,19 +47,19 @@ test('a form changed after its answer was lost is neither dropped, nor doubled, 
   app.clock.advance(1000);
   const { story, version } = told.value.data.error.details;
   const change = { ...CHANGED, intent: 'change', story, version: String(version) };
-  // Sent twice, too.
+  // The edit is idempotent, too.
   for (const _ of [1, 2]) {
     const { value } = await ammu.client.act('/stories/food', change);
     expect(value.redirect).toBe('/stories/food?published=the-same-key');
   }
   expect(await readStories(app, ammu)).toMatchObject([{ id: story, opening: 'Steam, and a radio.' }]);
   expect(await countOf(app, ammu)).toBe(1);
-  // What was sent first, and comes last: it must not undo the change.
+  // A delayed copy of the first request must not undo the edit.
   expect((await ammu.client.act('/stories/food', FORM)).status).toBe(409);
   expect(await readStories(app, ammu)).toMatchObject([{ opening: 'Steam, and a radio.' }]);
 });
 
-test('without scripts the page gives back what was typed, and changes the story when it is sent again', async () => {
+test('without JavaScript, the page keeps the typed text, and sending the form again edits the story', async () => {
   const { app, ammu } = await createNodes();
   await ammu.client.post('/stories/food', FORM);
   const page = await (await ammu.client.post('/stories/food', CHANGED)).text();
@@ -72,7 +72,7 @@ test('without scripts the page gives back what was typed, and changes the story 
   expect(await readStories(app, ammu)).toMatchObject([{ opening: 'Steam, and a radio.' }]);
 });
 
-test("a change of another member's story is refused, whatever the form says", async () => {
+test("a form that names another member's story is rejected with 403", async () => {
   const { app, ammu } = await createNodes();
   const appu = await createActor(app);
   await ammu.client.act('/stories/food', FORM);
@@ -82,7 +82,7 @@ test("a change of another member's story is refused, whatever the form says", as
   expect(await readStories(app, ammu)).toMatchObject([{ opening: 'Steam.' }]);
 });
 
-test('the key of a deleted story publishes another text, and does not bring back the same', async () => {
+test('the key of a deleted story publishes another text, but does not restore the same text', async () => {
   const { app, ammu } = await createNodes();
   await ammu.client.act('/stories/food', FORM);
   const [story] = await readStories(app, ammu);
@@ -94,7 +94,7 @@ test('the key of a deleted story publishes another text, and does not bring back
   expect(await countOf(app, ammu)).toBe(1);
 });
 
-test('two edits of one version at once on two nodes: one is saved, the other is told', async () => {
+test('concurrent edits of one version on two nodes save one edit and reject the others with 409', async () => {
   const { app, ammu, onNode } = await createNodes();
   await ammu.client.act('/stories/food', FORM);
   const [story] = await readStories(app, ammu);
@@ -110,7 +110,7 @@ test('two edits of one version at once on two nodes: one is saved, the other is 
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409]);
 });
 
-test('a like says what is wished: on two nodes at once, and again after a lost answer, it counts once', async () => {
+test('a like repeated on two nodes counts once', async () => {
   const { app, ammu, onNode } = await createNodes();
   await ammu.client.act('/stories/food', FORM);
   const [story] = await readStories(app, ammu);
@@ -121,7 +121,7 @@ test('a like says what is wished: on two nodes at once, and again after a lost a
   expect(await readStories(app, ammu)).toMatchObject([{ likes: 0, isLiked: false }]);
 });
 
-/** Two nodes of one community, and a member who is signed in. */
+/** Starts two nodes on one database and signs a member in on both. */
 async function createNodes() {
   const app = await createTestApp();
   const nodes = [app, await createTestApp({ beside: app })];

@@ -8,11 +8,11 @@ import { PAGE_SIZE, type StoryPage, TOPICS } from '../contract.ts';
 import { listStories, listTopics, publishStory } from './stories.ts';
 import { readStory } from './story-reading.ts';
 
-/** Four code points, one letter to a reader. */
+/** One grapheme of four code points. */
 const CONJUNCT = 'ശ്രീ';
 
 describe('publishing', () => {
-  test('a published story heads its topic, with its line breaks', async () => {
+  test('a new story appears first in its topic and keeps its line breaks', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
     await createStory(app, ammu, { title: 'First' });
@@ -39,7 +39,7 @@ describe('publishing', () => {
     });
   });
 
-  test('the same form sent twice publishes one story, counted once', async () => {
+  test('publishing the same form several times creates one story and counts it once', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const ids = await atOnce(app, [1, 2, 3], () => createStory(app, ammu, { key: 'the-same-key' }));
@@ -48,7 +48,7 @@ describe('publishing', () => {
     expect(await countOf(app, ammu, 'food')).toBe(1);
   });
 
-  test('the same key from two members is two stories', async () => {
+  test('two members who send the same key create two stories', async () => {
     const app = await createTestApp();
     const [ammu, appu] = [await createActor(app), await createActor(app)];
     const ids = [];
@@ -57,7 +57,7 @@ describe('publishing', () => {
     expect((await openTopic(ammu)).stories).toHaveLength(2);
   });
 
-  test('a story of a member who has no name has an empty author: the page words it', async () => {
+  test('the page shows Anonymous User for an author without a name', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await createStory(app, ammu);
@@ -65,7 +65,7 @@ describe('publishing', () => {
     expect(await (await ammu.client.get('/stories/food')).text()).toContain('Anonymous User');
   });
 
-  test('text stays text, in a page and in its data', async () => {
+  test('pages escape markup in title, text and author, and data keeps it unchanged', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { name: '<b>Ammu</b>' });
     const title = '</script><script>alert(1)</script>';
@@ -76,8 +76,8 @@ describe('publishing', () => {
   });
 });
 
-describe('what a story may be', () => {
-  test('a title of 200 Malayalam conjuncts is taken, one of 201 is refused', async () => {
+describe('validation', () => {
+  test('a title of 200 Malayalam conjuncts is accepted, one of 201 is rejected', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     expect((await publish(ammu.client, { title: CONJUNCT.repeat(200) })).status).toBe(202);
@@ -90,7 +90,7 @@ describe('what a story may be', () => {
   });
 
   test.each(['multipart', 'url-encoded'])(
-    'a text of 32,000 conjuncts is taken whole (%s), and one more is refused',
+    'a text of 32,000 conjuncts is accepted and stored in full (%s), one more is rejected',
     async (kind) => {
       const app = await createTestApp();
       const ammu = await createActor(app);
@@ -112,7 +112,7 @@ describe('what a story may be', () => {
     },
   );
 
-  test('a title or a text that nobody could see is refused', async () => {
+  test('an invisible title or text is rejected as blank', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const unseen = [
@@ -138,7 +138,7 @@ describe('what a story may be', () => {
     expect(await countOf(app, ammu, 'food')).toBe(0);
   });
 
-  test('joiners are kept, CRLF becomes LF, control characters go, and all is NFC', async () => {
+  test('cleaning keeps joiners, turns CRLF into LF, removes control characters and normalises to NFC', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const joined = 'അവന്\u200d നന്\u200cമ 👨‍👩‍👧';
@@ -152,7 +152,7 @@ describe('what a story may be', () => {
     expect(story?.opening).toBe(story?.opening.normalize('NFC'));
   });
 
-  test('a form with an unknown topic, a bad key, a foreign or a missing field is refused', async () => {
+  test('a form with an unknown topic, an invalid key, an extra or a missing field is rejected', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const forms: Record<string, string>[] = [
@@ -178,7 +178,7 @@ describe('what a story may be', () => {
 });
 
 describe('topics', () => {
-  test('each of the eight tells how many stories it holds', async () => {
+  test('each of the eight topics has its story count', async () => {
     const app = await createTestApp();
     const [ammu, appu] = [await createActor(app), await createActor(app)];
     for (const topic of ['food', 'travel', 'food'] as const) await createStory(app, ammu, { topic });
@@ -189,7 +189,7 @@ describe('topics', () => {
     expect(topics).toEqual(TOPICS.map((id) => ({ id, stories: expected[id] ?? 0 })));
   });
 
-  test('the count is exact when many publish at once', async () => {
+  test('the count is exact after concurrent publishing', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const members = [ammu, ...(await Promise.all([1, 2, 3, 4].map(() => createActor(app))))];
@@ -197,7 +197,7 @@ describe('topics', () => {
     expect(await countOf(app, ammu, 'food')).toBe(20);
   });
 
-  test('an unknown one is not found', async () => {
+  test('an unknown topic is answered with 404', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     for (const topic of ['politics', 'Food', 'constructor', '__proto__']) {
@@ -207,8 +207,8 @@ describe('topics', () => {
   });
 });
 
-describe('reading on', () => {
-  test('twenty stories come at a time, newest first, until there are no more', async () => {
+describe('paging', () => {
+  test('a page has twenty stories, newest first, and the last page has no cursor', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const ids = await createStories(app, ammu, 2 * PAGE_SIZE + 5);
@@ -222,7 +222,7 @@ describe('reading on', () => {
     expect(read).toEqual(ids.toReversed());
   });
 
-  test('a topic of just twenty stories has no second page', async () => {
+  test('a topic of exactly twenty stories has no second page', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await createStories(app, ammu, PAGE_SIZE);
@@ -231,7 +231,7 @@ describe('reading on', () => {
     expect(page.next).toBeUndefined();
   });
 
-  test('stories of the same millisecond are neither doubled nor lost between pages', async () => {
+  test('stories of the same millisecond are neither repeated nor lost between pages', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const ids = [];
@@ -240,7 +240,7 @@ describe('reading on', () => {
     expect(read.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('no story comes twice or is missed while others publish', async () => {
+  test('publishing between two pages neither repeats nor hides a story', async () => {
     const app = await createTestApp();
     const [reader, writer] = [await createActor(app), await createActor(app)];
     const ids = await createStories(app, writer, 55, 3);
@@ -251,19 +251,19 @@ describe('reading on', () => {
     expect(read.map((story) => story.id).toSorted()).toEqual(ids.toSorted());
   });
 
-  test('a story that goes away between pages takes no other with it', async () => {
+  test('deleting a story between two pages hides no other story', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const ids = await createStories(app, ammu, 45);
     const first = await openTopic(ammu);
-    // The very story where the next page goes on.
+    // The cursor of the next page points to this story.
     const last = first.stories.at(-1)?.id ?? '';
     await deleteStory(app, last);
     const second = await openTopic(ammu, first.next);
     expect(second.stories.map((story) => story.id)).toEqual(ids.toReversed().slice(20, 40));
   });
 
-  test('a nonsense cursor begins at the top', async () => {
+  test('an invalid cursor returns the first page', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await createStories(app, ammu, 25);
@@ -292,7 +292,7 @@ describe('reading on', () => {
 });
 
 describe('one story', () => {
-  test('comes whole: its opening from the list, and the rest', async () => {
+  test('opening and rest together are the whole text', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const content = Array.from({ length: 60 }, (_, line) => `${line}: ചായയും പഴംപൊരിയും, മഴയത്ത്.`).join('\n');
@@ -305,7 +305,7 @@ describe('one story', () => {
     expect(card.opening + rest).toBe(content);
   });
 
-  test('is found under its own topic alone, where another leads to it, and not once it is deleted', async () => {
+  test('another topic in the address redirects to the right one, and a deleted story is answered with 404', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const id = await createStory(app, ammu);
@@ -320,7 +320,7 @@ describe('one story', () => {
     expect((await openTopic(ammu)).stories).toEqual([]);
   });
 
-  test('of someone who left stays, without a name', async () => {
+  test('a story of an account that was deleted stays without a name', async () => {
     const app = await createTestApp();
     const [ammu, appu] = [await createActor(app, 'member', { name: 'അമ്മു' }), await createActor(app)];
     await createStory(app, ammu);
@@ -329,7 +329,7 @@ describe('one story', () => {
   });
 });
 
-test('the rules themselves refuse whoever is no member', async () => {
+test('the rules reject a viewer who is not a member', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app);
   const input = { intent: 'publish', topic: 'food', title: 'x', content: 'x', key: 'some-key-1' } as const;
@@ -369,7 +369,7 @@ async function openTopic({ client }: Actor, cursor?: string): Promise<StoryPage>
   return value['features/stories/web/topic-page'].data;
 }
 
-/** Reads page after page to the end; something may happen between two pages. */
+/** Reads all pages and runs `meanwhile` before each further page. */
 async function readAll(reader: Actor, meanwhile = async () => {}): Promise<StoryPage['stories']> {
   const stories: StoryPage['stories'] = [];
   let page = await openTopic(reader);
@@ -382,7 +382,7 @@ async function readAll(reader: Actor, meanwhile = async () => {}): Promise<Story
   return stories;
 }
 
-/** Returns their ids in order, oldest first. `together` of them share a millisecond. */
+/** Creates stories and returns their ids, oldest first. Each group of `together` stories shares a millisecond. */
 async function createStories(app: TestApp, writer: Actor, count: number, together = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -405,7 +405,7 @@ async function countOf({ context }: TestApp, { viewer }: Actor, topic: string): 
   return topics.find(({ id }) => id === topic)?.stories;
 }
 
-/** So that a failure shows what cannot be seen. */
+/** Escapes invisible characters, so that a failure message shows them. */
 function reveal(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/gu, (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`);
 }

@@ -21,13 +21,13 @@ import {
 import { splitOpening } from './opening.ts';
 import { mustBeMember } from './policy.ts';
 import { addLike, findLikes, findStories, removeLike } from './story-store.ts';
-import { findSubmitted, freeKey, type SubmittedStory } from './submission-store.ts';
+import { findSubmitted, releaseKey, type SubmittedStory } from './submission-store.ts';
 
-/** Of one member. */
+/** Limits per member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };
 export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
 
-/** The eight topics in their order, each with how many stories it holds. */
+/** Returns the eight topics in display order, each with its number of stories. */
 export async function listTopics(context: AppContext, viewer: Viewer): Promise<TopicCount[]> {
   mustBeMember(viewer);
   const rows = await context.database.selectFrom('topics').select(['id', 'stories']).execute();
@@ -35,7 +35,7 @@ export async function listTopics(context: AppContext, viewer: Viewer): Promise<T
   return TOPICS.map((id) => ({ id, stories: counts.get(id) ?? 0 }));
 }
 
-/** A topic's stories, newest first, a page at a time. A cursor that makes no sense begins at the top. */
+/** Returns one page of a topic's stories, newest first. An invalid cursor returns the first page. */
 export async function listStories(
   context: AppContext,
   viewer: Viewer,
@@ -50,10 +50,10 @@ export async function listStories(
 }
 
 /**
- * Publishes a story and returns its id. The same form sent twice publishes once, whichever nodes it reaches.
- * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422), 'too-many' (429), and 'already-published'
- *   (409) for a form whose key became a story with another text: which of the two is meant, its author alone
- *   knows (docs/decisions/016). `details` then name that story, its topic, and its version for editStory.
+ * Publishes a story and returns its id. Idempotent: the same form sent twice publishes once, on any node.
+ * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422), 'too-many' (429), and 'already-published' (409)
+ *   if the form's key already belongs to a story with another text. Only the author knows which text is right
+ *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
  */
 export async function publishStory(
   context: AppContext,
@@ -62,13 +62,13 @@ export async function publishStory(
 ): Promise<string> {
   mustBeMember(viewer);
   const { title, content } = cleanStory(input);
-  // Sent again because its answer was lost: it must not be told to wait for what is done.
+  // Answer a repeated form before the rate limit: its story is already published.
   const earlier = await findSubmitted(context.database, viewer.accountId, input.key);
-  if (earlier && !isFree(earlier, { ...input, title, content })) return earlier.id;
+  if (earlier && !mayReuseKey(earlier, { ...input, title, content })) return earlier.id;
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const now = context.clock.now();
   return context.database.transaction().execute(async (transaction) => {
-    if (earlier) await freeKey(transaction, earlier.id);
+    if (earlier) await releaseKey(transaction, earlier.id);
     const inserted = await transaction
       .insertInto('stories')
       .values({
@@ -94,14 +94,14 @@ export async function publishStory(
         .execute();
       return inserted.id;
     }
-    // The same form, on another connection, was a moment faster.
+    // A concurrent request with the same key inserted its story first.
     const first = (await findSubmitted(transaction, viewer.accountId, input.key)) as SubmittedStory;
-    if (isFree(first, { ...input, title, content })) throw alreadyPublished(first);
+    if (mayReuseKey(first, { ...input, title, content })) throw alreadyPublished(first);
     return first.id;
   });
 }
 
-/** Sets whether the reader likes a story, and returns the new count. @throws AppError 'story-not-found', 'too-many' */
+/** Sets whether the viewer likes a story, and returns the new count. @throws AppError 'story-not-found', 'too-many' */
 export async function setLike(context: AppContext, viewer: Viewer, input: LikeInput): Promise<LikeState> {
   mustBeMember(viewer);
   const { accountId } = viewer;
@@ -112,13 +112,13 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
     const like = { story_id: input.story, account_id: accountId, created_at: now };
     const { changed } = input.liked ? await addLike(transaction, like) : await removeLike(transaction, like);
     if (!changed) {
-      // Looked up again: the same like, sent twice, may have been counted since.
+      // Read the count again: a concurrent request with the same like may have changed it.
       const likes = await findLikes(transaction, input.story);
       if (likes === undefined) throw storyNotFound();
       return { likes, isLiked: input.liked };
     }
 
-    // Counted from the row as it is now, not from what was read: others like at the same time.
+    // Increment in SQL, not from the value read above: other members like the story at the same time.
     const counted = await transaction
       .updateTable('stories')
       .set((expression) => ({ likes: expression('likes', '+', input.liked ? 1 : -1) }))
@@ -130,7 +130,7 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
 }
 
 /**
- * A story as it is stored.
+ * Returns the title and text as they are stored: normalised and without control characters.
  * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422)
  */
 export function cleanStory(input: { title: string; content: string }): { title: string; content: string } {
@@ -157,10 +157,13 @@ export function storyNotFound(): AppError {
 }
 
 /**
- * False for the same story once more. True when that one is deleted by now and this is another: its key may be used
- * again. @throws AppError 'already-published'
+ * Returns true if the submission key may be reused: its story is deleted and the new text differs. Returns false if the
+ * form is a repetition of the same story. @throws AppError 'already-published'
  */
-function isFree(earlier: SubmittedStory, wanted: { topic: string; title: string; content: string }): boolean {
+function mayReuseKey(
+  earlier: SubmittedStory,
+  wanted: { topic: string; title: string; content: string },
+): boolean {
   const isSame = (['topic', 'title', 'content'] as const).every((part) => earlier[part] === wanted[part]);
   if (!isSame && !earlier.isDeleted) throw alreadyPublished(earlier);
   return !isSame;

@@ -23,7 +23,7 @@ async function countOf(app: TestApp, { viewer }: Actor, topic: string): Promise<
   return topics.find(({ id }) => id === topic)?.stories ?? -1;
 }
 
-test('the author changes title, text and topic; likes and date stay, and both counts follow', async () => {
+test('an edit changes title, text and topic, keeps likes and date, and updates both topic counts', async () => {
   const { app, author, other, id, path } = await setUp();
   await setLike(app.context, other.viewer, { intent: 'like', story: id, liked: true });
   const before = await readStory(app.context, author.viewer, id);
@@ -48,7 +48,7 @@ test('the author changes title, text and topic; likes and date stay, and both co
   expect(await countOf(app, author, 'travel')).toBe(1);
 });
 
-test("nobody else edits a story, not even an administrator; only the author's list says it is theirs", async () => {
+test('only the author may edit a story, not even an administrator, and isMine is true for the author alone', async () => {
   const { app, author, other, administrator, id, path } = await setUp();
   const version = String((await readStory(app.context, author.viewer, id))?.card.version);
   for (const person of [other, administrator]) {
@@ -62,7 +62,7 @@ test("nobody else edits a story, not even an administrator; only the author's li
   });
 });
 
-test('two windows editing one story: the second is told, and may then replace the first', async () => {
+test('an edit of an outdated version is rejected with 409 and saved when sent with the new version', async () => {
   const { app, author, id, path } = await setUp();
   const version = String((await readStory(app.context, author.viewer, id))?.card.version);
   await edit(author, path, { title: 'From the phone', content: 'One.', version });
@@ -78,7 +78,7 @@ test('two windows editing one story: the second is told, and may then replace th
   expect((await readStory(app.context, author.viewer, id))?.card.title).toBe('From the desk');
 });
 
-test('a deleted story is gone from list, page and count, takes no like, and comes back with its likes', async () => {
+test('a deleted story leaves list, page and count, rejects likes, and is restored with its likes', async () => {
   const { app, author, other, id, path } = await setUp();
   await setLike(app.context, other.viewer, { intent: 'like', story: id, liked: true });
   const deleted = await author.client.act(path, { intent: 'delete' });
@@ -94,7 +94,7 @@ test('a deleted story is gone from list, page and count, takes no like, and come
   expect(await countOf(app, author, 'food')).toBe(1);
 });
 
-test('deleting twice and restoring twice at once count once', async () => {
+test('concurrent deletions count once, and so do concurrent restorations', async () => {
   const { app, author, administrator, path } = await setUp();
   const both = [author, administrator];
   await Promise.all(both.map(({ client }) => client.act(path, { intent: 'delete' })));
@@ -103,7 +103,7 @@ test('deleting twice and restoring twice at once count once', async () => {
   expect(await countOf(app, author, 'food')).toBe(1);
 });
 
-test('another member cannot delete; what an administrator deleted its author cannot bring back', async () => {
+test('another member cannot delete a story, and its author cannot restore it after an administrator deleted it', async () => {
   const { author, other, administrator, path } = await setUp();
   expect((await other.client.act(path, { intent: 'delete' })).status).toBe(403);
   await administrator.client.act(path, { intent: 'delete' });
@@ -112,7 +112,7 @@ test('another member cannot delete; what an administrator deleted its author can
   expect((await administrator.client.act(path, { intent: 'restore' })).status).toBe(202);
 });
 
-test('after the time to undo a story stays away, and the next deletion removes it for good', async () => {
+test('a story cannot be restored after the undo period, and the next deletion removes its row', async () => {
   const { app, author, id, path } = await setUp();
   const next = await createStory(app, author);
   await author.client.act(path, { intent: 'delete' });

@@ -8,14 +8,14 @@ import { splitOpening } from './opening.ts';
 import { mayRestore, mustBeMember, mustDelete, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 
-/** For this long a deleted story can be brought back; after it, the next deletion sweeps it away for good. */
+/** How long a deleted story can be restored. After this time, the next deletion of any story removes the row. */
 export const UNDO_MS = DAY_MS;
 
 /**
- * Changes a story of one's own; its place among the others and its likes stay. The same change sent twice, because the
- * answer to the first was lost, changes nothing more.
- * @throws AppError 'story-not-found', 'forbidden', as cleanStory does, and 'story-changed' (409) when it is no
- *   longer the version that was edited; `details.version` then names the one it is now.
+ * Changes a story of the viewer. The story keeps its position in the list and its likes. Idempotent: a repeated edit
+ * changes nothing.
+ * @throws AppError 'story-not-found', 'forbidden', the errors of cleanStory, and 'story-changed' (409) if the edit is
+ *   based on an outdated version; `details.version` is the current version.
  */
 export async function editStory(
   context: AppContext,
@@ -42,7 +42,7 @@ export async function editStory(
       .where('deleted_at', 'is', null)
       .where('edited_at', story.editedAt === null ? 'is' : '=', story.editedAt)
       .executeTakeFirst();
-    // Another node was faster since it was read.
+    // Another node changed the story after findLiving read it.
     if (numUpdatedRows === 0n) throw storyChanged((await findLiving(transaction, storyId)).version);
     if (input.topic !== story.topic) {
       await adjustTopicCount(transaction, story.topic, -1);
@@ -51,7 +51,7 @@ export async function editStory(
   });
 }
 
-/** Takes a story away, for now: see restoreStory. @throws AppError 'story-not-found', 'forbidden' */
+/** Marks a story as deleted. restoreStory can undo that. @throws AppError 'story-not-found', 'forbidden' */
 export async function deleteStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
   const now = context.clock.now();
   await context.database.transaction().execute(async (transaction) => {
@@ -73,7 +73,7 @@ export async function deleteStory(context: AppContext, viewer: Viewer, storyId: 
 }
 
 /**
- * Brings a deleted story back, with its likes. One that is there already stays as it is.
+ * Restores a deleted story with its likes. Does nothing if the story is not deleted.
  * @throws AppError 'story-not-found', 'forbidden', 'too-late' (410)
  */
 export async function restoreStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
@@ -94,7 +94,7 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
   });
 }
 
-/** Whether restoreStory would bring it back now. Says nothing of stories that are not the viewer's to restore. */
+/** Returns whether the viewer may restore this story now. Returns false for stories that never existed, too. */
 export async function canRestoreStory(
   context: AppContext,
   viewer: Viewer,
@@ -137,7 +137,7 @@ async function findLiving(queries: Queries, storyId: string) {
   return story;
 }
 
-/** Counts stories that came to a topic, or went. Call it in the transaction of the change. */
+/** Adds `change` to a topic's story count. Call this in the transaction that changes the stories. */
 export async function adjustTopicCount(queries: Queries, topic: string, change: number): Promise<void> {
   await queries
     .updateTable('topics')

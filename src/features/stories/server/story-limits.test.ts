@@ -4,7 +4,7 @@ import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 
-test('a member publishes six stories a minute, and the seventh comes back as it was typed', async () => {
+test('a member may publish six stories a minute, and the seventh is rejected with its typed text', async () => {
   const app = await createTestApp();
   const [ammu, appu] = [await createActor(app), await createActor(app)];
   for (let index = 0; index < 6; index += 1) expect((await publish(ammu)).status).toBe(202);
@@ -25,7 +25,7 @@ test('a member publishes six stories a minute, and the seventh comes back as it 
   expect(await app.context.database.selectFrom('stories').select('id').execute()).toHaveLength(8);
 });
 
-test('a story that is refused does not count, and one that is sent again is published already', async () => {
+test('neither a rejected form nor a repeated form counts towards the limit', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   for (let index = 0; index < 8; index += 1) {
@@ -41,7 +41,7 @@ test('a story that is refused does not count, and one that is sent again is publ
   expect(await app.context.database.selectFrom('stories').select('id').execute()).toHaveLength(6);
 });
 
-test('two nodes share what a member may publish', async () => {
+test('two nodes share the publishing limit of a member', async () => {
   const node = await createTestApp();
   const other = await createTestApp({ beside: node });
   const ammu = await createActor(node);
@@ -51,7 +51,7 @@ test('two nodes share what a member may publish', async () => {
   expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429, 429]);
 });
 
-test('a member likes, or takes it back, sixty times a minute', async () => {
+test('a member may like or unlike sixty times a minute', async () => {
   const app = await createTestApp();
   const [ammu, appu] = [await createActor(app), await createActor(app)];
   const story = await createStory(app, ammu);
@@ -65,7 +65,7 @@ test('a member likes, or takes it back, sixty times a minute', async () => {
   expect((await like(ammu, true)).value.data).toMatchObject({ likes: 2 });
 });
 
-test('without scripts, a like too many is answered by the list and a sentence, not by an empty form', async () => {
+test('without JavaScript, a like over the limit shows the list and a message, not an empty form', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.02' } });
   const ammu = await createActor(app);
   const story = await createStory(app, ammu, { title: 'Puttu at dawn' });

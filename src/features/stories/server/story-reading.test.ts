@@ -18,7 +18,7 @@ async function setPhoto({ context }: TestApp, { viewer }: Actor): Promise<string
   return photo;
 }
 
-/** Follows the links from story to story, from the newest on. */
+/** Follows the links to neighbouring stories in one direction and returns the ids. */
 async function walk(
   app: TestApp,
   { viewer }: Actor,
@@ -33,8 +33,8 @@ async function walk(
   return seen;
 }
 
-describe('the stories beside a story', () => {
-  test('are those of its topic’s list in its order, both ways, also where several are of one moment', async () => {
+describe('the neighbouring stories', () => {
+  test('follow the order of the topic’s list in both directions, even with equal timestamps', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     for (const moment of [3, 1, 4]) {
@@ -48,7 +48,7 @@ describe('the stories beside a story', () => {
     expect(await walk(app, ammu, list.at(-1) ?? '', 'newer')).toEqual(list.toReversed());
   });
 
-  test('are named, each in its own script, and there is none beyond either end', async () => {
+  test('have a title and its language, and are null at the ends of the list', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const older = await createStory(app, ammu, { title: 'പുട്ട്' });
@@ -67,7 +67,7 @@ describe('the stories beside a story', () => {
     expect(page).toContain(`href="/stories/food/${newer}"`);
   });
 
-  test('are never one that was deleted, nor one that moved to another topic', async () => {
+  test('exclude deleted stories and stories that moved to another topic', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const ids = [];
@@ -85,7 +85,7 @@ describe('the stories beside a story', () => {
 });
 
 describe('the author on a story’s page', () => {
-  test('has the small photo and the first whole letter of the name', async () => {
+  test('has the small photo and the first grapheme of the name', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { name: 'ശ്രീലത' });
     const id = await createStory(app, ammu);
@@ -97,7 +97,7 @@ describe('the author on a story’s page', () => {
     expect(await (await reader.client.get(`/stories/food/${id}`)).text()).toContain(`src="${address}"`);
   });
 
-  test('a list carries neither photo nor initial', async () => {
+  test('has neither photo nor initial in the data of a list', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { name: 'Ammu' });
     await setPhoto(app, ammu);
@@ -105,7 +105,7 @@ describe('the author on a story’s page', () => {
     expect((await ammu.client.data('/stories/food')).text).not.toMatch(/profile-photos|initial/);
   });
 
-  test('without a name is Anonymous User, and nothing of the e-mail stands there', async () => {
+  test('without a name is Anonymous User, with no initial from the email', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { email: 'zebra@example.org' });
     const id = await createStory(app, ammu);
@@ -113,7 +113,7 @@ describe('the author on a story’s page', () => {
     expect(await (await ammu.client.get(`/stories/food/${id}`)).text()).toContain('Anonymous User');
   });
 
-  test('who left is Anonymous User too, without a photo', async () => {
+  test('is anonymous and without a photo after the account was deleted', async () => {
     const app = await createTestApp();
     const [ammu, appu] = [await createActor(app, 'member', { name: 'അമ്മു' }), await createActor(app)];
     await setPhoto(app, ammu);
@@ -127,8 +127,8 @@ describe('the author on a story’s page', () => {
   });
 });
 
-describe('a story that is gone', () => {
-  /** Deletes a story as one of those who may, and says what each finds at its address. */
+describe('a deleted story', () => {
+  /** Deletes a story and returns a function that opens its page as one of three people. */
   async function setUp(by: 'author' | 'administrator') {
     const app = await createTestApp();
     const people = {
@@ -140,7 +140,7 @@ describe('a story that is gone', () => {
     await people[by].client.act(path, { intent: 'delete' });
     const open = async (person: keyof typeof people, at = path) => {
       const answer = await people[person].client.data(at);
-      return { status: answer.status, ...answer.value[PAGE].data.gone, text: answer.text };
+      return { status: answer.status, ...answer.value[PAGE].data.notFound, text: answer.text };
     };
     return { app, people, path, open };
   }
@@ -148,16 +148,19 @@ describe('a story that is gone', () => {
   test.each([
     ['author', { author: true, other: false, administrator: true }],
     ['administrator', { author: false, other: false, administrator: true }],
-  ] as const)('by its %s may be brought back by whoever the policy says', async (by, expected) => {
-    const { open } = await setUp(by);
-    for (const [person, canRestore] of Object.entries(expected)) {
-      const seen = await open(person as keyof typeof expected);
-      expect([person, seen]).toMatchObject([person, { status: 404, canRestore }]);
-      expect(seen.text).not.toContain('Secret title');
-    }
-  });
+  ] as const)(
+    'deleted by its %s can be restored only by the people whom the policy allows',
+    async (by, expected) => {
+      const { open } = await setUp(by);
+      for (const [person, canRestore] of Object.entries(expected)) {
+        const seen = await open(person as keyof typeof expected);
+        expect([person, seen]).toMatchObject([person, { status: 404, canRestore }]);
+        expect(seen.text).not.toContain('Secret title');
+      }
+    },
+  );
 
-  test('looks to others as one that never was', async () => {
+  test('looks to others like a story that never existed', async () => {
     const { open, path } = await setUp('author');
     const never = `/stories/food/${randomUUID()}`;
     const strip = (text: string, at: string) => text.replaceAll(at.slice('/stories/food/'.length), 'ID');
@@ -165,7 +168,7 @@ describe('a story that is gone', () => {
     expect(strip(gone.text, path)).toBe(strip(nothing.text, never));
   });
 
-  test('says so with the way on, and is brought back to its own page', async () => {
+  test('has a page that explains the deletion and restores the story, until the undo period ends', async () => {
     const { app, people, path, open } = await setUp('author');
     const page = await people.author.client.get(path);
     expect(page.status).toBe(404);
@@ -182,7 +185,7 @@ describe('a story that is gone', () => {
   });
 });
 
-test('a like on the page is answered there, and the story that is liked is the page’s own', async () => {
+test('a like sent to a story’s page redirects there and always likes the story of that page', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   const [id, another] = [await createStory(app, ammu), await createStory(app, ammu)];
@@ -195,7 +198,7 @@ test('a like on the page is answered there, and the story that is liked is the p
   expect((await readStory(app.context, ammu.viewer, id))?.card.likes).toBe(0);
 });
 
-test('the page is named after its story, tells strangers nothing, and names its link', async () => {
+test('the page has the story’s title, no previews for other sites, and its link', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   const path = `/stories/food/${await createStory(app, ammu, { title: 'മഴ', content: 'മഴ പെയ്തു.' })}`;
@@ -208,7 +211,7 @@ test('the page is named after its story, tells strangers nothing, and names its 
   expect(shared).toMatch(new RegExp(`<input[^>]*value="http://kerikko.test${path}"`));
 });
 
-test('the rule itself refuses whoever is no member', async () => {
+test('readStory rejects a viewer who is not a member', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app);
   for (const accessLevel of ['no-record', 'unverified'] as const) {

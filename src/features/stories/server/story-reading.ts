@@ -6,7 +6,7 @@ import type { WholeStory } from '../contract.ts';
 import { mustBeMember } from './policy.ts';
 import { findNeighbours, findStory } from './story-store.ts';
 
-/** A story with what stands around it on its own page. Undefined when there is none, or no longer. */
+/** Returns the data of a story's own page, or undefined if the story does not exist or is deleted. */
 export async function readStory(
   context: AppContext,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 
-/** What a form became. */
+/** The story that a submitted form created. */
 export interface SubmittedStory {
   id: string;
   topic: string;
@@ -10,7 +10,7 @@ export interface SubmittedStory {
   isDeleted: boolean;
 }
 
-/** The story that a form became, deleted or not, if it was sent before. */
+/** Returns the story that the form with this key created, even if deleted, or undefined if the key is unused. */
 export async function findSubmitted(
   queries: Queries,
   authorId: string,
@@ -34,8 +34,8 @@ export async function findSubmitted(
   );
 }
 
-/** The form that became this story may become another one. */
-export async function freeKey(transaction: Queries, storyId: string): Promise<void> {
+/** Replaces a story's submission key with its own id, so that another story can use the key. */
+export async function releaseKey(transaction: Queries, storyId: string): Promise<void> {
   await transaction
     .updateTable('stories')
     .set({ submission_key: storyId })

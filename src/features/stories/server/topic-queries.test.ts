@@ -4,13 +4,13 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { createActor, createStory } from '../../../../test/factories.ts';
 
 /*
- * Speed is measured by `npm run bench`, where times mean something. What made a page slow wherever it was looked for
- * is a query more, and a query for each story: those are counted here.
+ * Every slow page found so far ran an extra query or one query per story, so these tests count queries.
+ * `npm run bench` measures times.
  */
 
 const PATHS = ['/stories/food', '/stories/food.data'];
 
-test.each(PATHS)('%s asks the database twice, however many stories there are', async (path) => {
+test.each(PATHS)('%s runs two queries for any number of stories', async (path) => {
   const app = await createTestApp();
   const reader = await createActor(app);
   const author = await createActor(app, 'member', { name: 'Ammu' });
@@ -21,7 +21,7 @@ test.each(PATHS)('%s asks the database twice, however many stories there are', a
   expect(queries()).toBe(2);
 });
 
-test('a like asks for its reader, its story, itself and the count', async () => {
+test('a like runs four queries: viewer, story, like and count', async () => {
   const app = await createTestApp();
   const reader = await createActor(app);
   const story = await createStory(app, reader);
@@ -31,7 +31,7 @@ test('a like asks for its reader, its story, itself and the count', async () => 
   expect(queries()).toBe(4);
 });
 
-/** Of the requests from here on; those of the limiter, which is shared by all requests, not counted. */
+/** Counts the queries from now on, without those of the rate limiter, which has its own database handle. */
 function countQueries({ context }: TestApp): () => number {
   let queries = 0;
   const counter: KyselyPlugin = {

@@ -7,7 +7,7 @@ import { useStepsFromList } from './story-path.ts';
 import { TopicIcon } from './topic-icon.tsx';
 import { TopicName } from './topic-name.tsx';
 
-/** A story's topic, and the way back into its list: to where one left it, if one came from there. */
+/** Links to the story's topic. A reader who came from the list goes back in history, so that the list keeps its place. */
 export function BackToTopic({ story: { topic, id } }: { story: StoryCard }) {
   const { stories } = useStoriesMessages();
   const navigate = useNavigate();

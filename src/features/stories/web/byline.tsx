@@ -2,7 +2,7 @@ import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import type { StoryCard } from '../contract.ts';
 
-/** Whose story it is and of which day, in a `dotted` line; the author may have left. */
+/** Shows author, date and whether the story was edited. The parent element needs the global class `dotted`. */
 export function Byline({ story }: { story: StoryCard }) {
   const { stories } = useStoriesMessages();
   const { day } = useDateFormats();

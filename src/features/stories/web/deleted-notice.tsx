@@ -5,23 +5,23 @@ import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { TopicId } from '../contract.ts';
-import { forgetPages } from './story-list-cache.ts';
+import { clearCachedPages } from './story-list-cache.ts';
 import { storyPath } from './story-path.ts';
 
 interface DeletedNoticeProps {
   topic: TopicId;
   storyId: string;
-  /** On the page of its own that the story had; else in its topic's list. */
+  /** True on the story's own page, false in its topic's list. */
   isOwnPage?: boolean;
 }
 
-/** Stands where a story was deleted, with the way back. */
+/** Confirms that a story was deleted and offers to undo that. */
 export function DeletedNotice({ topic, storyId, isOwnPage = false }: DeletedNoticeProps) {
   const messages = useStoriesMessages();
   const { stories } = messages;
   const fetcher = useFetcher<{ error?: ActionError }>();
-  useEffect(forgetPages, []);
-  // What had the focus is gone with the story, and this is what came of it.
+  useEffect(clearCachedPages, []);
+  // The focused button disappeared with the story, so move the focus to this message.
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const error = fetcher.data?.error;

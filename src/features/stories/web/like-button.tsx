@@ -4,31 +4,31 @@ import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { LikeState, StoryCard } from '../contract.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { useLatestCard } from './story-list-cache.ts';
+import { useUpdateCachedCard } from './story-list-cache.ts';
 
 interface LikeButtonProps {
   story: StoryCard;
-  /** When the server read it. */
+  /** When the server read the story, in milliseconds since 1970. */
   readAt: number;
-  /** The page it stands on, which takes the like. */
+  /** Path of the page, whose action handles the like. */
   action: string;
 }
 
-/** Answers the finger at once and settles with the server: what it counted last is what stands. */
+/** Updates optimistically, then shows the newest count from the server. */
 export function LikeButton({ story, readAt, action }: LikeButtonProps) {
   const { stories } = useStoriesMessages();
   const fetcher = useFetcher<(LikeState & { readAt: number }) | { error: unknown }>({
     key: `like-${story.id}`,
   });
   const answer = fetcher.data && 'likes' in fetcher.data ? fetcher.data : undefined;
-  const settled: LikeState = answer && answer.readAt >= readAt ? answer : story;
-  useLatestCard(
+  const confirmed: LikeState = answer && answer.readAt >= readAt ? answer : story;
+  useUpdateCachedCard(
     answer && { ...story, likes: answer.likes, isLiked: answer.isLiked },
     answer?.readAt ?? readAt,
   );
-  const wanted = fetcher.formData?.get('liked');
-  const isLiked = wanted ? wanted === 'true' : settled.isLiked;
-  const likes = settled.likes + Number(isLiked) - Number(settled.isLiked);
+  const pending = fetcher.formData?.get('liked');
+  const isLiked = pending ? pending === 'true' : confirmed.isLiked;
+  const likes = confirmed.likes + Number(isLiked) - Number(confirmed.isLiked);
   return (
     <>
       <fetcher.Form method="post" action={action}>

@@ -9,23 +9,24 @@ interface PublishFormProps {
   topic: TopicId;
   submissionKey: string;
   error: ActionError | undefined;
-  /** What a browser without scripts sent, and lost. */
+  /** The submitted values of a browser without JavaScript, which has lost its form. */
   typed: Record<string, string> | undefined;
 }
 
 /**
- * Where a new story is written. When the server says that its form became a story before it was changed, the form
- * goes on as a change of that one: see docs/decisions/016.
+ * The form for a new story. After an 'already-published' error, the form becomes an edit of the story that an earlier
+ * submission created: see docs/decisions/016.
  */
 export function PublishForm({ topic, submissionKey, error, typed }: PublishFormProps) {
   const { stories } = useStoriesMessages();
-  const told = useRef<Record<string, unknown>>({});
-  // Told once, it stays true while the form stands.
-  const earlier: Record<string, unknown> = { ...told.current, ...typed, ...error?.details };
+  const lastConflict = useRef<Record<string, unknown>>({});
+  // Keep the conflict's details until the form unmounts: later errors do not repeat them.
+  const conflict: Record<string, unknown> = { ...lastConflict.current, ...typed, ...error?.details };
   useEffect(() => {
-    told.current = { story: earlier.story, version: earlier.version, publishedIn: earlier.publishedIn };
+    const { story, version, publishedIn } = conflict;
+    lastConflict.current = { story, version, publishedIn };
   });
-  const isPublished = earlier.story !== undefined;
+  const isPublished = conflict.story !== undefined;
   return (
     <StoryForm
       intent={isPublished ? 'change' : 'publish'}
@@ -39,17 +40,17 @@ export function PublishForm({ topic, submissionKey, error, typed }: PublishFormP
       submissionKey={submissionKey}
       draftName="new"
       error={error}
-      hidden={
+      hiddenFields={
         isPublished && (
           <>
-            <input type="hidden" name="story" value={String(earlier.story)} />
-            <input type="hidden" name="version" value={String(earlier.version)} />
+            <input type="hidden" name="story" value={String(conflict.story)} />
+            <input type="hidden" name="version" value={String(conflict.version)} />
           </>
         )
       }
-      beside={
-        earlier.publishedIn !== undefined && (
-          <ButtonLink to={`/stories/${earlier.publishedIn}/${earlier.story}`}>
+      secondaryAction={
+        conflict.publishedIn !== undefined && (
+          <ButtonLink to={`/stories/${conflict.publishedIn}/${conflict.story}`}>
             {stories.seePublished}
           </ButtonLink>
         )

@@ -4,7 +4,7 @@ import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import styles from './refusal-notice.module.css';
 
-/** Says at the foot of a story why a button did nothing (too often, no network), until it is pressed again. */
+/** Shows below a story why an action failed, such as a rate limit or no network, until the next submission. */
 export function RefusalNotice({ fetcher: { state, data } }: { fetcher: Fetcher }) {
   const messages = useStoriesMessages();
   const { error } = (data ?? {}) as { error?: ActionError };

@@ -8,8 +8,8 @@ import { LONG_STATUS_MS, StatusMessage } from '../../../web/ui/status-message.ts
 import styles from './share-story.module.css';
 
 /**
- * Hands on a story's address, and nothing of the story: what other programs are told, strangers may read.
- * A phone asks where to; else the address is copied. Where neither is possible, or no script runs, it is shown.
+ * Shares a story's address, without title or text, which strangers could read in other apps. Phones open the share
+ * sheet, other devices copy the address. If both are impossible, or without JavaScript, a field shows the address.
  */
 export function ShareStory({ link }: { link: string }) {
   const { stories } = useStoriesMessages();
@@ -17,7 +17,7 @@ export function ShareStory({ link }: { link: string }) {
   const [isShown, setShown] = useState(searchParams.has('share'));
   const [copied, setCopied] = useState(0);
   const share = async () => {
-    const outcome = (await offer(link)) ?? (await copy(link));
+    const outcome = (await openShareSheet(link)) ?? (await copy(link));
     if (outcome === 'copied') setCopied((times) => times + 1);
     if (outcome === 'impossible') setShown(true);
   };
@@ -42,7 +42,7 @@ export function ShareStory({ link }: { link: string }) {
             label={stories.shareAddress}
             value={link}
             readOnly
-            // Opened by the button: what it did is told, and may be copied at once.
+            // The reader asked for this field, so focus it: a screen reader announces it, and onFocus selects the address.
             autoFocus
             onFocus={(event) => event.currentTarget.select()}
           />
@@ -60,19 +60,19 @@ export function ShareStory({ link }: { link: string }) {
   );
 }
 
-/** Undefined where the browser hands nothing on. Nobody is told that they closed its window. */
-async function offer(link: string): Promise<'offered' | undefined> {
+/** Returns undefined if this device has no share sheet. A reader who cancels the sheet gets no message. */
+async function openShareSheet(link: string): Promise<'shared' | undefined> {
   const isPhone = matchMedia('(pointer: coarse)').matches;
   if (!isPhone || !navigator.share) return undefined;
   try {
     await navigator.share({ url: link });
-    return 'offered';
+    return 'shared';
   } catch (error) {
-    return (error as Error).name === 'AbortError' ? 'offered' : undefined;
+    return (error as Error).name === 'AbortError' ? 'shared' : undefined;
   }
 }
 
-/** Browsers may forbid it, and offer it to safe addresses alone: a home server's may be none. */
+/** Returns 'impossible' if the browser denies it or, as on a home server without HTTPS, has no clipboard API. */
 async function copy(link: string): Promise<'copied' | 'impossible'> {
   try {
     await navigator.clipboard.writeText(link);

@@ -7,7 +7,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import styles from './story-actions.module.css';
 import { storyPath } from './story-path.ts';
 
-/** What the author may do with a story, and an administrator. Deleting needs no second question: it can be undone. */
+/** Shows edit and delete to the author, and delete to administrators. Deleting asks no confirmation: it has an undo. */
 export function StoryActions({ story }: { story: StoryCard }) {
   const { stories } = useStoriesMessages();
   const viewer = useViewer();

@@ -6,17 +6,17 @@ import { Byline } from './byline.tsx';
 import { LikeButton } from './like-button.tsx';
 import styles from './story-card.module.css';
 import { StoryFoot } from './story-foot.tsx';
-import { type StoryPlace, storyPath } from './story-path.ts';
+import { type StoryLocationState, storyPath } from './story-path.ts';
 import colours from './topic-colours.module.css';
 import { TopicIcon } from './topic-icon.tsx';
 import { TopicName } from './topic-name.tsx';
 
-const ONE_STEP: StoryPlace = { stepsFromList: 1 };
+const ONE_STEP: StoryLocationState = { stepsFromList: 1 };
 
 export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
   const { stories } = useStoriesMessages();
   const path = storyPath(story);
-  // Without one the story was deleted meanwhile.
+  // The response has no `rest` if the story was deleted meanwhile.
   const rest = useFetcher<{ rest?: string }>();
   const isWhole = !story.hasMore || rest.data !== undefined;
   return (

@@ -13,34 +13,34 @@ import { useDraft } from './use-draft.ts';
 interface StoryFormProps {
   intent: 'publish' | 'change' | 'edit';
   heading: string;
-  /** What the button says, and what it says while it is at it. */
+  /** Labels of the submit button, idle and busy. */
   submit: { text: string; busyText: string };
   initial: { topic: string; title: string; content: string };
-  /** Made by the server for this form: the same form sent twice does its work once. */
+  /** Idempotency key that the server creates with this form. */
   submissionKey: string;
   draftName: string;
   error: ActionError | undefined;
-  /** Further hidden fields, and what stands beside the button. */
-  hidden?: ReactNode;
-  beside?: ReactNode;
+  hiddenFields?: ReactNode;
+  /** Shown beside the submit button. */
+  secondaryAction?: ReactNode;
 }
 
-/** The field to look at for each refusal that has one. */
+/** The field at which an error is shown. Errors that are not listed appear above the form. */
 const FIELDS: Record<string, 'title' | 'content'> = {
   'title-too-long': 'title',
   'content-too-long': 'content',
 };
 
-/** Where a story is written, new or again. Works without scripts; with them, nothing typed is lost. */
+/** The form for a new or an edited story. Works without JavaScript. With JavaScript, a draft keeps every keystroke. */
 export function StoryForm(props: StoryFormProps) {
   const { intent, heading, submit, initial, draftName, error } = props;
-  // The first one: a page that is read again meanwhile must not make this another form.
+  // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [submissionKey] = useState(props.submissionKey);
   const messages = useStoriesMessages();
   const { stories } = messages;
   const navigation = useNavigation();
   const form = useFocusOnWrongField(error);
-  // Without scripts nothing watches the fields, and the button must work.
+  // Start enabled: without JavaScript, nothing would enable the button.
   const [isComplete, setComplete] = useState(true);
   const check = useCallback(() => {
     const fields = new FormData(form.current ?? undefined);
@@ -50,16 +50,16 @@ export function StoryForm(props: StoryFormProps) {
   useEffect(check, [check]);
   useDraft(form, draftName, check);
   const section = useRef<HTMLElement>(null);
-  // A phone's button for it is at the thumb wherever the list was scrolled to; the form stands above the list.
+  // The form is above the list, but phones show the button that opens it at any scroll position.
   useEffect(() => {
     if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView();
   }, []);
-  // Editing has a page of its own; a new story is written above its topic's.
+  // The edit form has its own page. The form for a new story is part of the topic's page, which has an h1.
   const Heading = intent === 'edit' ? 'h1' : 'h2';
   const field = error && FIELDS[error.code];
   const errorOf = (name: string) =>
     error && field === name ? errorText(messages, error, stories.errors) : undefined;
-  // What belongs to no field stands above, the button below: a phone does not show both.
+  // An error without a field appears above the form, out of sight of the submit button on a phone.
   useEffect(() => {
     if (error && !field) section.current?.scrollIntoView();
   }, [error, field]);
@@ -70,7 +70,7 @@ export function StoryForm(props: StoryFormProps) {
       <Form method="post" encType="multipart/form-data" className="stack" ref={form} onInput={check}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="key" defaultValue={submissionKey} />
-        {props.hidden}
+        {props.hiddenFields}
         <SelectField label={stories.topic} name="topic" defaultValue={initial.topic} required>
           {TOPICS.map((id) => (
             <option key={id} value={id} lang={topicLanguage(id)}>
@@ -109,7 +109,7 @@ export function StoryForm(props: StoryFormProps) {
           >
             {submit.text}
           </Button>
-          {props.beside}
+          {props.secondaryAction}
         </div>
       </Form>
     </section>

@@ -3,34 +3,37 @@ import { useLocation } from 'react-router';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { StoryCard, StoryPage, TopicId } from '../contract.ts';
 
-/** A page of stories and when the server read it (milliseconds since 1970). */
+/** A page of stories, and when the server read them in milliseconds since 1970. */
 export interface LoadedPage extends StoryPage {
   topic: TopicId;
   readAt: number;
 }
 
 /*
- * What a list had shown below its first page when it was left. To whoever comes back, the server sends that first page
- * anew; with these below it the list is as long as it was, and the browser finds the place where one was reading.
- * In the browser's memory alone, gone with the document: only effects write here, and the server runs none.
+ * Further pages of each list. On return to a list, the server sends only the first page again. With the cached pages
+ * below it, the list has its old length, and the browser can restore the scroll position.
+ * The cache lives in the browser's memory. Only effects write to it, so the server never does.
  */
-const lists = new Map<string, { after: string | undefined; pages: LoadedPage[] }>();
-/** Stories as they were last read or liked, which may be newer than a list. */
+const lists = new Map<string, { firstCursor: string | undefined; pages: LoadedPage[] }>();
+/** The latest known state of each story, which may be newer than a cached list. */
 const latestCards = new Map<string, { card: StoryCard; readAt: number }>();
 
-const MOST_LISTS = 10;
+const MAX_LISTS = 10;
 
-/** Names a list as this member saw it at this step of the browser's history. */
-export function useListPlace(): string {
+/** Returns the cache key of a list: the member and the entry in the browser's history. */
+export function useCacheKey(): string {
   const { key } = useLocation();
   return `${useViewer()?.accountId} ${key}`;
 }
 
-/** The pages that followed a first page which ended before `after`; none where there would be a gap between them. */
-export function recallPages(place: string, after: string | undefined): LoadedPage[] {
-  const list = lists.get(place);
-  if (!list || list.after !== after) return [];
-  const [account] = place.split(' ');
+/**
+ * Returns the cached pages after the first page, updated with the latest cards. Returns none if the first page now ends
+ * at another cursor, because stories would be missing or repeated.
+ */
+export function getCachedPages(cacheKey: string, firstCursor: string | undefined): LoadedPage[] {
+  const list = lists.get(cacheKey);
+  if (!list || list.firstCursor !== firstCursor) return [];
+  const [account] = cacheKey.split(' ');
   const renew = (page: LoadedPage) => (story: StoryCard) => {
     const newer = latestCards.get(`${account} ${story.id}`);
     return newer && newer.readAt >= page.readAt ? newer.card : story;
@@ -38,19 +41,19 @@ export function recallPages(place: string, after: string | undefined): LoadedPag
   return list.pages.map((page) => ({ ...page, stories: page.stories.map(renew(page)) }));
 }
 
-export function rememberPages(place: string, after: string | undefined, pages: LoadedPage[]): void {
-  lists.delete(place);
-  lists.set(place, { after, pages });
-  for (const oldest of [...lists.keys()].slice(0, -MOST_LISTS)) lists.delete(oldest);
+export function setCachedPages(cacheKey: string, firstCursor: string | undefined, pages: LoadedPage[]): void {
+  lists.delete(cacheKey);
+  lists.set(cacheKey, { firstCursor, pages });
+  for (const oldest of [...lists.keys()].slice(0, -MAX_LISTS)) lists.delete(oldest);
 }
 
-/** For when a story is gone that some of them hold. */
-export function forgetPages(): void {
+/** Clears the cache after a deletion, because cached pages may contain the story. */
+export function clearCachedPages(): void {
   lists.clear();
 }
 
-/** Keeps a story as it was read at this time, for the lists that are come back to. */
-export function useLatestCard(card: StoryCard | undefined, readAt: number): void {
+/** Updates a story in the cache unless the cache has a newer state. */
+export function useUpdateCachedCard(card: StoryCard | undefined, readAt: number): void {
   const accountId = useViewer()?.accountId;
   useEffect(() => {
     if (!card) return;

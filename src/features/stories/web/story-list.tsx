@@ -3,10 +3,10 @@ import { Link, useFetcher } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
-import { type LoadedPage, recallPages, rememberPages, useListPlace } from './story-list-cache.ts';
+import { getCachedPages, type LoadedPage, setCachedPages, useCacheKey } from './story-list-cache.ts';
 
-/** How far below the screen the next page is fetched, so that reading does not have to wait. */
-const AHEAD = '1200px';
+/** Fetches the next page when the end of the list is this close to the viewport, so that readers need not wait. */
+const PREFETCH_MARGIN = '1200px';
 
 export function StoryList({ firstPage }: { firstPage: LoadedPage }) {
   const { stories } = useStoriesMessages();
@@ -15,7 +15,7 @@ export function StoryList({ firstPage }: { firstPage: LoadedPage }) {
   useEffect(() => {
     if (!end.current || !next) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore(), {
-      rootMargin: AHEAD,
+      rootMargin: PREFETCH_MARGIN,
     });
     observer.observe(end.current);
     return () => observer.disconnect();
@@ -50,16 +50,16 @@ export function StoryList({ firstPage }: { firstPage: LoadedPage }) {
   );
 }
 
-/** The first page comes with the document; each further one is fetched and put below, or was there before. */
+/** Returns the first page from the loader and all further pages, which are fetched or come from the cache. */
 function usePages(firstPage: LoadedPage) {
   const fetcher = useFetcher<LoadedPage>();
-  const place = useListPlace();
-  const [state, setState] = useState(() => ({ firstPage, more: recallPages(place, firstPage.next) }));
+  const cacheKey = useCacheKey();
+  const [state, setState] = useState(() => ({ firstPage, more: getCachedPages(cacheKey, firstPage.next) }));
   if (state.firstPage !== firstPage) setState({ firstPage, more: [] });
   const { data } = fetcher;
   const pages = [firstPage, ...(state.firstPage === firstPage ? state.more : [])];
   const next = pages.at(-1)?.next;
-  useEffect(() => rememberPages(place, state.firstPage.next, state.more), [place, state]);
+  useEffect(() => setCachedPages(cacheKey, state.firstPage.next, state.more), [cacheKey, state]);
   useEffect(() => {
     if (!data?.stories) return;
     setState((now) => {

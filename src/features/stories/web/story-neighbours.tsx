@@ -3,23 +3,24 @@ import { Link } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import type { StoryLink, WholeStory } from '../contract.ts';
 import styles from './story-neighbours.module.css';
-import { type StoryPlace, storyPath, useStepsFromList } from './story-path.ts';
+import { type StoryLocationState, storyPath, useStepsFromList } from './story-path.ts';
 import colours from './topic-colours.module.css';
 
-/** The stories beside this one, in the order of their topic: newest first. After the last one, the topic again. */
+/** Links to the next newer and next older story of the topic. The oldest story links to the topic's list instead. */
 export function StoryNeighbours({ story: { card, newer, older } }: { story: WholeStory }) {
   const { stories } = useStoriesMessages();
   const { topic } = card;
   const steps = useStepsFromList();
-  const place: StoryPlace | undefined = steps === undefined ? undefined : { stepsFromList: steps + 1 };
+  const state: StoryLocationState | undefined =
+    steps === undefined ? undefined : { stepsFromList: steps + 1 };
   const link = ({ id, title, titleLanguage }: StoryLink, kind: 'newer' | 'older') => (
     <Link
       to={storyPath({ topic, id })}
-      state={place}
+      state={state}
       rel={kind === 'newer' ? 'prev' : 'next'}
       className={styles[kind]}
     >
-      <span className={styles.way}>
+      <span className={styles.label}>
         {kind === 'newer' && <ArrowLeft aria-hidden="true" />}
         {kind === 'newer' ? stories.previousStory : stories.nextStory}
         {kind === 'older' && <ArrowRight aria-hidden="true" />}
@@ -31,7 +32,7 @@ export function StoryNeighbours({ story: { card, newer, older } }: { story: Whol
   );
   return (
     <nav
-      className={`${styles.beside} ${colours[topic]}`}
+      className={`${styles.neighbours} ${colours[topic]}`}
       aria-label={stories.othersIn(stories.topics[topic])}
     >
       {newer && link(newer, 'newer')}
@@ -39,7 +40,7 @@ export function StoryNeighbours({ story: { card, newer, older } }: { story: Whol
         link(older, 'older')
       ) : (
         <Link to={`/stories/${topic}`} className={styles.older}>
-          <span className={styles.way}>{stories.lastStory}</span>
+          <span className={styles.label}>{stories.lastStory}</span>
           <span className={styles.title}>{stories.othersIn(stories.topics[topic])}</span>
         </Link>
       )}

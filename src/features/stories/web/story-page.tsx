@@ -14,11 +14,11 @@ import { setLike } from '../server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../server/story-editing.ts';
 import { readStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
-import { GoneStory } from './gone-story.tsx';
 import { Story } from './story.tsx';
 import { StoryForm } from './story-form.tsx';
-import { useLatestCard } from './story-list-cache.ts';
+import { useUpdateCachedCard } from './story-list-cache.ts';
 import { StoryNeighbours } from './story-neighbours.tsx';
+import { StoryNotFound } from './story-not-found.tsx';
 import { storyPath } from './story-path.ts';
 import { useClearSavedDraft } from './use-draft.ts';
 
@@ -28,10 +28,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isTopicId(topic)) throw data(null, { status: 404 });
   const story = await readStory(app, viewer, id);
   if (!story) {
-    const gone = { topic, id, canRestore: await canRestoreStory(app, viewer, id) };
-    return data({ gone }, { status: 404 });
+    const notFound = { topic, id, canRestore: await canRestoreStory(app, viewer, id) };
+    return data({ notFound }, { status: 404 });
   }
-  // Its author chose another topic since: links to it still lead here.
+  // Redirect old links if the author has moved the story to another topic.
   if (story.card.topic !== topic) {
     throw redirect(`/stories/${story.card.topic}/${id}${new URL(request.url).search}`);
   }
@@ -70,7 +70,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
-/** A like changes a number, which its answer brings; the address to share is on the page already. */
+/** Skips reloading after a like, whose response has the new count, and for `?share`, whose address is on the page. */
 export function shouldRevalidate({
   formData,
   formMethod,
@@ -83,15 +83,15 @@ export function shouldRevalidate({
   return isSamePage && (!formMethod || formMethod === 'GET') ? false : defaultShouldRevalidate;
 }
 
-/** One story to read; for its author also the place to change it. */
+/** Shows one story. Its author can also edit the story here. */
 export default function StoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const failure = actionData && 'error' in actionData ? actionData : undefined;
-  if ('gone' in loaderData) return <GoneStory {...loaderData.gone} error={failure?.error} />;
+  if ('notFound' in loaderData) return <StoryNotFound {...loaderData.notFound} error={failure?.error} />;
   return <FoundStory key={loaderData.card.id} loaded={loaderData} failure={failure} />;
 }
 
 interface FoundStoryProps {
-  loaded: Exclude<Route.ComponentProps['loaderData'], { gone: unknown }>;
+  loaded: Exclude<Route.ComponentProps['loaderData'], { notFound: unknown }>;
   failure: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
 }
 
@@ -101,12 +101,12 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   const [searchParams] = useSearchParams();
   const { card, rest, key, readAt, link } = loaded;
   const typed = failure?.values;
-  // Without scripts a deletion and a like are answered by this page too.
+  // This page also shows the errors of deletions and likes if JavaScript is off.
   const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
   const version = failure?.error.details?.version ?? card.version;
   const saved = searchParams.get('saved');
   useClearSavedDraft(card.id, saved);
-  useLatestCard(card, readAt);
+  useUpdateCachedCard(card, readAt);
   return (
     <Page title={card.title}>
       <StatusMessage
@@ -125,8 +125,8 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
           submissionKey={key}
           draftName={card.id}
           error={failure?.error}
-          hidden={<input type="hidden" name="version" value={String(version)} />}
-          beside={
+          hiddenFields={<input type="hidden" name="version" value={String(version)} />}
+          secondaryAction={
             <ButtonLink to={storyPath(card)} replace>
               {stories.cancel}
             </ButtonLink>

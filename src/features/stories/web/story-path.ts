@@ -1,18 +1,19 @@
 import { useLocation } from 'react-router';
 import type { StoryCard } from '../contract.ts';
 
-/** The address of a story's own page. */
+/** Returns the path of a story's own page. */
 export function storyPath({ topic, id }: Pick<StoryCard, 'topic' | 'id'>): string {
   return `/stories/${topic}/${id}`;
 }
 
-/** What the browser's history keeps beside a story's page: how far back the list is that it was opened from. */
-export interface StoryPlace {
+/** The location state of a story's page in the browser's history. */
+export interface StoryLocationState {
+  /** How many history entries back the list is. */
   stepsFromList: number;
 }
 
-/** Undefined when the story was not opened from a list: by a link, or in another tab. */
+/** Returns undefined if the reader did not come from a list, but by a link or in a new tab. */
 export function useStepsFromList(): number | undefined {
-  const place = useLocation().state as Partial<StoryPlace> | null;
-  return typeof place?.stepsFromList === 'number' ? place.stepsFromList : undefined;
+  const state = useLocation().state as Partial<StoryLocationState> | null;
+  return typeof state?.stepsFromList === 'number' ? state.stepsFromList : undefined;
 }

@@ -12,20 +12,20 @@ import colours from './topic-colours.module.css';
 
 interface StoryProps {
   story: WholeStory;
-  /** When the server read it: milliseconds since 1970. */
+  /** When the server read the story, in milliseconds since 1970. */
   readAt: number;
-  /** The whole address, to hand on. */
+  /** The absolute address to share. */
   link: string;
 }
 
-/** A story to read, whole. */
+/** Shows one whole story with its actions. */
 export function Story({ story: { card, rest, photo, initial }, readAt, link }: StoryProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const isOnTheWay = useStepsFromList() !== undefined;
-  // Whoever comes by a link within is told what stands here now; the browser itself does so for a document.
+  const cameFromList = useStepsFromList() !== undefined;
+  // After a client-side navigation, move focus to the title. For a document, the browser announces the new page itself.
   useEffect(() => {
-    if (isOnTheWay) title.current?.focus({ preventScroll: true });
-  }, [isOnTheWay]);
+    if (cameFromList) title.current?.focus({ preventScroll: true });
+  }, [cameFromList]);
   return (
     <article className={`${styles.story} ${colours[card.topic]}`} aria-labelledby={`title-${card.id}`}>
       <header className={styles.head}>

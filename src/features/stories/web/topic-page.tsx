@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isTopicId(params.topic)) throw data(null, { status: 404 });
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = await listStories(app, viewer, params.topic, after);
-  // The key makes a form that is sent twice one story; the time tells which count of likes is newer.
+  // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
   return { ...page, topic: params.topic, key: crypto.randomUUID(), readAt: app.clock.now() };
 }
 
@@ -53,7 +53,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
-/** Neither a like nor opening the form changes the list; what has been scrolled to stays. */
+/** Skips reloading after a like and when the form opens: neither changes the list, and a reload would shorten it. */
 export function shouldRevalidate({
   formData,
   formMethod,
@@ -74,7 +74,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   const { topic } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const typed = failure && 'values' in failure ? failure.values : undefined;
-  // Without scripts a like is answered by this page too.
+  // This page also shows the errors of likes if JavaScript is off.
   const refusedLike = typed?.intent === 'like' ? failure : undefined;
   const isWriting = searchParams.has('write') || (failure !== undefined && !refusedLike);
   const deleted = searchParams.get('deleted');
@@ -130,7 +130,7 @@ function TopicHeading({ topic, isWriting, isEmpty }: TopicHeadingProps) {
         action={
           <ButtonLink
             to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}
-            // Where there is no story yet, the first one is asked for below.
+            // An empty topic has its primary button in the list's place.
             kind={isWriting || isEmpty ? 'secondary' : 'primary'}
             preventScrollReset
             replace={isWriting}

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 import { useViewer } from '../../../web/ui/viewer.ts';
 
-/** What is being written, kept on this device until it is published or saved. */
+/** Unpublished text in localStorage. The browser deletes the draft once the story is published or saved. */
 interface Draft {
   topic: string;
   title: string;
   content: string;
-  /** Sent along: a story whose answer was lost is not published twice. */
+  /** Idempotency key of the form: a form restored from a draft must not publish its story twice. */
   key: string;
 }
 
 /**
- * Fills a story's form from its draft when it opens, and keeps the draft as the member types.
- * `name` tells a new story's draft from those of stories being edited.
+ * Restores a form from its draft on mount, and saves the draft on every input event.
+ * `name` is 'new' for a new story, otherwise the id of the edited story.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, onRestore: () => void): void {
   const storageKey = useStorageKey(name);
@@ -27,29 +27,32 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
     const save = () => {
       const fields = new FormData(element);
       const read = (field: string) => String(fields.get(field) ?? '');
-      const kept: Draft = {
+      const current: Draft = {
         topic: read('topic'),
         title: read('title'),
         content: read('content'),
         key: read('key'),
       };
-      const isEmpty = !kept.title.trim() && !kept.content.trim();
-      store(storageKey, isEmpty ? null : JSON.stringify(kept));
+      const isEmpty = !current.title.trim() && !current.content.trim();
+      writeDraft(storageKey, isEmpty ? null : current);
     };
     element.addEventListener('input', save);
     return () => element.removeEventListener('input', save);
   }, [form, storageKey, onRestore]);
 }
 
-/** Forgets the draft once the story it became is published or saved. */
-export function useClearSavedDraft(name: string, settledKey: string | null): void {
+/** Deletes the draft if the form with its key has been published or saved. */
+export function useClearSavedDraft(name: string, savedKey: string | null): void {
   const storageKey = useStorageKey(name);
   useEffect(() => {
-    if (settledKey && storageKey && readDraft(storageKey)?.key === settledKey) store(storageKey, null);
-  }, [settledKey, storageKey]);
+    if (savedKey && storageKey && readDraft(storageKey)?.key === savedKey) writeDraft(storageKey, null);
+  }, [savedKey, storageKey]);
 }
 
-/** Another member on the same device has other drafts. By the account's id they are forgotten when it is left. */
+/**
+ * Returns a key with the account's id, because members may share a device. forget-on-device.ts finds the drafts of a
+ * deleted account by this id.
+ */
 function useStorageKey(name: string): string | undefined {
   const viewer = useViewer();
   return viewer ? `story-draft:${viewer.accountId}:${name}` : undefined;
@@ -63,19 +66,19 @@ function readDraft(storageKey: string): Draft | undefined {
   }
 }
 
-/** A full or forbidden store must not keep anyone from writing. */
-function store(storageKey: string, value: string | null): void {
+/** Ignores a full or forbidden localStorage: the form must work without drafts. */
+function writeDraft(storageKey: string, draft: Draft | null): void {
   try {
-    if (value === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, value);
+    if (draft === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(draft));
   } catch {}
 }
 
 function setField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
-  const isOurs =
+  const isField =
     field instanceof HTMLInputElement ||
     field instanceof HTMLTextAreaElement ||
     field instanceof HTMLSelectElement;
-  if (isOurs) field.value = value;
+  if (isField) field.value = value;
 }

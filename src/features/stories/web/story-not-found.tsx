@@ -8,17 +8,17 @@ import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import type { TopicId } from '../contract.ts';
 import { DeletedNotice } from './deleted-notice.tsx';
 
-interface GoneStoryProps {
+interface StoryNotFoundProps {
   topic: TopicId;
   id: string;
-  /** The reader deleted it, and may take that back. */
+  /** True if the reader may restore the deleted story. */
   canRestore: boolean;
-  /** Why it could not be brought back, where no script says so in place. */
+  /** Why restoring failed, for browsers without JavaScript. */
   error: ActionError | undefined;
 }
 
-/** Stands where a story was, or never was: others are not told which. */
-export function GoneStory({ topic, id, canRestore, error }: GoneStoryProps) {
+/** Shows one page for deleted and for unknown stories, so that other readers cannot tell the difference. */
+export function StoryNotFound({ topic, id, canRestore, error }: StoryNotFoundProps) {
   const messages = useStoriesMessages();
   const { stories } = messages;
   return (
