@@ -1,37 +1,50 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addCommunityMetrics } from './community-metrics.ts';
-import { sweepSessions } from './features/auth/server/sessions.ts';
-import { sweepPhotos } from './features/profile/server/sweep-photos.ts';
+import { accountFeature } from './features/account/feature.ts';
+import { authFeature } from './features/auth/feature.ts';
+import { membershipFeature } from './features/membership/feature.ts';
+import { performanceFeature } from './features/performance/feature.ts';
+import { profileFeature } from './features/profile/feature.ts';
+import { storiesFeature } from './features/stories/feature.ts';
 import { type Clock, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
-import type { AppContext } from './server/context.ts';
+import { coreFeature } from './server/core.ts';
 import { type DatabaseLocation, openDatabase } from './server/database/database.ts';
+import type { ComposedContext, Feature } from './server/feature.ts';
 import { openFileStore } from './server/files/open-file-store.ts';
 import { createLogger, type LogDestination } from './server/log.ts';
 import { createOutbox } from './server/mail/outbox.ts';
-import { sweepMails } from './server/mail/outbox-store.ts';
 import { createOutboxFolder, createSmtpTransport } from './server/mail/transport.ts';
 import { createMetrics } from './server/metrics.ts';
-import { sweepTokens } from './server/one-time-tokens.ts';
 import { createRateLimiter } from './server/rate-limits/rate-limiter.ts';
-import { createSweeper } from './server/sweeper.ts';
+import { createSweeper, type Sweep } from './server/sweeper.ts';
+
+/** Every feature. An archive of a member's data has its sections in this order. */
+export const features: readonly Feature[] = [
+  accountFeature,
+  membershipFeature,
+  profileFeature,
+  authFeature,
+  coreFeature,
+  storiesFeature,
+  performanceFeature,
+];
 
 export interface ContextOptions {
   clock?: Clock;
-  /** Takes the lines meant for the person at the terminal, one-time links among them. */
+  /** Receives the lines for the person at the terminal, one-time links among them. */
   print?: (line: string) => void;
-  /** Takes the log; standard output unless named. */
+  /** Receives the log. Default: standard output. */
   logTo?: LogDestination;
 }
 
-/** Where the configuration says the database is. */
+/** Returns where the configured database is. */
 export function locateDatabase({ databaseUrl, dataDir }: Config): DatabaseLocation {
   return { url: databaseUrl, file: join(dataDir, 'kerikko.sqlite') };
 }
 
-/** Opens everything the configuration names. @throws when the data folder cannot be made. */
-export async function createContext(config: Config, options: ContextOptions = {}): Promise<AppContext> {
+/** Opens every service that the configuration names. @throws when the data folder cannot be created */
+export async function createContext(config: Config, options: ContextOptions = {}): Promise<ComposedContext> {
   const { clock = systemClock, print = console.log } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLogger(config.logLevel, options.logTo);
@@ -45,17 +58,15 @@ export async function createContext(config: Config, options: ContextOptions = {}
     : createOutboxFolder(join(config.dataDir, 'outbox'), config.mailFrom, print);
   const outbox = createOutbox({ database, transport, clock, log });
   const limiter = createRateLimiter({ database, clock, log, factor: config.rateLimitFactor });
+  const sweeps = features.flatMap((feature) => Object.entries(feature.sweeps ?? {}));
   const sweeper = createSweeper({
-    sweeps: {
-      mails: (now) => sweepMails(database, now),
-      links: (now) => sweepTokens(database, now),
-      sessions: (now) => sweepSessions(database, now),
-      photos: (_now, signal) => sweepPhotos(context, signal),
-    },
+    sweeps: Object.fromEntries(
+      sweeps.map(([name, sweep]): [string, Sweep] => [name, (now, signal) => sweep(context, now, signal)]),
+    ),
     clock,
     log,
   });
-  const context: AppContext = {
+  const context: ComposedContext = {
     config,
     database,
     outbox,
@@ -65,6 +76,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     metrics,
     clock,
     log,
+    features,
     async close() {
       await outbox.stop();
       await sweeper.stop();
@@ -72,6 +84,8 @@ export async function createContext(config: Config, options: ContextOptions = {}
       await database.destroy();
     },
   };
-  addCommunityMetrics(context);
+  for (const { read, ...gauge } of features.flatMap(({ gauges = [] }) => gauges)) {
+    metrics?.addGauge({ ...gauge, read: () => read(context) });
+  }
   return context;
 }

@@ -19,7 +19,10 @@ export async function atOnce<Item, Result>(
 }
 
 /** The same context, but something else happens before every transaction that is begun through it. */
-export function beforeTransactions(context: AppContext, meanwhile: () => Promise<void>): AppContext {
+export function beforeTransactions<Context extends AppContext>(
+  context: Context,
+  meanwhile: () => Promise<void>,
+): Context {
   const { database } = context;
   const begin = () => {
     const execute: ReturnType<typeof database.transaction>['execute'] = async (work) => {

@@ -6,7 +6,7 @@ import type { Email } from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import type { App } from '../src/pipeline/app.ts';
 import type { Clock } from '../src/server/clock.ts';
-import type { AppContext } from '../src/server/context.ts';
+import type { ComposedContext } from '../src/server/feature.ts';
 import { readOutbox } from './outbox.ts';
 import { returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
 import { TestClient } from './test-client.ts';
@@ -22,7 +22,7 @@ const assets = await server.loadAssets(join(build, 'client'));
 
 export interface TestApp {
   app: App;
-  context: AppContext;
+  context: ComposedContext;
   clock: TestClock;
   /** Lines meant for the person at the terminal. */
   printed: string[];

@@ -86,7 +86,7 @@ export async function createAccount(
 
 /** Publishes through the rule and returns the story's id. */
 export function createStory(
-  { context }: Pick<TestApp, 'context'>,
+  { context }: { context: AppContext },
   { viewer }: Pick<Actor, 'viewer'>,
   input: Partial<PublishInput> & { topic?: TopicId } = {},
 ): Promise<string> {

@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { findViewer } from '../features/auth/server/sessions.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import type { AppContext } from '../server/context.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
+import type { ComposedContext } from '../server/feature.ts';
 import type { Assets } from '../server/http/assets.ts';
 import {
   BODY_TIMEOUT_MS,
@@ -64,7 +64,7 @@ const METHODS = ['GET', 'HEAD', 'POST'];
 const RETRY_AFTER_SECONDS = '5';
 
 /** The whole of Kerikko as one function from request to answer. */
-export function createApp(context: AppContext, parts: AppParts): App {
+export function createApp(context: ComposedContext, parts: AppParts): App {
   const { isDevelopment = false } = parts;
   const mode = isDevelopment ? 'development' : 'production';
   const handlePage = createRequestHandler(parts.build, mode);

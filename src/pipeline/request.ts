@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import type { Viewer } from '../identity/viewer.ts';
-import type { AppContext } from '../server/context.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
+import type { ComposedContext } from '../server/feature.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { parseForm } from '../server/validate.ts';
@@ -9,7 +9,7 @@ import type { ActionError } from '../web/messages/messages.ts';
 
 /** What the server knows of the request that a loader or action answers. */
 export interface RequestContext {
-  app: AppContext;
+  app: ComposedContext;
   /** Null for a visitor, and always when the gate refused the request. */
   viewer: Viewer | null;
   /** Whom the request counts for, where nobody is signed in: see client-address.ts. */
@@ -48,7 +48,7 @@ export function getRequest(context: Context): RequestContext {
 }
 
 /** For loaders and actions of pages that the gate keeps to signed-in viewers: there is one, or all is wrong. */
-export function getViewer(context: Context): { app: AppContext; viewer: Viewer } {
+export function getViewer(context: Context): { app: ComposedContext; viewer: Viewer } {
   const { app, viewer } = context.get(requestContext);
   if (!viewer)
     throw new Error('a page that needs a viewer was reached without one: is it classed in access.ts?');

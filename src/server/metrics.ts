@@ -1,31 +1,38 @@
-/** Up to what everyone feels: a page that takes a tenth of a second, a statement that takes a hundredth. */
+/** Histogram buckets. Most requests take less than 0.1 seconds, and most statements less than 0.01. */
 const REQUEST_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const STATEMENT_BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5];
-/** The texts come from the code and are fewer. */
+/** Bounds the cache of statement texts. The code has fewer. */
 const MAX_STATEMENTS = 1000;
 
 export interface ObservedRequest {
-  /** As access.ts lists it, never as it was sent: that tells who reads what. */
+  /** The URL pattern of access.ts, never the actual path, which would tell who reads what. */
   address: string;
   method: string;
   status: number;
   milliseconds: number;
 }
 
-/** One figure, with what tells it from others of its name. */
+/** One value of a metric. */
 export type Sample = [labels: Record<string, string>, value: number];
 
-/** Figures about this process, as Prometheus reads them. They hold nothing of a member. Tested in metrics.test.ts. */
+/** A metric that is read from the database at each scrape. While `read` fails, the metric is missing. */
+export interface Gauge {
+  name: string;
+  help: string;
+  labels: string[];
+  read(): Promise<Sample[]>;
+}
+
+/** Metrics in Prometheus' text format. No metric contains a member's data. Tested in metrics.test.ts. */
 export interface Metrics {
   observeRequest(request: ObservedRequest): void;
   observeStatement(this: void, text: string, milliseconds: number): void;
-  /** Adds figures that are looked up when somebody asks; while that fails they are left out. */
-  addGauge(gauge: { name: string; help: string; labels: string[]; read: () => Promise<Sample[]> }): void;
-  /** All of them, now. */
+  addGauge(gauge: Gauge): void;
+  /** Returns every metric with its current value. */
   write(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Loads the library only here: most communities never ask for figures. */
+/** Imports prom-client dynamically: most communities never ask for metrics. */
 export async function createMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -65,9 +72,9 @@ export async function createMetrics(): Promise<Metrics> {
         labelNames: labels,
         registers: [registry],
         async collect() {
-          const figures = await read().catch(() => []);
+          const samples = await read().catch(() => []);
           this.reset();
-          for (const [values, figure] of figures) this.set(values, figure);
+          for (const [values, value] of samples) this.set(values, value);
         },
       });
     },
@@ -77,7 +84,7 @@ export async function createMetrics(): Promise<Metrics> {
   };
 }
 
-/** What a statement does to which table, as "select stories": a name for all of its kind. */
+/** Returns a statement's verb and table, such as "select stories". */
 function kindOf(text: string): string {
   const verb = /^\s*(select|insert|update|delete|begin|commit|rollback|with)\b/i.exec(text)?.[1] ?? 'other';
   const table = findTable(withoutParentheses(text)) ?? findTable(text);
@@ -88,7 +95,7 @@ function findTable(text: string): string | undefined {
   return /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
 }
 
-/** What is asked for in between, as whether the reader likes a story, is not what the statement is about. */
+/** Removes subqueries, such as whether the reader likes a story, so that the outer table names the statement. */
 function withoutParentheses(text: string): string {
   const outer = text.replace(/\([^()]*\)/g, '');
   return outer === text ? text : withoutParentheses(outer);

@@ -4,13 +4,13 @@ import type { Logger } from './log.ts';
 
 const SWEEP_EVERY_MS = HOUR_MS;
 
-/** Takes away what is older than it is kept. One that takes long ends early once the signal says so. */
+/** Deletes rows or files that are past their retention time. Ends early once the signal is aborted. */
 export type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 
 export interface Sweeper {
-  /** Sweeps now. What fails is logged, and keeps nothing else from being swept. */
+  /** Runs every sweep now. A sweep that fails is logged, and the others still run. */
   sweep(): Promise<void>;
-  /** Tells what is under way to end, waits for it, and begins nothing more. */
+  /** Aborts the running sweep, waits for it, and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface SweeperParts {
   everyMs?: number;
 }
 
-/** Keeps tables and folders from growing for ever. Every node does it, at times of its own: twice is no harm. */
+/** Runs every sweep about once an hour. Every node does, because sweeps are idempotent. */
 export function createSweeper({ sweeps, clock, log, everyMs = SWEEP_EVERY_MS }: SweeperParts): Sweeper {
   const stopping = new AbortController();
   let sweeping: Promise<void> | undefined;
@@ -42,7 +42,7 @@ export function createSweeper({ sweeps, clock, log, everyMs = SWEEP_EVERY_MS }: 
     return sweeping;
   }
 
-  // Each node at a pace of its own: those that were started together drift apart.
+  // Jitter, so that nodes that start together do not sweep together.
   const timer = setInterval(() => void sweep(), everyMs * (0.75 + Math.random() / 2));
   timer.unref();
 

@@ -16,6 +16,7 @@ type Zone =
   | 'identity'
   | 'server'
   | 'web'
+  | 'feature'
   | 'contract'
   | 'rules'
   | 'page'
@@ -54,14 +55,21 @@ const TABLE: Record<Zone, Row> = {
   },
   server: {
     files: (from, to) =>
-      to.zone === 'server' || (to.zone === 'migration' && from.path.startsWith('src/server/database/')),
+      to.zone === 'server' ||
+      (to.zone === 'migration' && from.path.startsWith('src/server/database/')) ||
+      (to.zone === 'identity' && from.path === 'src/server/feature.ts'),
     packages: any,
-    says: 'src/server imports only itself (and migrations from src/server/database); pass in what a feature or page knows',
+    says: 'src/server imports only itself (src/server/database also migrations, feature.ts also src/identity); pass in what a feature or page knows',
   },
   web: {
     files: (_from, to) => to.zone === 'web',
     packages: (name) => BROWSER_PACKAGES.test(name),
     says: "src/web imports only itself and the browser's packages; pass the rest as props, or move this file into its feature",
+  },
+  feature: {
+    files: (from, to) => to.zone === 'server' || (isOwn(from, to) && to.zone === 'rules'),
+    packages: () => false,
+    says: "a feature.ts imports src/server and its own feature's server/; write the code it registers there",
   },
   contract: {
     files: (_from, to) => to.zone === 'contract',
@@ -109,14 +117,14 @@ const TABLE: Record<Zone, Row> = {
 };
 
 /** Zones that Node runs as they are: it strips types, it does not compile JSX. */
-const NATIVE_ZONES: Zone[] = ['identity', 'server', 'contract', 'rules', 'migration', 'cli'];
+const NATIVE_ZONES: Zone[] = ['identity', 'server', 'feature', 'contract', 'rules', 'migration', 'cli'];
 
 /** Reports imports that the table does not allow, and files that stand where the layout has no place. */
 export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'the layout has no such place; a feature is contract.ts, server/ and web/, all else is in src/server, src/web, src/identity, src/pipeline or src/build-time';
+      'the layout has no such place; a feature is contract.ts, feature.ts, server/ and web/, all else is in src/server, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -139,6 +147,7 @@ function zoneOf(path: string): Zone {
   if (path.startsWith('src/identity/')) return 'identity';
   if (path.startsWith('src/server/')) return 'server';
   if (path.startsWith('src/web/')) return 'web';
+  if (/^src\/features\/[^/]+\/feature\.ts$/.test(path)) return 'feature';
   if (/^src\/features\/[^/]+\/contract(\.test)?\.ts$/.test(path)) return 'contract';
   if (/^src\/features\/[^/]+\/server\//.test(path)) return 'rules';
   if (/^src\/features\/[^/]+\/web\/.*(-page\.tsx|-action\.ts)$/.test(path)) return 'page';

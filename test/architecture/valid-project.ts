@@ -7,7 +7,11 @@ export const VALID_PROJECT: Record<string, string> = {
     import { listStories } from '../src/features/stories/server/stories.ts';
     listStories(createContext());`,
   'src/main.ts': "import { createContext } from './compose.ts';\ncreateContext();\n",
-  'src/compose.ts': 'export const createContext = () => ({});\n',
+  'src/compose.ts': `
+    import { storiesFeature } from './features/stories/feature.ts';
+    export const createContext = () => ({ features: [storiesFeature] });`,
+  'src/server/feature.ts':
+    "import type { Viewer } from '../identity/viewer.ts';\nexport interface Feature { leave(viewer: Viewer): void }\n",
   'src/server/context.ts': 'export interface AppContext {}\n',
   'src/pipeline/request.ts': 'export const readForm = () => ({});\n',
   'src/root.tsx': "import './web/styles/tokens.css';\nexport default function Root() { return <html />; }\n",
@@ -27,6 +31,11 @@ export const VALID_PROJECT: Record<string, string> = {
   'src/features/auth/server/mails.ts': 'export const welcome = () => 1;\n',
   'src/features/stories/contract.ts':
     "export { email } from '../auth/contract.ts';\nexport const LIMIT = 20;\n",
+  'src/features/stories/feature.ts': `
+    import type { Feature } from '../../server/feature.ts';
+    import { deleteAll } from './server/story-store.ts';
+    export const storiesFeature: Feature = { leave: deleteAll };`,
+  'src/features/stories/server/story-store.ts': 'export const deleteAll = () => {};\n',
   'src/features/stories/server/stories.ts': `
     // Comments may speak of SQLite.
     import type { AppContext } from '../../../server/context.ts';

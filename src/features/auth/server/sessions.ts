@@ -119,6 +119,17 @@ export async function sweepSessions(queries: Queries, now: number, accountId?: s
     .execute();
 }
 
+/** Counts the sessions that have not ended, of all accounts. */
+export async function countSessions(queries: Queries, now: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('sessions')
+    .where('created_at', '>', now - SESSION_LIFETIME_MS)
+    .where('last_seen_at', '>', now - SESSION_IDLE_MS)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 async function noteUse({ database, log }: AppContext, tokenHash: string, now: number): Promise<void> {
   await database
     .updateTable('sessions')

@@ -35,6 +35,18 @@ export async function countMembers(
   return rows[0]?.count ?? 0;
 }
 
+/** Counts all memberships by state and role. */
+export async function countMemberships(
+  queries: Queries,
+): Promise<{ state: MembershipState; role: Role; count: number }[]> {
+  return queries
+    .selectFrom('memberships')
+    .select(['state', 'role'])
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .groupBy(['state', 'role'])
+    .execute();
+}
+
 /** Anyone who ever asked to join. */
 export async function findMember(queries: Queries, accountId: string): Promise<Member | undefined> {
   const { rows } = await sql<MemberRow>`

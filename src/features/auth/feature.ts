@@ -1,0 +1,18 @@
+import type { Feature } from '../../server/feature.ts';
+import { countSessions, sweepSessions } from './server/sessions.ts';
+
+export const authFeature: Feature = {
+  name: 'auth',
+  tables: { sessions: {} },
+  sweeps: {
+    sessions: ({ database }, now) => sweepSessions(database, now),
+  },
+  gauges: [
+    {
+      name: 'kerikko_sessions',
+      help: 'Sessions that have not ended.',
+      labels: [],
+      read: async ({ database, clock }) => [[{}, await countSessions(database, clock.now())]],
+    },
+  ],
+};

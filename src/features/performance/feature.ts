@@ -1,0 +1,6 @@
+import type { Feature } from '../../server/feature.ts';
+
+export const performanceFeature: Feature = {
+  name: 'performance',
+  tables: { performance: {} },
+};

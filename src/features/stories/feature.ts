@@ -1,0 +1,6 @@
+import type { Feature } from '../../server/feature.ts';
+
+export const storiesFeature: Feature = {
+  name: 'stories',
+  tables: { stories: {}, likes: {}, topics: {} },
+};

@@ -1,0 +1,57 @@
+import { SECOND_MS } from './clock.ts';
+import type { AppContext } from './context.ts';
+import { isAnswering } from './database/database.ts';
+import type { Feature } from './feature.ts';
+import { countFailedMails } from './mail/failed-mails.ts';
+import { sweepMails } from './mail/outbox-store.ts';
+import { readWaitingMails } from './mail/waiting-mails.ts';
+import type { Sample } from './metrics.ts';
+import { sweepTokens } from './one-time-tokens.ts';
+
+/** The tables and jobs of src/server, which every feature uses. */
+export const coreFeature: Feature = {
+  name: 'core',
+  tables: {
+    outbox: {},
+    one_time_tokens: {},
+    rate_limits: {},
+    locks: {},
+  },
+  sweeps: {
+    mails: ({ database }, now) => sweepMails(database, now),
+    links: ({ database }, now) => sweepTokens(database, now),
+  },
+  gauges: [
+    {
+      name: 'kerikko_database_up',
+      help: '1 while the database answers.',
+      labels: [],
+      read: async ({ database }) => [[{}, (await isAnswering(database)) ? 1 : 0]],
+    },
+    {
+      name: 'kerikko_outbox_mails',
+      help: 'Mails that wait to be sent, and mails that failed.',
+      labels: ['state'],
+      read: countMails,
+    },
+    {
+      name: 'kerikko_outbox_oldest_seconds',
+      help: 'How long the oldest mail has been waiting; 0 when none waits.',
+      labels: [],
+      read: readOldestMail,
+    },
+  ],
+};
+
+async function countMails({ database }: AppContext): Promise<Sample[]> {
+  const [waiting, failed] = await Promise.all([readWaitingMails(database), countFailedMails(database)]);
+  return [
+    [{ state: 'waiting' }, waiting?.count ?? 0],
+    [{ state: 'failed' }, failed],
+  ];
+}
+
+async function readOldestMail({ database, clock }: AppContext): Promise<Sample[]> {
+  const waiting = await readWaitingMails(database);
+  return [[{}, waiting ? Math.max(0, clock.now() - waiting.since) / SECOND_MS : 0]];
+}

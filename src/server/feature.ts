@@ -1,0 +1,76 @@
+import type { Viewer } from '../identity/viewer.ts';
+import type { AppContext } from './context.ts';
+import type { Queries } from './database/database.ts';
+import type { TableName } from './database/table-list.ts';
+import type { StoredFile } from './files/file-store.ts';
+import type { Gauge, Sample } from './metrics.ts';
+
+/**
+ * What a feature registers with the code that concerns every feature: leaving, archive, sweeper, metrics and backup.
+ * Each feature exports one from its feature.ts, and compose.ts lists them.
+ */
+export interface Feature {
+  /** The feature's folder in src/features, or 'core' for src/server. */
+  name: string;
+  /** The tables that the feature owns. A table has exactly one owner. */
+  tables: Partial<Record<TableName, OwnedTable>>;
+  /** Delete rows and files that are past their retention time. The log calls each by its key. */
+  sweeps?: Record<string, FeatureSweep>;
+  gauges?: readonly FeatureGauge[];
+  archive?: ArchiveParts;
+  leaving?: LeavingSteps;
+}
+
+/** The context that compose.ts builds, for rules that concern every feature. Other rules take AppContext. */
+export interface ComposedContext extends AppContext {
+  /** In the order in which their sections follow each other in a member's archive. */
+  features: readonly Feature[];
+}
+
+export interface OwnedTable {
+  /** The archive sections with a member's rows, or why there is none. Required for a table with an account's data. */
+  archive?: readonly string[] | { omitted: string };
+}
+
+/** Ends early once the signal is aborted. */
+export type FeatureSweep = (context: AppContext, now: number, signal: AbortSignal) => Promise<unknown>;
+
+export interface FeatureGauge extends Omit<Gauge, 'read'> {
+  read(context: AppContext): Promise<Sample[]>;
+}
+
+/** What a feature adds to the archive of a member's own data. */
+export interface ArchiveParts {
+  /**
+   * Parts of kerikko.json, by their keys in it. The archive streams an async iterable as a list. Numbers whose name
+   * ends in `At` become dates.
+   */
+  sections?: Record<
+    string,
+    (context: AppContext, owner: ArchiveOwner) => Promise<unknown> | AsyncIterable<unknown>
+  >;
+  files?(context: AppContext, viewer: Viewer): AsyncIterable<{ name: string; body: StoredFile['body'] }>;
+}
+
+export interface ArchiveOwner {
+  viewer: Viewer;
+  /** The session that asks for the archive. */
+  sessionToken: string | undefined;
+}
+
+/** What a feature does when a member leaves, step by step. Each step runs for all features before the next one. */
+export interface LeavingSteps {
+  /** Runs first in the transaction: takes locks. @throws AppError to refuse */
+  check?(transaction: Queries, accountId: string): Promise<void>;
+  /** Deletes what the foreign keys do not delete together with the account's row. */
+  erase?(transaction: Queries, leaver: Leaver): Promise<void>;
+  /** Runs after the commit, and logs its own failures. */
+  afterCommit?(context: AppContext, accountId: string): Promise<void>;
+}
+
+export interface Leaver {
+  accountId: string;
+  email: string;
+  /** True when the member's published work stays, without a name. */
+  keepsWork: boolean;
+}
