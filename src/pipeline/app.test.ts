@@ -295,9 +295,9 @@ describe('compression', () => {
     const { app, member } = await createHouse();
     const headers = { 'accept-encoding': 'zstd' };
     const missing = await readWhole(await app.client().get('/nothing', { headers }));
-    expect(missing.text).toContain('There is nothing here');
+    expect(missing.text).toContain('Page not found');
     const failed = await readWhole(await member.post('/stories/food', { ...STORY, title: '' }, { headers }));
-    expect(failed.text).toContain('A story needs a title and a text.');
+    expect(failed.text).toContain('A story needs a title and some text.');
     expect([missing, failed].map((answer) => answer.headers.get('content-encoding'))).toEqual([
       'zstd',
       'zstd',
@@ -353,7 +353,7 @@ test('the check of health says whether the database answers', async () => {
   expect([healthy.status, await healthy.text()]).toEqual([200, 'ok']);
   await app.context.database.destroy();
   const sick = await app.client().get('/healthz');
-  expect([sick.status, await sick.text()]).toEqual([503, 'The database does not answer.']);
+  expect([sick.status, await sick.text()]).toEqual([503, 'The database is not responding.']);
   expect(sick.headers.get('retry-after')).toBe('5');
 });
 

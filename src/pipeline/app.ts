@@ -111,17 +111,19 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   // What no browser asks of us ends here, before anything makes sense of it.
   app.use(async (c, next) => {
     if (!METHODS.includes(c.req.method)) {
-      return plainAnswer('Kerikko takes no such request.', 405, { Allow: METHODS.join(', ') });
+      return plainAnswer('This request method is not supported.', 405, { Allow: METHODS.join(', ') });
     }
     const path = new URL(c.req.url).pathname;
     c.set('path', path);
-    return isDecodable(path) ? next() : plainAnswer('This address cannot be read. Was it copied whole?', 400);
+    return isDecodable(path)
+      ? next()
+      : plainAnswer('This address isn’t valid. The link may be incomplete.', 400);
   });
 
   app.get('/healthz', async () =>
     (await isAnswering(context.database))
       ? plainAnswer('ok', 200)
-      : plainAnswer('The database does not answer.', 503),
+      : plainAnswer('The database is not responding.', 503),
   );
 
   // Files of the web app are the same for everyone, and public.
@@ -166,7 +168,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const isPage = isSafe(c.req.method) && !isDataRequest(path);
     if (isPage && decision.refusal === 'redirect')
       return c.redirect(viewer ? '/account' : toSignIn(path), 302);
-    if (decision.refusal === 'plain') return plainAnswer('This is for members only.', decision.status);
+    if (decision.refusal === 'plain') return plainAnswer('Only members can open this.', decision.status);
     return next();
   });
 
@@ -273,9 +275,9 @@ async function takeBody(
   const body = await readBody(request, limit);
   // What was discarded was meant to be answered by its page.
   if (body === 'too-large' && limit.discardBytes) return withBody('', true);
-  if (body === 'too-large')
-    return plainAnswer('This is more than Kerikko takes at once.', 413, { Connection: 'close' });
-  if (body === 'too-slow') return plainAnswer('This took too long to arrive.', 408, { Connection: 'close' });
+  if (body === 'too-large') return plainAnswer('This is too large.', 413, { Connection: 'close' });
+  if (body === 'too-slow')
+    return plainAnswer('This took too long to send. Please try again.', 408, { Connection: 'close' });
   return withBody(body);
 }
 

@@ -206,7 +206,7 @@ test('a form of 9 KB is answered with 413, or by the gate', async () => {
     for (const url of [path, toData(path)]) {
       const response = await client.post(url, { intent: 'x'.repeat(9 * 1024) });
       expect([url, response.status]).toEqual([url, path === '/nothing' ? 404 : 413]);
-      const sentence = 'This is more than Kerikko takes at once.';
+      const sentence = 'This is too large.';
       if (path !== '/nothing') expect(await response.text()).toBe(sentence);
     }
   }
@@ -256,7 +256,7 @@ test('over a real connection, an oversized body in pieces gets its answer too', 
   const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
   const answer = await send(lines, `${chunk.repeat(5)}0\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  expect(answer).toContain('This is more than Kerikko takes at once.');
+  expect(answer).toContain('This is too large.');
 });
 
 test('a story as large as it may be is read', async () => {
@@ -289,7 +289,7 @@ test('a body sent too slowly is answered with 408 after its time', async () => {
     await vi.advanceTimersByTimeAsync(200);
     const response = await asked;
     expect(response.status).toBe(408);
-    expect(await response.text()).toBe('This took too long to arrive.');
+    expect(await response.text()).toBe('This took too long to send. Please try again.');
   } finally {
     vi.useRealTimers();
   }

@@ -37,5 +37,5 @@ export async function answerPhoto(
 }
 
 function noSuchPhoto(): Response {
-  return plainAnswer('There is no such photo.', 404);
+  return plainAnswer('Photo not found.', 404);
 }

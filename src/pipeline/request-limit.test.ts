@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../server/clock.ts';
 
 /** Answered quickly, and counted like a page. */
 const NO_PHOTO = '/profile-photos/nobody/none.webp';
-const SENTENCE = 'That was a lot in a short time. Please try again in 5 minutes.';
+const SENTENCE = 'Too many attempts. Try again in 5 minutes.';
 /** Visitors then have 3 requests, members 15. */
 const FEW = { environment: { RATE_LIMIT_FACTOR: '0.01' } };
 
@@ -71,7 +71,7 @@ describe('one request too many', () => {
     await spendAll(app, visitor);
     const answer = await visitor.get('/reset-password?token=abc');
     const page = await answer.text();
-    expect(page).toContain('Please wait a little');
+    expect(page).toContain('Please wait a moment');
     expect(page).toContain(SENTENCE);
     expect(page).toContain('href="/reset-password?token=abc"');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -195,7 +195,7 @@ describe('one request too many', () => {
     for (const ask of [client.get('/stories'), client.get('/stories.data'), client.post('/sign-out', {})]) {
       const answer = await ask;
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '300']);
-      expect(await answer.text()).toBe('That was a lot in a short time. Please try again in 300 s.');
+      expect(await answer.text()).toBe('Too many attempts. Try again in 300 seconds.');
     }
   });
 });

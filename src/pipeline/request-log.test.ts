@@ -74,7 +74,7 @@ test('the log holds nothing of what was typed, mailed or kept in a cookie, whate
   expect(app.logged.length).toBeGreaterThan(15);
   expect(log).toContain('"msg":"mail sent"');
   expect(log).toContain('"level":50');
-  for (const secret of [PASSWORD, ...tokens, session, 'canary', 'welcome to Kerikko', 'token=']) {
+  for (const secret of [PASSWORD, ...tokens, session, 'canary', 'Welcome to Kerikko', 'token=']) {
     expect(log).not.toContain(secret);
   }
 });

@@ -27,7 +27,7 @@ describe('a link to a story, opened by someone who is signed out', () => {
     const refused = await client.get(path);
     expect([refused.status, refused.headers.get('location')]).toEqual([302, `/?to=${path}`]);
     const page = await (await client.get(`/?to=${path}`)).text();
-    expect(page).toContain('Only members can open this link. Sign in, and it takes you there.');
+    expect(page).toContain('Only members can open this link. Sign in to continue.');
     expect(page).toContain(`action="/?to=${encodeURIComponent(path)}"`);
     const form = { intent: 'sign-in', email: ammu.viewer.email, password: PASSWORD };
     const answer = await client.post(`/?to=${path}`, form);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { AppError, toPlainError } from './errors.ts';
 
 test('an expected failure keeps its code, status and words', () => {
-  const error = new AppError('story-not-found', 404, 'This story is not here any more.', { id: 'x' });
+  const error = new AppError('story-not-found', 404, 'This story is no longer here.', { id: 'x' });
   expect(toPlainError(error)).toEqual({
     code: 'story-not-found',
     status: 404,
-    message: 'This story is not here any more.',
+    message: 'This story is no longer here.',
   });
   expect(error.details).toEqual({ id: 'x' });
 });
@@ -30,6 +30,6 @@ test('a database that is locked or not there is told as busy, to be tried again'
   expect(toPlainError(error)).toEqual({
     code: 'busy',
     status: 503,
-    message: 'Kerikko is busy right now. Please try again.',
+    message: 'Kerikko is busy right now. Please try again in a moment.',
   });
 });

@@ -33,27 +33,26 @@ export interface PlainError {
 export function toPlainError(error: unknown): PlainError {
   if (error instanceof AppError) return { code: error.code, status: error.status, message: error.message };
   if (isBusy(error))
-    return { code: 'busy', status: 503, message: 'Kerikko is busy right now. Please try again.' };
+    return { code: 'busy', status: 503, message: 'Kerikko is busy right now. Please try again in a moment.' };
   if (error instanceof FileStoreDownError)
     return {
       code: 'photos-down',
       status: 503,
-      message: 'Photos cannot be reached right now. Please try again.',
+      message: 'Photos are not available right now. Please try again.',
     };
   if (isStorageFull(error))
     return {
       code: 'storage-full',
       status: 507,
-      message: 'Kerikko has no room left to keep this. Please tell an administrator, and try again later.',
+      message: 'Kerikko has run out of space. Please tell an administrator, and try again later.',
     };
   if (isUnwritable(error))
     return {
       code: 'storage-unwritable',
       status: 503,
       message:
-        'Kerikko can be read but keeps nothing right now. Please tell an administrator, and try again later.',
+        'Kerikko is read-only right now and can’t save anything. Please tell an administrator, and try again later.',
     };
-  if (isMissingReference(error))
-    return { code: 'not-found', status: 404, message: 'This is not here any more.' };
+  if (isMissingReference(error)) return { code: 'not-found', status: 404, message: 'This no longer exists.' };
   return { code: 'unexpected', status: 500, message: 'Something went wrong. Please try again.' };
 }

@@ -31,13 +31,17 @@ export function validate<Schema extends v.GenericSchema>(
 export async function parseForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    throw new AppError('unsupported-type', 415, 'This address takes a form and nothing else.');
+    throw new AppError('unsupported-type', 415, 'This address accepts forms only.');
   }
   try {
     return await request.formData();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('unreadable', 400, 'This form could not be read.');
+    throw new AppError(
+      'unreadable',
+      400,
+      'We couldn’t read this form. Please reload the page and try again.',
+    );
   }
 }
 

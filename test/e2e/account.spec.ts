@@ -66,7 +66,7 @@ test('from the account one goes home, to the stories and back, to the profile, a
 test('nobody signed in is told so, and shown the way', async ({ kerikko, page }) => {
   await page.goto(`${kerikko.url}/account`);
   await expect(page.getByRole('heading', { name: 'Not logged in.' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   const button = page.getByRole('button', { name: 'Sign In' });
   await expect(button).toBeVisible();
   await expect(button).toHaveCSS('cursor', 'pointer');
@@ -79,14 +79,14 @@ test.describe('with an unverified e-mail', () => {
     const ammu = await createPerson(kerikko, 'unverified');
     await openAccount(page, kerikko, ammu);
     await expectRows(page, { 'Display name': 'Not set', 'Email verified': 'No', 'Last sign-in': 'Unknown' });
-    await expect(page.getByText(/Your email is not verified yet/)).toBeVisible();
-    await expect(page.getByText(/look in your spam folder/)).toBeVisible();
+    await expect(page.getByText(/Your email isn’t verified yet/)).toBeVisible();
+    await expect(page.getByText(/check your spam folder/)).toBeVisible();
     await expect(page.getByText(VERIFIED)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Home' })).toBeHidden();
 
     await page.getByRole('button', { name: 'Send Verification Email' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
-    await kerikko.mailTo(ammu.email, /Verify your e-mail/);
+    await kerikko.mailTo(ammu.email, /Verify your email/);
     await expectToClear(page, SENT);
   });
 
@@ -117,7 +117,7 @@ test.describe('with an unverified e-mail', () => {
     await runUntilChecked(page, 1);
     await runUntilChecked(page, CHECK_EVERY_MS);
     expect(checks.count).toBe(2);
-    await expect(page.getByText(/Your email is not verified yet/)).toBeVisible();
+    await expect(page.getByText(/Your email isn’t verified yet/)).toBeVisible();
 
     await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
     await runUntilChecked(page, CHECK_EVERY_MS);
@@ -218,7 +218,7 @@ test.describe('when something fails', () => {
     await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
     await page.route('**/account.data*', (route) => route.abort());
     await page.getByRole('button', { name: 'Send Verification Email' }).click();
-    const message = 'Error: Kerikko cannot be reached. Are you online? Please try again.';
+    const message = 'Error: Kerikko can’t be reached. Check your connection and try again.';
     await expect(page.getByText(message)).toBeVisible();
     await expectToClear(page, message);
     await page.unroute('**/account.data*');
@@ -240,7 +240,7 @@ test.describe('without a membership record', () => {
     await expect(page.getByText(ASKED)).toBeVisible();
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'kerikko' }));
     await withContext(kerikko, ({ outbox }) => outbox.flush());
-    await kerikko.mailTo('admin@example.org', /asks to join/);
+    await kerikko.mailTo('admin@example.org', /wants to join/);
     await signIn(page, details);
     await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
   });
@@ -253,7 +253,7 @@ test.describe('without a membership record', () => {
     await expect(page.getByRole('button', { name: 'Send Verification Email' })).toBeVisible();
     await page.getByRole('button', { name: 'Ask to join' }).click();
     await expect(page.getByText(ASKED)).toBeVisible();
-    await page.goto(linkIn(await kerikko.mailTo(ammu.email, /Verify your e-mail/)));
+    await page.goto(linkIn(await kerikko.mailTo(ammu.email, /Verify your email/)));
     await expect(page.getByText('Email verified successfully!')).toBeVisible();
   });
 });
@@ -269,8 +269,8 @@ test.describe('without scripts', () => {
     await openAsSent(page, kerikko, ammu);
     await page.getByRole('button', { name: 'Send Verification Email' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
-    await page.goto(linkIn(await kerikko.mailTo(ammu.email, /Verify your e-mail/)));
-    await page.getByRole('button', { name: 'Verify my e-mail' }).click();
+    await page.goto(linkIn(await kerikko.mailTo(ammu.email, /Verify your email/)));
+    await page.getByRole('button', { name: 'Verify my email' }).click();
     await expect(page.getByText('Email verified successfully!')).toBeVisible();
     await page.goto(`${kerikko.url}/account`);
     await expect(page.getByText(VERIFIED)).toBeVisible();
@@ -315,7 +315,7 @@ async function openAsSent(page: Page, kerikko: Kerikko, person: E2ePerson): Prom
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }

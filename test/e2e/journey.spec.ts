@@ -8,7 +8,7 @@ test.use({ isProcess: true });
 
 test('from the first start to a liked story, with mails kept on disk', async ({ kerikko, browser, page }) => {
   await walkTheJourney(kerikko, browser, page);
-  expect(kerikko.output()).toMatch(/Mail to ammu@example\.org: Verify your e-mail/);
+  expect(kerikko.output()).toMatch(/Mail to ammu@example\.org: Verify your email/);
 });
 
 test.describe('with a mail server', () => {
@@ -62,16 +62,16 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'kerikko' }));
 
   // The mailed link verifies.
-  await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /Verify your e-mail/)));
+  await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /Verify your email/)));
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
-  await kerikko.mailTo('admin@example.org', /asks to join/);
+  await kerikko.mailTo('admin@example.org', /wants to join/);
 
   // The administrator approves, and the applicant is told.
   await administrator.goto(`${kerikko.url}/admin`);
   await expect(administrator.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   await administrator.getByRole('button', { name: 'Approve ammu@example.org' }).click();
   await expect(administrator.getByText('No pending users.')).toBeVisible();
-  await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /you are in/)));
+  await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /You are now a member/)));
 
   // In.
   await signIn(page, 'ammu@example.org');
@@ -97,9 +97,9 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   const theirs = administrator.getByRole('article').first();
   await expect(theirs).toHaveAccessibleName('മഴയത്തൊരു ചായ');
   await clickAndAwaitAnswer(theirs.getByRole('button', { name: 'Like, 0 so far' }));
-  await expect(theirs.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Remove your like, 1 so far' })).toBeVisible();
   await administrator.reload();
-  await clickAndAwaitAnswer(theirs.getByRole('button', { name: 'Take back your like, 1 so far' }));
+  await clickAndAwaitAnswer(theirs.getByRole('button', { name: 'Remove your like, 1 so far' }));
   await expect(theirs.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
   await administrator.reload();
   await expect(theirs.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
@@ -127,7 +127,7 @@ async function newPerson(browser: Browser): Promise<Page> {
 }
 
 async function fillIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
 }
 

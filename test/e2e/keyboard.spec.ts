@@ -23,7 +23,7 @@ test('by keyboard alone someone signs up, verifies, and after the approval signs
   await signIn(page, 'ammu@example.org', 'Sign In');
   await expectAnnounced(page, /^Your account is awaiting admin approval\./);
   await expectFocusKept(page, 'a refusal');
-  await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /Verify your e-mail/)));
+  await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /Verify your email/)));
   await expectAnnounced(page, /^Email verified successfully!/);
 
   const panel = await (await browser.newContext({ baseURL: kerikko.url })).newPage();
@@ -100,18 +100,16 @@ test('by keyboard alone a member fills in the profile, publishes, likes, edits, 
   await expectFocusKept(page, 'publishing');
 
   await (await tabTo(page, 'button', 'Like, 0 so far')).press('Enter');
-  await expect(
-    page.getByRole('button', { name: 'Take back your like, 1 so far', pressed: true }),
-  ).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Remove your like, 1 so far', pressed: true })).toBeFocused();
   await (await tabTo(page, 'link', 'Edit: ചായ')).press('Enter');
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
   await expectFocusKept(page, 'opening a story to edit');
   await (await tabTo(page, 'textbox', 'Your Story')).fill('മഴ മാറി.');
-  await (await tabTo(page, 'button', 'Save Changes')).press('Enter');
+  await (await tabTo(page, 'button', 'Save changes')).press('Enter');
   await expectAnnounced(page, /^Your changes are saved\.$/);
   await expectFocusKept(page, 'saving a story');
   await (await tabTo(page, 'button', 'Delete: ചായ')).press('Enter');
-  await expectAnnounced(page, /^The story is deleted\./);
+  await expectAnnounced(page, /^The story was deleted\./);
   await expectFocusKept(page, 'deleting');
   await (await tabTo(page, 'button', 'Undo')).press('Enter');
   await expect(page.getByRole('article', { name: 'ചായ' })).toBeVisible();
@@ -119,7 +117,7 @@ test('by keyboard alone a member fills in the profile, publishes, likes, edits, 
 });
 
 async function signIn(page: Page, email: string, button: string): Promise<void> {
-  await (await tabTo(page, 'textbox', 'E-mail')).fill(email);
+  await (await tabTo(page, 'textbox', 'Email')).fill(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
   await (await tabTo(page, 'button', button)).press('Enter');

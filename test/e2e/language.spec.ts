@@ -12,7 +12,7 @@ test('switching on the sign-in page changes it where it stands, and keeps what w
 }) => {
   await page.goto(kerikko.url);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.getByLabel('E-mail').fill('ammu@example.org');
+  await page.getByLabel('Email').fill('ammu@example.org');
   await page.getByLabel('Password').fill('half a passw');
   await page.getByRole('button', TO_MALAYALAM).click();
 
@@ -54,7 +54,7 @@ test('a choice goes with the account: to another device, and before that deviceâ
   const other = await browser.newContext({ locale: 'en-US', baseURL: kerikko.url });
   const device = await other.newPage();
   await device.goto('/');
-  await device.getByLabel('E-mail').fill(member.email);
+  await device.getByLabel('Email').fill(member.email);
   await device.getByLabel('Password').fill(PASSWORD);
   await device.getByRole('button', { name: 'Sign In' }).click();
   await expect(device).toHaveURL(`${kerikko.url}/account`);
@@ -133,18 +133,18 @@ test('colours are chosen for this device, shown at once, and there when the page
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await expect.poll(paper).not.toBe(day);
   expect(await (await page.request.get('/')).text()).toContain('data-theme="dark"');
-  await page.getByRole('button', { name: 'Automatic' }).click();
+  await page.getByRole('button', { name: 'System' }).click();
   await expect(html).not.toHaveAttribute('data-theme');
   await expect.poll(paper).toBe(day);
 });
 
 test('a choice that cannot be sent says so, and loses nothing', async ({ kerikko, page }) => {
   await page.goto(kerikko.url);
-  await page.getByLabel('E-mail').fill('ammu@example.org');
+  await page.getByLabel('Email').fill('ammu@example.org');
   await page.context().setOffline(true);
   await page.getByRole('button', TO_MALAYALAM).click();
-  await expect(page.getByText('This could not be changed.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('ammu@example.org');
+  await expect(page.getByText('We couldnâ€™t change this.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
   await page.context().setOffline(false);
   await page.getByRole('button', TO_MALAYALAM).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml');

@@ -5,11 +5,10 @@ import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
-const SENTENCE =
-  /^(Error: )?That was a lot in a short time\. Please try again in (\d+ (seconds?|minutes?))\.$/;
+const SENTENCE = /^(Error: )?Too many attempts\. Try again in (\d+ (seconds?|minutes?))\.$/;
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
@@ -43,7 +42,7 @@ test('a wrong password too many is answered slowly, and the right one still lets
   await page.goto('/');
   for (let index = 0; index < 5; index += 1) {
     await signIn(page, ammu.email, `wrong ${index}`);
-    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+    await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
     await page.reload();
   }
   const started = Date.now();
@@ -63,26 +62,26 @@ test.describe('where little is allowed', () => {
     const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
     await page.goto('/');
     await signIn(page, 'nobody@example.org', PASSWORD);
-    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+    await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
     await signIn(page, ammu.email, PASSWORD);
     await expect(page.getByRole('alert')).toHaveText(SENTENCE);
-    await expect(page.getByLabel('E-mail')).toHaveValue(ammu.email);
+    await expect(page.getByLabel('Email')).toHaveValue(ammu.email);
     await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
   });
 
   test('a reset link too many says how long to wait, and the e-mail stays', async ({ kerikko, page }) => {
     await page.goto(`${kerikko.url}/reset-password`);
     const send = async () => {
-      await page.getByLabel('E-mail').fill('ammu@example.org');
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByLabel('Email').fill('ammu@example.org');
+      await page.getByRole('button', { name: 'Send link' }).click();
     };
     await send();
     await expect(page.getByText(/a link is on its way/)).toBeVisible();
-    await page.getByText('No mail? Send the link again').click();
+    await page.getByText('No email? Send the link again').click();
     await send();
     await expect(page.getByRole('alert')).toHaveText(SENTENCE);
     await expect(page.getByText(/a link is on its way/)).toHaveCount(0);
-    await expect(page.getByLabel('E-mail')).toHaveValue('ammu@example.org');
+    await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
   });
 
   test('a verification mail too many says so, and the sentence stays', async ({ kerikko, page }) => {
@@ -116,7 +115,7 @@ test.describe('where little is allowed', () => {
     for (let index = 0; index < 6; index += 1) {
       const isLiked = index % 2 === 0;
       const answered = page.waitForResponse(/food\.data/);
-      await story.getByRole('button', { name: isLiked ? /^Like/ : /^Take back/ }).click();
+      await story.getByRole('button', { name: isLiked ? /^Like/ : /^Remove your like/ }).click();
       expect((await answered).status()).toBe(200);
     }
     await story.getByRole('button', { name: /^Like/ }).click();
@@ -131,11 +130,11 @@ test.describe('where little is allowed', () => {
     const field = page.locator('#photo');
     for (let index = 0; index < 3; index += 1) {
       await field.setInputFiles(photo);
-      await page.getByRole('button', { name: 'Upload Photo' }).click();
+      await page.getByRole('button', { name: 'Upload photo' }).click();
       await expect(field).toHaveValue('');
     }
     await field.setInputFiles(photo);
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText(SENTENCE)).toBeVisible();
     await expect(field).toHaveValue(/photo\.png$/);
   });
@@ -145,8 +144,8 @@ test.describe('where little is allowed', () => {
     const page = await context.newPage();
     await page.goto(`${kerikko.url}/reset-password`);
     for (let index = 0; index < 30; index += 1) await page.request.get('/sign-out', { maxRedirects: 0 });
-    await page.getByRole('link', { name: 'Go to sign in' }).click();
-    await expect(page.getByRole('heading', { name: 'Please wait a little' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Please wait a moment' })).toBeVisible();
     await expect(page.getByText(SENTENCE)).toBeVisible();
     const response = await page.goto('/reset-password?token=abc');
     expect(response?.status()).toBe(429);
@@ -163,10 +162,10 @@ test.describe('where little is allowed', () => {
       await page.goto(kerikko.url);
       for (const email of ['nobody@example.org', 'ammu@example.org']) await signIn(page, email, PASSWORD);
       await expect(page.getByText(SENTENCE)).toBeVisible();
-      await expect(page.getByLabel('E-mail')).toHaveValue('ammu@example.org');
+      await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
       for (let index = 0; index < 30; index += 1) await page.request.get('/sign-out', { maxRedirects: 0 });
       await page.getByRole('link', { name: 'Forgot password?' }).click();
-      await expect(page.getByRole('heading', { name: 'Please wait a little' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Please wait a moment' })).toBeVisible();
     });
 
     test('a story too many comes back as it was typed', async ({ kerikko, page }) => {

@@ -12,10 +12,10 @@ test('mails that were given up are told of in the panel, and tried again one by 
 
   await giveUp(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
   await page.goto('/admin');
-  await expect(page.getByText('3 mails could not be sent.')).toBeVisible();
-  await page.getByRole('link', { name: 'Show: Mails that could not be sent' }).click();
+  await expect(page.getByText('3 emails could not be sent.')).toBeVisible();
+  await page.getByRole('link', { name: 'Review: Emails that could not be sent' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/admin/mails`);
-  await expect(page.getByRole('link', { name: 'Waiting', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Requests', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );
@@ -23,18 +23,18 @@ test('mails that were given up are told of in the panel, and tried again one by 
     '550 5.1.1 No such user here',
   );
 
-  await page.getByRole('button', { name: 'Try again: the mail to ammu@example.org' }).click();
-  await expect(page.getByText('Trying 1 mail again.')).toBeFocused();
+  await page.getByRole('button', { name: 'Try again: email to ammu@example.org' }).click();
+  await expect(page.getByText('Sending 1 email again.')).toBeFocused();
   await kerikko.mailTo('ammu@example.org', /Welcome/);
-  await page.getByRole('button', { name: 'Remove the mail to appu@example.org' }).click();
-  await expect(page.getByText('The mail was removed.')).toBeFocused();
+  await page.getByRole('button', { name: 'Remove the email to appu@example.org' }).click();
+  await expect(page.getByText('Email removed.')).toBeFocused();
   await expect(page.getByRole('listitem').filter({ hasText: '@example.org' })).toHaveCount(1);
 
   await giveUp(kerikko, ['devi@example.org']);
   await page.reload();
   await page.getByRole('button', { name: 'Try all again' }).click();
-  await expect(page.getByText('Trying 2 mails again.')).toBeFocused();
-  await expect(page.getByText('Every mail could be sent.')).toBeVisible();
+  await expect(page.getByText('Sending 2 emails again.')).toBeFocused();
+  await expect(page.getByText('There are no failed emails.')).toBeVisible();
   await kerikko.mailTo('devi@example.org', /Welcome/);
 });
 
@@ -45,8 +45,8 @@ test.describe('without JavaScript', () => {
     await giveUp(kerikko, ['ammu@example.org']);
     await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
     await page.goto('/admin/mails');
-    await page.getByRole('button', { name: 'Try again: the mail to ammu@example.org' }).click();
-    await expect(page.getByText('Trying 1 mail again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again: email to ammu@example.org' }).click();
+    await expect(page.getByText('Sending 1 email again.')).toBeVisible();
     await kerikko.mailTo('ammu@example.org', /Welcome/);
   });
 });

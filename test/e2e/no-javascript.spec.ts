@@ -12,11 +12,11 @@ test.describe('without JavaScript', () => {
   }) => {
     const member = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
     await page.goto(kerikko.url);
-    await page.getByLabel('E-mail').fill(member.email);
+    await page.getByLabel('Email').fill(member.email);
     await page.getByLabel('Password').fill('not this one');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
+    await expect(page.getByText('Wrong email or password.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(member.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(`${kerikko.url}/account`);
@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Story Title').fill('അ'.repeat(201));
     await page.getByLabel('Your Story', { exact: true }).fill('ഒന്ന്.\nരണ്ട്.');
     await page.getByRole('button', { name: 'Publish Story' }).click();
-    await expect(page.getByText('This title is too long: 200 characters are the most.')).toBeVisible();
+    await expect(page.getByText('This title is too long. The limit is 200 characters.')).toBeVisible();
     await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue('ഒന്ന്.\nരണ്ട്.');
     await page.getByLabel('Story Title').fill('ചായ');
     await page.getByRole('button', { name: 'Publish Story' }).click();
@@ -36,17 +36,17 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Your story is published.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-    await page.getByRole('button', { name: 'Take back your like, 1 so far' }).click();
+    await page.getByRole('button', { name: 'Remove your like, 1 so far' }).click();
     await expect(page.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Edit: ചായ' }).click();
     await page.getByLabel('Your Story', { exact: true }).fill('മൂന്ന്.');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Your changes are saved.')).toBeVisible();
     await expect(story).toContainText('മൂന്ന്.');
 
     await page.getByRole('button', { name: 'Delete: ചായ' }).click();
-    await expect(page.getByText('The story is deleted.')).toBeVisible();
+    await expect(page.getByText('The story was deleted.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(story).toBeVisible();
 
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
   }) => {
     const member = await createPerson(kerikko, 'member', { password: PASSWORD });
     await page.goto(kerikko.url);
-    await page.getByLabel('E-mail').fill(member.email);
+    await page.getByLabel('Email').fill(member.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.goto('/stories/food?write');
@@ -78,18 +78,18 @@ test.describe('without JavaScript', () => {
 
   test('a mailed link verifies with one click', async ({ kerikko, page }) => {
     await page.goto('/?mode=sign-up');
-    await page.getByLabel('E-mail').fill('plain@example.org');
+    await page.getByLabel('Email').fill('plain@example.org');
     await page.getByLabel('Password').fill('password');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/too easy to guess/);
     await expect(page.getByLabel('Password')).toBeFocused();
-    await expect(page.getByLabel('E-mail')).toHaveValue('plain@example.org');
+    await expect(page.getByLabel('Email')).toHaveValue('plain@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText(/^Account created successfully!/)).toBeVisible();
     const mail = await kerikko.mailTo('plain@example.org', /Verify/);
     await page.goto(/http\S+/.exec(mail.text ?? '')?.[0] ?? '');
-    await page.getByRole('button', { name: 'Verify my e-mail' }).click();
+    await page.getByRole('button', { name: 'Verify my email' }).click();
     await expect(page.getByText('Email verified successfully!')).toBeVisible();
   });
 });

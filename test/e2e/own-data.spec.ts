@@ -29,7 +29,7 @@ test('a member sees their devices, signs out on one of them, then everywhere', a
   await page.getByRole('button', { name: 'Sign out: Chrome on Android' }).click();
   await expect(page.getByText('Signed out on that device.')).toBeVisible();
   await expect(devices).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: 'Your Devices' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeFocused();
   expect(await isSignedIn(kerikko, phone)).toBe(false);
   expect(await isSignedIn(kerikko, ammu.cookie)).toBe(true);
 
@@ -52,7 +52,7 @@ test('a member downloads all they have given, then leaves, and the stories stay'
   await page.getByLabel('Story Title').fill('Half a thought');
   await page.evaluate((id) => localStorage.setItem(`story-draft:${id}:new`, 'of Biju'), biju.accountId);
   await page.goto(`${kerikko.url}/profile?tab=security`);
-  await page.getByRole('link', { name: 'Your Data' }).click();
+  await page.getByRole('link', { name: 'Your data' }).click();
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
@@ -65,7 +65,7 @@ test('a member downloads all they have given, then leaves, and the stories stay'
   await page.getByLabel('Keep my stories').check();
   await password.fill('not it');
   await page.getByRole('button', { name: 'Leave the community' }).click();
-  await expect(password).toHaveAccessibleDescription('This password is not right.');
+  await expect(password).toHaveAccessibleDescription('Wrong password.');
   await expect(password).toBeFocused();
   expect(await listDrafts(page)).toHaveLength(2);
   expect(await isSignedIn(kerikko, ammu.cookie)).toBe(true);
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('listitem')).toHaveCount(1);
 
     await page.goto(`${kerikko.url}/account`);
-    await page.getByRole('link', { name: 'Your Data' }).click();
+    await page.getByRole('link', { name: 'Your data' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
     expect(readZip(await readFile(await (await downloading).path())).has('kerikko.json')).toBe(true);
@@ -115,7 +115,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Delete my stories').check();
     await password.fill('not it');
     await page.getByRole('button', { name: 'Leave the community' }).click();
-    await expect(password).toHaveAccessibleDescription('This password is not right.');
+    await expect(password).toHaveAccessibleDescription('Wrong password.');
     await expect(page.getByLabel('Delete my stories')).toBeChecked();
     await password.fill(PASSWORD);
     await page.getByRole('button', { name: 'Leave the community' }).click();
@@ -128,7 +128,7 @@ test.describe('without JavaScript', () => {
 
 async function signIn(page: Page, kerikko: Kerikko, { email }: E2ePerson): Promise<void> {
   await page.goto(kerikko.url);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/account`);

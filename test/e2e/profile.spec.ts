@@ -68,7 +68,7 @@ test.describe('the header', () => {
     await save(page, { Bio: 'Tea.' });
     await expectCompletion(page, 80, 'green');
     await choosePhoto(page);
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await expectCompletion(page, 100, 'green');
   });
 });
@@ -248,7 +248,7 @@ test.describe('leaving with unsaved changes', () => {
     await page.getByRole('button', { name: 'Stay' }).click();
     // And it is saved on top of the first, which was our own.
     await save(page, {});
-    await expect(page.getByRole('button', { name: 'Save Anyway' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save anyway' })).toBeHidden();
     await page.reload();
     await expect(page.getByLabel('Bio')).toHaveValue('one and two');
   });
@@ -260,10 +260,10 @@ test.describe('two tabs edit the same profile', () => {
     await page.getByLabel('Bio').fill('from this tab');
     await saveElsewhere(kerikko, ammu, 'from the other tab');
     await page.getByRole('button', { name: 'Save Profile' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
+    const alert = page.getByRole('alert').filter({ hasText: 'changed on another device' });
     await expect(alert).toContainText('What you typed is still here, but not saved.');
     await expect(page.getByLabel('Bio')).toHaveValue('from this tab');
-    await alert.getByRole('button', { name: 'Save Anyway' }).click();
+    await alert.getByRole('button', { name: 'Save anyway' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await expect(alert).toBeHidden();
     await page.reload();
@@ -275,9 +275,9 @@ test.describe('two tabs edit the same profile', () => {
     await page.getByLabel('Bio').fill('from this tab');
     await saveElsewhere(kerikko, ammu, 'from the other tab');
     await page.getByRole('button', { name: 'Save Profile' }).click();
-    await page.getByRole('link', { name: 'Show what is saved' }).click();
+    await page.getByRole('link', { name: 'Show the saved version' }).click();
     await expect(page.getByLabel('Bio')).toHaveValue('from the other tab');
-    await expect(page.getByRole('button', { name: 'Save Anyway' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save anyway' })).toBeHidden();
     await save(page, { Bio: 'from both' });
   });
 
@@ -286,11 +286,11 @@ test.describe('two tabs edit the same profile', () => {
     await page.getByLabel('Bio').fill('from this tab');
     await saveElsewhere(kerikko, ammu, 'from the other tab');
     await choosePhoto(page);
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
     await expect(page.getByLabel('Bio')).toHaveValue('from this tab');
     await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(page.getByRole('button', { name: 'Save Anyway' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save anyway' })).toBeVisible();
   });
 });
 
@@ -311,8 +311,8 @@ test.describe('the photo', () => {
     await stopClock(page);
     await openProfile(page, kerikko, { name: 'Ammu' });
     await expect(page.getByText('JPG, PNG, GIF, max 5MB.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Remove Photo' })).toBeHidden();
-    const field = page.getByLabel('Choose Photo');
+    await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
+    const field = page.getByLabel('Choose photo');
     await expect(field).toHaveAccessibleDescription('JPG, PNG, GIF, max 5MB.');
     await field.setInputFiles({
       name: 'me.png',
@@ -324,7 +324,7 @@ test.describe('the photo', () => {
 
     const sent = countPosts(page);
     const release = await holdAnswers(page);
-    await page.getByRole('button', { name: 'Upload Photo' }).dblclick();
+    await page.getByRole('button', { name: 'Upload photo' }).dblclick();
     await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();
     await page.clock.runFor(160);
     await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible();
@@ -335,20 +335,20 @@ test.describe('the photo', () => {
     await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeHidden();
     const first = await expectFace(page);
 
-    await choosePhoto(page, 'Change Photo');
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await choosePhoto(page, 'Change photo');
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
     expect(await expectFace(page)).not.toBe(first);
 
     const hold = await holdAnswers(page);
-    await page.getByRole('button', { name: 'Remove Photo' }).dblclick();
-    await expectBusy(page, 'Remove Photo');
+    await page.getByRole('button', { name: 'Remove photo' }).dblclick();
+    await expectBusy(page, 'Remove photo');
     await page.clock.runFor(160);
     await expect(page.getByRole('button', { name: 'Removing...' })).toBeVisible();
     hold();
     await expectToClear(page, 'Profile picture removed successfully!', STATUS_MS);
     await expect(facePhoto(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Remove Photo' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
     expect(sent.count).toBe(3);
   });
 
@@ -357,22 +357,22 @@ test.describe('the photo', () => {
     await choosePhoto(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Upload photo' })).toBeHidden();
 
     await choosePhoto(page);
     await holdAnswers(page);
     const cancelled = page.waitForEvent('requestfailed');
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await cancelled;
     await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeHidden();
-    await expect(page.getByLabel('Choose Photo')).toBeEnabled();
+    await expect(page.getByLabel('Choose photo')).toBeEnabled();
   });
 
   test('is refused by the page before it is sent: no image, or too large', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     const sent = countPosts(page);
-    const field = page.getByLabel('Choose Photo');
+    const field = page.getByLabel('Choose photo');
     const image = await drawNoise(800, 600);
     for (const [name, mimeType, buffer, text] of [
       ['notes.txt', 'text/plain', Buffer.from('x'), 'Please select a valid image file.'],
@@ -382,28 +382,28 @@ test.describe('the photo', () => {
         'bomb.png',
         'image/png',
         await drawPlain(8000, 4001),
-        'This image is too large: 32 megapixels are the most.',
+        'This image is too large. The limit is 32 megapixels.',
       ],
     ] as const) {
       await field.setInputFiles({ name, mimeType, buffer });
       await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Upload photo' })).toBeHidden();
     }
     expect(sent.count).toBe(0);
 
     // One byte less than the limit is taken.
     await field.setInputFiles({ name: 'full.jpg', mimeType: 'image/jpeg', buffer: padTo(image, 5_242_879) });
     await expect(page.getByRole('alert').filter({ hasText: 'Image size' })).toBeHidden();
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
   });
 
   test('is refused by the server: an SVG, whatever it calls itself', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
-    const field = page.getByLabel('Choose Photo');
+    const field = page.getByLabel('Choose photo');
     await field.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: SVG });
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(
       page.getByRole('alert').filter({ hasText: 'Please select a valid image file.' }),
     ).toBeVisible();
@@ -417,15 +417,15 @@ test.describe('the photo', () => {
     for (const fail of FAILURES) {
       await page.route(PROFILE_DATA, (route) => fail(route));
       await choosePhoto(page);
-      await page.getByRole('button', { name: 'Upload Photo' }).click();
+      await page.getByRole('button', { name: 'Upload photo' }).click();
       await expectToClear(page, 'Error uploading image. Please try again.', LONG_STATUS_MS);
       await page.unroute(PROFILE_DATA);
     }
     // The photo is still there to be tried again.
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
     await page.route(PROFILE_DATA, (route) => route.abort());
-    await page.getByRole('button', { name: 'Remove Photo' }).click();
+    await page.getByRole('button', { name: 'Remove photo' }).click();
     await expectToClear(page, 'Error removing image. Please try again.', STATUS_MS);
     await expectFace(page);
   });
@@ -439,8 +439,8 @@ test.describe('the password', () => {
     await expect(page.getByRole('heading', { name: 'Password Reset via Email' })).toBeVisible();
     const sent = countPosts(page);
     const release = await holdAnswers(page);
-    await page.getByRole('button', { name: 'Send Reset Email' }).dblclick();
-    await expectBusy(page, 'Send Reset Email');
+    await page.getByRole('button', { name: 'Send reset email' }).dblclick();
+    await expectBusy(page, 'Send reset email');
     await page.clock.runFor(160);
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
     release();
@@ -454,7 +454,7 @@ test.describe('the password', () => {
     expect(linkIn(mail)).toMatch(/\/reset-password\?token=/);
 
     await page.route(PROFILE_DATA, (route) => route.abort());
-    await page.getByRole('button', { name: 'Send Reset Email' }).click();
+    await page.getByRole('button', { name: 'Send reset email' }).click();
     await expectToClear(page, 'Error sending password reset email. Please try again.', LONG_STATUS_MS);
   });
 
@@ -482,7 +482,7 @@ test.describe('the password', () => {
     release();
     await expectToClear(page, 'Password changed successfully!', LONG_STATUS_MS);
     expect(sent.count).toBe(1);
-    await expect(page.getByLabel('Current Password')).toBeHidden();
+    await expect(page.getByLabel('Current password')).toBeHidden();
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'kerikko')?.value).not.toBe(ammu.cookie);
     await page.reload();
@@ -491,7 +491,7 @@ test.describe('the password', () => {
     await phone.reload();
     await expect(phone.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await phone.goto(kerikko.url);
-    await phone.getByLabel('E-mail').fill('ammu@example.org');
+    await phone.getByLabel('Email').fill('ammu@example.org');
     await phone.getByLabel('Password').fill(NEXT_PASSWORD);
     await phone.getByRole('button', { name: 'Sign In' }).click();
     await expect(phone).toHaveURL(`${kerikko.url}/account`);
@@ -501,12 +501,12 @@ test.describe('the password', () => {
   test('form opens and closes, by keyboard too; Cancel forgets what was typed', async ({ kerikko, page }) => {
     await openProfile(page, kerikko, { password: PASSWORD });
     await page.getByRole('tab', { name: 'Account Security' }).click();
-    const current = page.getByLabel('Current Password');
+    const current = page.getByLabel('Current password');
     await expect(current).toBeHidden();
     await page.getByText('Change Password Directly').focus();
     await page.locator('summary').press('Enter');
     await expect(current).toHaveAttribute('autocomplete', 'current-password');
-    await expect(page.getByLabel('New Password', { exact: true })).toHaveAttribute(
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute(
       'autocomplete',
       'new-password',
     );
@@ -525,10 +525,10 @@ test.describe('the password', () => {
     const submit = page.getByRole('button', { name: 'Update Password' });
     await fillPasswords(page, PASSWORD, NEXT_PASSWORD, 'another');
     await submit.click();
-    const confirm = page.getByLabel('Confirm New Password');
+    const confirm = page.getByLabel('Confirm new password');
     await expect(confirm).toHaveAccessibleDescription('New passwords do not match.');
     await expect(confirm).toBeFocused();
-    const next = page.getByLabel('New Password', { exact: true });
+    const next = page.getByLabel('New password', { exact: true });
     await fillPasswords(page, PASSWORD, 'five5');
     await submit.click();
     await expect(next).toHaveAccessibleDescription('New password must be at least 6 characters long.');
@@ -550,12 +550,12 @@ test.describe('the password', () => {
     await fillPasswords(page, 'not it', NEXT_PASSWORD);
     await submit.click();
     await expectToClear(page, 'Current password is incorrect.', LONG_STATUS_MS);
-    await expect(page.getByLabel('Current Password')).toBeFocused();
-    await expect(page.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Current password')).toBeFocused();
+    await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
     await fillPasswords(page, PASSWORD, 'password');
     await submit.click();
     await expectToClear(page, 'New password is too weak. Please choose a stronger password.', LONG_STATUS_MS);
-    await expect(page.getByLabel('New Password', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
     await page.route(PROFILE_DATA, (route) => route.abort());
     await submit.click();
     await expectToClear(page, 'Error changing password. Please try again.', LONG_STATUS_MS);
@@ -589,31 +589,31 @@ test.describe('without scripts', () => {
     await saveElsewhere(kerikko, ammu, 'from elsewhere');
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await expect(page.getByLabel('Bio')).toHaveValue('from here');
-    await page.getByRole('button', { name: 'Save Anyway' }).click();
+    await page.getByRole('button', { name: 'Save anyway' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await expect(page.getByLabel('Bio')).toHaveValue('from here');
 
-    const field = page.getByLabel('Choose Photo');
-    await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeHidden();
+    const field = page.getByLabel('Choose photo');
+    await expect(page.getByRole('button', { name: 'Upload photo' })).toBeHidden();
     await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SVG });
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Please select a valid image file.')).toBeVisible();
     for (const bytes of [5_242_880, 12_000_000]) {
       await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) });
-      await page.getByRole('button', { name: 'Upload Photo' }).click();
+      await page.getByRole('button', { name: 'Upload photo' }).click();
       await expect(page.getByText('Image size must be less than 5MB.')).toBeVisible();
     }
     await choosePhoto(page);
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
     await expect(facePhoto(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Remove Photo' }).click();
+    await page.getByRole('button', { name: 'Remove photo' }).click();
     await expect(page.getByText('Profile picture removed successfully!')).toBeVisible();
     await expect(facePhoto(page)).toHaveCount(0);
 
     await page.getByRole('tab', { name: 'Account Security' }).press('Enter');
     await expect(page).toHaveURL(`${kerikko.url}/profile?tab=security`);
-    await page.getByRole('button', { name: 'Send Reset Email' }).click();
+    await page.getByRole('button', { name: 'Send reset email' }).click();
     await expect(
       page.getByText('Password reset email sent! Check your inbox for instructions.'),
     ).toBeVisible();
@@ -687,7 +687,7 @@ async function saveElsewhere(kerikko: Kerikko, person: E2ePerson, bio: string): 
   });
 }
 
-async function choosePhoto(page: Page, label = 'Choose Photo'): Promise<void> {
+async function choosePhoto(page: Page, label = 'Choose photo'): Promise<void> {
   const buffer = await drawNoise(400, 300);
   await page.getByLabel(label).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
 }
@@ -715,9 +715,9 @@ async function openPasswordForm(page: Page): Promise<void> {
 }
 
 async function fillPasswords(page: Page, current: string, next: string, confirm = next): Promise<void> {
-  await page.getByLabel('Current Password').fill(current);
-  await page.getByLabel('New Password', { exact: true }).fill(next);
-  await page.getByLabel('Confirm New Password').fill(confirm);
+  await page.getByLabel('Current password').fill(current);
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('Confirm new password').fill(confirm);
 }
 
 /** Holds back the answers to forms, as a slow network does, until released. */

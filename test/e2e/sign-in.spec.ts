@@ -7,7 +7,7 @@ const SIGNED_UP =
   'Account created successfully! A verification email has been sent to your email address. Please verify your email and wait for admin approval before signing in.';
 
 async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
 }
 
@@ -36,11 +36,11 @@ test('the scene, the tagline and both modes with their toggles', async ({ kerikk
   await expect(page.getByText('ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!')).toBeVisible();
   await expect(page.getByText('Happy aano? Enna kerikko!')).toBeVisible();
   await expect(page.locator('svg').first()).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email');
-  await page.getByLabel('E-mail').fill('kept@example.org');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await page.getByLabel('Email').fill('kept@example.org');
   await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('kept@example.org');
+  await expect(page.getByLabel('Email')).toHaveValue('kept@example.org');
   await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
@@ -74,7 +74,7 @@ test('going from one mode to the other keeps what is typed, and needs no network
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('ammu@example.org');
+  await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
   await expect(page.getByLabel('Password')).not.toHaveValue('');
 });
 
@@ -85,8 +85,8 @@ test('a wrong password and an unknown e-mail are told in the one message box, a 
   await page.goto(kerikko.url);
   await fillIn(page, 'nobody@example.org');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
-  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.org');
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
 
   await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -102,8 +102,8 @@ test('a wrong password and an unknown e-mail are told in the one message box, a 
   // The browser lets it pass, the server does not.
   await fillIn(page, 'nobody@example');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByLabel('E-mail')).toBeFocused();
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Please check what you entered.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please check what you entered.');
   await expect(password).not.toHaveAttribute('aria-invalid');
 });
 
@@ -131,7 +131,7 @@ test('whoever waits reads what comes next, and their own record', async ({ kerik
   await page.goto(kerikko.url);
   await fillIn(page, email);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('You get a mail as soon as it is decided.')).toBeVisible();
+  await expect(page.getByText('We’ll email you when there is a decision.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('row')).toHaveText([
     `Email${email}`,
@@ -149,21 +149,23 @@ test('an applicant who lost the verification mail gets another one', async ({ ke
   await fillIn(page, 'lost@example.org');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
-  await expect(page.getByText(/^First open the link we mailed you/)).toBeVisible();
-  await page.getByRole('button', { name: 'Send the verification email again' }).click();
+  await expect(page.getByText(/^Please open the link we emailed you/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(page.getByText(/a new verification email is on its way/)).toBeVisible();
   await expect(async () => {
     expect(linkIn(await kerikko.mailTo('lost@example.org', /Verify/))).not.toBe(first);
   }).toPass();
 
   await page.goto(first);
-  await expect(page.getByText(/^This link is not valid\..* Or did we send you a newer one\?$/)).toBeVisible();
+  await expect(
+    page.getByText(/^This link isn’t valid\..* we may have sent you a newer one\.$/),
+  ).toBeVisible();
   const second = linkIn(await kerikko.mailTo('lost@example.org', /Verify/));
   await page.goto(second);
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
   await page.goto(second);
-  await expect(page.getByText('This e-mail address is verified already.')).toBeVisible();
+  await expect(page.getByText('This email address is already verified.')).toBeVisible();
 });
 
 test('a forgotten password is set anew by a mailed link, which works once', async ({ kerikko, page }) => {
@@ -172,21 +174,21 @@ test('a forgotten password is set anew by a mailed link, which works once', asyn
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   // The form before it has a field of that name too.
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
-  await page.getByLabel('E-mail').fill('forgot@example.org');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByLabel('Email').fill('forgot@example.org');
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(
     page.getByText('If there is an account with this address, a link is on its way.'),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
-  const email = page.getByLabel('E-mail');
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  const email = page.getByLabel('Email');
   await expect(email).toBeHidden();
-  await page.getByText('No mail? Send the link again').click();
+  await page.getByText('No email? Send the link again').click();
   await email.fill('forgot@example');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription('Please check what you entered.');
   await email.fill('forgot@example.org');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(email).not.toHaveAttribute('aria-invalid');
 
   const link = linkIn(await kerikko.mailTo('forgot@example.org', /new Kerikko password/));
@@ -201,22 +203,24 @@ test('a forgotten password is set anew by a mailed link, which works once', asyn
   await expect(page.getByText('Your new password is set. You can sign in now.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await fillIn(page, 'forgot@example.org', 'puttum-kadalayum');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
 
   await page.goto(link);
   await expect(page.getByText('This link has already been used.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
   await page.goto('/reset-password?token=nonsense');
-  await expect(page.getByText('This link is not valid. Was it copied whole?')).toBeVisible();
+  await expect(
+    page.getByText('This link isn’t valid. It may be incomplete, or we may have sent you a newer one.'),
+  ).toBeVisible();
 });
 
 test('an address that is none says so, with the way on', async ({ kerikko, page }) => {
   const response = await page.goto(`${kerikko.url}/no-such-stop`);
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

@@ -173,14 +173,14 @@ test('a story mended after its answer was lost becomes a change of the one that 
   });
   await write(page, STORY);
   await page.getByRole('button', { name: 'Publish Story' }).click();
-  await expect(page.getByText('Kerikko cannot be reached.')).toBeInViewport();
+  await expect(page.getByText('Kerikko can’t be reached.')).toBeInViewport();
 
   const mended = { ...STORY, content: `${STORY.content}\nകടിയും.` };
   await write(page, mended);
   await page.getByRole('button', { name: 'Publish Story' }).click();
-  await expect(page.getByText('This story is published already')).toBeInViewport();
+  await expect(page.getByText('This story is already published')).toBeInViewport();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(mended.content);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
 
   const card = page.getByRole('article', { name: STORY.title });
   await expect(card).toHaveCount(1);
@@ -198,7 +198,7 @@ test('a failed publish keeps the text and says so; closing the page loses nothin
   await page.route('**/stories/food.data*', (route) => route.abort());
   await write(page, STORY);
   await page.getByRole('button', { name: 'Publish Story' }).click();
-  await expect(page.getByRole('alert')).toContainText('Kerikko cannot be reached');
+  await expect(page.getByRole('alert')).toContainText('Kerikko can’t be reached');
   await expect(page.getByRole('alert')).toBeInViewport();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
   await page.unroute('**/stories/food.data*');
@@ -215,7 +215,7 @@ test('a session that ends while writing loses nothing', async ({ kerikko, page }
   await page.context().clearCookies({ name: 'kerikko' });
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
-  await expect(page.getByText('Anything you were writing is kept on this device.')).toBeVisible();
+  await expect(page.getByText('Anything you were writing is saved on this device.')).toBeVisible();
   await signInAs(page, kerikko, person);
   await page.goto(`${kerikko.url}/stories/food?write`);
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
@@ -226,7 +226,7 @@ test('too long a title gets a sentence where it stands, and both texts stay', as
   await write(page, { title: 'ശ്രീ'.repeat(201), content: 'Short.' });
   await page.getByRole('button', { name: 'Publish Story' }).click();
   const title = page.getByLabel('Story Title');
-  await expect(title).toHaveAccessibleDescription('This title is too long: 200 characters are the most.');
+  await expect(title).toHaveAccessibleDescription('This title is too long. The limit is 200 characters.');
   await expect(title).toHaveAttribute('aria-invalid', 'true');
   await expect(title).toBeFocused();
   await write(page, { title: 'ശ്രീ'.repeat(200), content: 'Short.' });
@@ -256,7 +256,7 @@ test('a like answers at once, and the list is fresh after it', async ({ kerikko,
     await route.continue();
   });
   await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(page.getByRole('button', { name: 'Take back your like, 1 so far' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Remove your like, 1 so far' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -264,11 +264,11 @@ test('a like answers at once, and the list is fresh after it', async ({ kerikko,
   const other = await (await browser.newContext({ baseURL: kerikko.url })).newPage();
   await openAsMember(other, kerikko, '/stories/food', 'Biju');
   await other.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(other.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Remove your like, 1 so far' })).toBeVisible();
   await other.reload();
-  await expect(other.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Remove your like, 1 so far' })).toBeVisible();
   release();
-  await expect(page.getByRole('button', { name: 'Take back your like, 2 so far' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove your like, 2 so far' })).toBeVisible();
 });
 
 test('Read more opens the rest in place', async ({ kerikko, page }) => {
@@ -292,7 +292,7 @@ test('more stories come as one scrolls, and by the keyboard', async ({ kerikko, 
   await page.getByRole('link', { name: 'More stories' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(45);
-  await expect(page.getByText('These are all the stories here, for now.')).toBeVisible();
+  await expect(page.getByText('No more stories for now.')).toBeVisible();
   const titles = await page.getByRole('article').getByRole('heading').allTextContents();
   expect(new Set(titles).size).toBe(45);
 });
@@ -341,7 +341,7 @@ test('the author edits and deletes, and can undo; others cannot', async ({ kerik
   await page.getByRole('link', { name: `Edit: ${STORY.title}` }).click();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
   await page.getByLabel('Story Title').fill('പുതിയ പേര്');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'പുതിയ പേര്' })).toContainText('edited');
 
@@ -353,7 +353,7 @@ test('the author edits and deletes, and can undo; others cannot', async ({ kerik
 
   await page.goto(`${kerikko.url}/stories/food`);
   await page.getByRole('button', { name: /Delete/ }).click();
-  await expect(page.getByText('The story is deleted.')).toBeVisible();
+  await expect(page.getByText('The story was deleted.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);

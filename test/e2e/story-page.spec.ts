@@ -77,7 +77,7 @@ test('reading loads nothing of the list, and no code to write with', async ({ ke
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await openAsReader(page, kerikko, path);
   await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(page.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove your like, 1 so far' })).toBeVisible();
   expect(scripts.filter((script) => /topic-page|story-list|story-form/.test(script))).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('a like answers at once, settles, and reads nothing anew', async ({ kerikko
     await route.continue();
   });
   await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-  const liked = page.getByRole('button', { name: 'Take back your like, 1 so far' });
+  const liked = page.getByRole('button', { name: 'Remove your like, 1 so far' });
   await expect(liked).toHaveAttribute('aria-pressed', 'true');
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   release();
@@ -123,20 +123,20 @@ test('by keyboard from story to story, and from the last one back to the topic',
   await expect(heading(page, 'Newest')).toBeFocused();
   const beside = page.getByRole('navigation', { name: 'More in Food & Culture' });
   await expect(beside.getByRole('link')).toHaveCount(1);
-  await tabTo(page, 'Next story പുട്ട്');
+  await tabTo(page, 'Older story പുട്ട്');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'പുട്ട്')).toBeFocused();
   await expect(beside.getByText('Newest')).toBeVisible();
-  await tabTo(page, 'Next story Oldest');
+  await tabTo(page, 'Older story Oldest');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Oldest')).toBeFocused();
   await expect(page).toHaveTitle('Oldest · Kerikko');
-  await tabTo(page, 'This is the last one More in Food & Culture');
+  await tabTo(page, 'This is the oldest one More in Food & Culture');
   await page.goBack();
   await expect(heading(page, 'പുട്ട്')).toBeVisible();
   await page.goForward();
   await expect(heading(page, 'Oldest')).toBeVisible();
-  await beside.getByRole('link', { name: 'This is the last one' }).click();
+  await beside.getByRole('link', { name: 'This is the oldest one' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/stories/food`);
 });
 
@@ -171,14 +171,14 @@ test('back to the topic is back to where one was, with what was scrolled to and 
   await link.click();
   await expect(heading(page, 'Story 14')).toBeVisible();
   await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(page.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
-  await page.getByRole('link', { name: /^Next story/ }).click();
+  await expect(page.getByRole('button', { name: 'Remove your like, 1 so far' })).toBeVisible();
+  await page.getByRole('link', { name: /^Older story/ }).click();
   await expect(heading(page, 'Story 13')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the topic: Food & Culture' }).click();
   await expect(link).toBeInViewport();
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(3);
   const card = page.getByRole('article', { name: 'Story 14', exact: true });
-  await expect(card.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Remove your like, 1 so far' })).toBeVisible();
   // As the browser's own button does.
   await link.click();
   await expect(heading(page, 'Story 14')).toBeVisible();
@@ -220,7 +220,7 @@ test.describe('sharing', () => {
     const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
     await openAsReader(page, kerikko, path);
     await page.getByRole('button', { name: 'Share' }).click();
-    const field = page.getByLabel('The link to this story. Only members can open it.');
+    const field = page.getByLabel('Link to this story. Only members can open it.');
     await expect(field).toHaveValue(kerikko.url + path);
     await expect(field).toBeFocused();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(kerikko.url + path);
@@ -264,10 +264,10 @@ test.describe('sharing', () => {
     // Looking at the other mode, or a slip, does not lose the way.
     await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
     await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
-    await page.getByLabel('E-mail').fill(reader.email);
+    await page.getByLabel('Email').fill(reader.email);
     await page.getByLabel('Password').fill('not this one');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible();
+    await expect(page.getByText('Wrong email or password.')).toBeVisible();
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(heading(page, 'മഴ')).toBeVisible();
@@ -282,8 +282,8 @@ test.describe('sharing', () => {
     await page.goto(`${kerikko.url}/stories/food`);
     await context.clearCookies();
     await page.getByRole('link', { name: 'One', exact: true }).click();
-    await page.getByRole('link', { name: 'Go to sign in' }).click();
-    await page.getByLabel('E-mail').fill(reader.email);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Email').fill(reader.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(kerikko.url + path);
@@ -298,15 +298,15 @@ test('its author edits there, deletes, and brings it back where it stood', async
   await page.goto(kerikko.url + path);
   await page.getByRole('link', { name: 'Edit: One' }).click();
   await page.getByLabel('Story Title').fill('Two');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await expect(heading(page, 'Two')).toBeVisible();
   await page.getByRole('button', { name: 'Delete: Two' }).click();
-  await expect(page.getByText('The story is deleted.')).toBeVisible();
+  await expect(page.getByText('The story was deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/stories\/food\?deleted=/);
 
   await page.goto(kerikko.url + path);
-  await expect(heading(page, 'This story is not here any more')).toBeVisible();
+  await expect(heading(page, 'This story is no longer here')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(heading(page, 'Two')).toBeVisible();
   await expect(page).toHaveURL(kerikko.url + path);
@@ -324,9 +324,9 @@ test('a story deleted while it stood in a list says so, opened whole or in place
     return deleteStory(context, viewer, path.split('/').at(-1) ?? '');
   });
   await page.getByRole('link', { name: 'Read more: Long' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This story is not here any more.');
+  await expect(page.getByRole('alert')).toHaveText('This story is no longer here.');
   await page.getByRole('link', { name: 'Long', exact: true }).click();
-  await expect(heading(page, 'This story is not here any more')).toBeVisible();
+  await expect(heading(page, 'This story is no longer here')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.getByRole('link', { name: 'More in Food & Culture' }).click();
   await expect(page.getByText('No Stories in Food & Culture Yet')).toBeVisible();
@@ -366,11 +366,11 @@ test.describe('without JavaScript', () => {
     await openAsReader(page, kerikko, path);
     await page.getByRole('button', { name: 'Like, 0 so far' }).click();
     await expect(page).toHaveURL(kerikko.url + path);
-    await page.getByRole('button', { name: 'Take back your like, 1 so far' }).click();
+    await page.getByRole('button', { name: 'Remove your like, 1 so far' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
-    const field = page.getByLabel('The link to this story. Only members can open it.');
+    const field = page.getByLabel('Link to this story. Only members can open it.');
     await expect(field).toHaveValue(kerikko.url + path);
-    await page.getByRole('link', { name: 'Next story Older' }).click();
+    await page.getByRole('link', { name: 'Older story Older' }).click();
     await expect(page).toHaveURL(kerikko.url + older);
     await page.getByRole('link', { name: 'Back to the topic: Food & Culture' }).click();
     await expect(page).toHaveURL(new RegExp(`/stories/food#${older.split('/').at(-1)}$`));
@@ -380,7 +380,7 @@ test.describe('without JavaScript', () => {
     const author = await createPerson(kerikko, 'member', { password: PASSWORD });
     const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
     await page.goto(kerikko.url + path);
-    await page.getByLabel('E-mail').fill(author.email);
+    await page.getByLabel('Email').fill(author.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(kerikko.url + path);

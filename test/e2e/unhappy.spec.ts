@@ -7,8 +7,8 @@ import { createPerson, signInAs, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const CANARY = 'പറയരുതാത്തത്';
-const OFFLINE = 'You are offline. This goes on by itself as soon as you are back.';
-const GONE = 'Kerikko cannot be reached just now. This goes on by itself as soon as it is back.';
+const OFFLINE = 'You’re offline. We’ll continue when you’re back online.';
+const GONE = 'Kerikko can’t be reached right now. We’ll continue when it’s back.';
 
 async function openAsMember(page: Page, kerikko: Kerikko, path: string) {
   const person = await createPerson(kerikko, 'member', { name: 'Ammu' });
@@ -118,11 +118,11 @@ test('a like that reaches nobody is taken back, and says why', async ({ kerikko,
   await getPrepared(page);
   await kerikko.stop();
   await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(page.getByRole('alert')).toContainText('Kerikko cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('Kerikko can’t be reached.');
   await expect(page.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
   await kerikko.start();
   await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(page.getByRole('button', { name: 'Take back your like, 1 so far' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove your like, 1 so far' })).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
@@ -130,12 +130,14 @@ test('signing in without a network says so and keeps what was typed', async ({ k
   const { email } = await createPerson(kerikko, 'member', { password: PASSWORD });
   await page.goto('/');
   await getPrepared(page);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Kerikko cannot be reached. Are you online? Please try again.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(
+    page.getByText('Kerikko can’t be reached. Check your connection and try again.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -146,10 +148,10 @@ test('being offline is said quietly, for as long as it lasts', async ({ kerikko,
   await openAsMember(page, kerikko, '/stories');
   await context.setOffline(true);
   await expect(
-    page.locator('[aria-live=polite]').getByText('You are offline.', { exact: true }),
+    page.locator('[aria-live=polite]').getByText('You’re offline.', { exact: true }),
   ).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText('You’re offline.')).toBeHidden();
 });
 
 test('a script of an old version leads to the page it belongs to', async ({ kerikko, page }) => {
@@ -179,10 +181,10 @@ test.describe('a page opened without a server', () => {
     await openAsMember(page, kerikko, '/stories');
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByRole('heading')).toHaveText('Kerikko cannot be reached');
+    await expect(page.getByRole('heading')).toHaveText('Kerikko can’t be reached');
     await expect(page.locator('svg')).toHaveCSS('border-radius', '12px');
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Kerikko cannot be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Kerikko can’t be reached' })).toBeVisible();
     await context.setOffline(false);
     await expect(topics(page)).toHaveCount(8);
     await expect(page).toHaveURL(`${kerikko.url}/stories`);
@@ -215,7 +217,7 @@ test.describe('a page opened without a server', () => {
     await openAsMember(page, kerikko, '/stories');
     await kerikko.stop();
     await page.goto(`${kerikko.url}/account`);
-    await expect(page.getByRole('heading', { name: 'Kerikko cannot be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Kerikko can’t be reached' })).toBeVisible();
     await kerikko.start();
     await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
   });
@@ -288,7 +290,7 @@ test('a session that has ended is said, with the way to sign in', async ({ kerik
   await topics(page).first().click();
   await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
   await expect(page.locator('main svg')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
@@ -297,19 +299,19 @@ test.describe('without JavaScript', () => {
 
   test('each state is drawn, said, and has its way on', async ({ kerikko, page }) => {
     const states: [path: string, words: string, way: string][] = [
-      ['/nothing', 'There is nothing here', 'Go to the start page'],
-      ['/account', 'Not logged in.', 'Go to sign in'],
+      ['/nothing', 'Page not found', 'Go to the start page'],
+      ['/account', 'Not logged in.', 'Sign in'],
       ['/profile', 'Please log in to access your profile.', 'Go to Login'],
-      ['/admin', 'Only administrators may see this page.', 'Go to Login'],
+      ['/admin', 'Only administrators can see this page.', 'Go to Login'],
       ['/goodbye', 'Goodbye!', 'Go to the start page'],
     ];
     for (const state of states) await expectState(page, ...state);
     await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
-    await expectState(page, '/admin', 'Only administrators may see this page.', 'Go to your account');
+    await expectState(page, '/admin', 'Only administrators can see this page.', 'Go to your account');
     await expectState(page, '/stories/food', 'No Stories in Food & Culture Yet', 'Write First Story');
     await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
     await expectState(page, '/admin', 'No pending users.', 'Members');
-    await expectState(page, '/admin/decisions', 'Nothing was decided yet.', 'Members');
+    await expectState(page, '/admin/decisions', 'No decisions yet.', 'Members');
   });
 });
 

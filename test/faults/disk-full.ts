@@ -11,7 +11,7 @@ import { startServerProcess } from './server-process.ts';
 /* A disk without a free byte: writing is refused in words, reading goes on, and all is well once there is room. */
 
 const SIZE_MB = 24;
-const WORDS = 'Kerikko has no room left to keep this.';
+const WORDS = 'Kerikko has run out of space.';
 
 await runFault('disk full', async (folder) => {
   const dataDir = join(folder, 'disk');

@@ -36,7 +36,7 @@ await runFault('data folder read-only', async (folder) => {
     execFileSync('mount', ['--bind', photos, photos]);
     execFileSync('mount', ['-o', 'remount,bind,ro', photos]);
     const refused = await send();
-    const words = 'Kerikko can be read but keeps nothing right now.';
+    const words = 'Kerikko is read-only right now and can’t save anything.';
     demand(
       refused.status === 503 && refused.text.includes(words) && refused.retryAfter !== null,
       `a photo was answered ${refused.status}: ${refused.text.slice(-6000)}`,

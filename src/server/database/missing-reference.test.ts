@@ -15,7 +15,7 @@ test('a row that names another one which is not there is told as gone', async ()
   expect(toPlainError(error)).toEqual({
     code: 'not-found',
     status: 404,
-    message: 'This is not here any more.',
+    message: 'This no longer exists.',
   });
 });
 

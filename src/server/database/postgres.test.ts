@@ -65,7 +65,7 @@ describe.runIf(usesDatabaseServer)('a database server', () => {
     const refused = await ammu.client.get('/stories');
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('5');
-    expect(await refused.text()).toMatch(/^Kerikko is busy right now\. Please try again\./);
+    expect(await refused.text()).toMatch(/^Kerikko is busy right now\. Please try again in a moment\./);
     expect((await app.client().get('/healthz')).status).toBe(503);
 
     await server.start();

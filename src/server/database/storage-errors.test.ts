@@ -10,7 +10,7 @@ test.each([
   expect(toPlainError(Object.assign(new Error('secret detail'), details))).toEqual({
     code: 'storage-full',
     status: 507,
-    message: 'Kerikko has no room left to keep this. Please tell an administrator, and try again later.',
+    message: 'Kerikko has run out of space. Please tell an administrator, and try again later.',
   });
 });
 
@@ -26,6 +26,6 @@ test.each([
     code: 'storage-unwritable',
     status: 503,
     message:
-      'Kerikko can be read but keeps nothing right now. Please tell an administrator, and try again later.',
+      'Kerikko is read-only right now and can’t save anything. Please tell an administrator, and try again later.',
   });
 });

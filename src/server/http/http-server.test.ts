@@ -8,7 +8,8 @@ import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import { CONNECTION_LIMITS } from './http-server.ts';
 
 const FORM = ['POST / HTTP/1.1', 'Host: kerikko.test', `Origin: ${PUBLIC_URL}`, 'Content-Length: 1000'];
-const TOO_SLOW = /^HTTP\/1\.1 408 .*\r\nconnection: close\r\n.*This took too long to arrive\.$/is;
+const TOO_SLOW =
+  /^HTTP\/1\.1 408 .*\r\nconnection: close\r\n.*This took too long to send\. Please try again\.$/is;
 
 test('headers may be 16 KiB and take ten seconds; no request takes longer than the slowest photo', () => {
   expect(CONNECTION_LIMITS).toMatchObject({

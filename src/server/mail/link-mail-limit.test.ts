@@ -89,8 +89,8 @@ test.each([
   const answer = await app.client().post(path, { intent, email: EMAIL });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1800']);
   const page = await answer.text();
-  expect(page).toContain('That was a lot in a short time. Please try again in 30 minutes.');
-  expect(page).not.toContain('This link is not valid');
+  expect(page).toContain('Too many attempts. Try again in 30 minutes.');
+  expect(page).not.toContain('This link isn’t valid');
   if (form === RESET) expect(page).toContain(`value="${EMAIL}"`);
 });
 

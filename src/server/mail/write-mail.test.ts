@@ -9,12 +9,12 @@ const MALAYALAM = /[\u0D00-\u0D7F]/;
 /** Every mail there is, each once, in the order in which what happens writes them. */
 const SUBJECTS: Record<Language, string[]> = {
   en: [
-    'Verify your e-mail for Kerikko',
+    'Verify your email for Kerikko',
     'You already have a Kerikko account',
     'Set a new Kerikko password',
     'Your request to join Kerikko',
     'Your request to join Kerikko is open again',
-    'Welcome to Kerikko: you are in',
+    'You are now a member of Kerikko',
     'Your Kerikko account is suspended',
     'Welcome back to Kerikko',
     'Goodbye from Kerikko',
@@ -95,9 +95,9 @@ test('administrators are told of an applicant each in their own language', async
   await app.client().act('/verify-email', { intent: 'verify', token });
   const told = (await app.mails()).slice(1).map(({ to, subject }) => [to?.[0]?.address, subject]);
   expect(told.sort()).toEqual([
-    ['en@example.org', 'Someone asks to join Kerikko'],
+    ['en@example.org', 'Someone wants to join Kerikko'],
     ['ml@example.org', 'കേറിക്കോയിൽ ചേരാൻ ഒരാൾ കാത്തിരിക്കുന്നു'],
-    ['unknown@example.org', 'Someone asks to join Kerikko'],
+    ['unknown@example.org', 'Someone wants to join Kerikko'],
   ]);
 });
 

@@ -16,7 +16,7 @@ export function allowedHits(limit: RateLimit, factor: number): number {
 
 /** What someone over a limit is told: to wait, and how long. `details.seconds` is what Retry-After says. */
 export function tooMany(seconds: number): AppError {
-  const sentence = `That was a lot in a short time. Please try again in ${seconds} s.`;
+  const sentence = `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError('too-many', 429, sentence, { seconds });
 }
 

@@ -2,52 +2,53 @@
 export const enAdmin = {
   admin: {
     title: 'Admin Panel',
-    tabs: { pending: 'Waiting', members: 'Members', decisions: 'Decisions' },
-    pending: 'Waiting to be let in',
+    tabs: { pending: 'Requests', members: 'Members', decisions: 'History' },
+    pending: 'Requests to join',
     approve: 'Approve',
     approving: 'Approving...',
-    approved: (email: string) => `${email} is in.`,
+    approved: (email: string) => `${email} is now a member.`,
     none: 'No pending users.',
-    verified: 'e-mail verified',
-    unverified: 'e-mail unverified',
+    verified: 'email verified',
+    unverified: 'email not verified',
     asksAgain: 'declined before',
     select: (email: string) => `Select ${email}`,
-    selectAll: 'Everyone on this page',
+    selectAll: 'Select all',
     approveSelected: 'Approve selected',
-    approvedSeveral: (count: number) => (count === 1 ? '1 person is in.' : `${count} people are in.`),
+    approvedSeveral: (count: number) =>
+      count === 1 ? '1 person is now a member.' : `${count} people are now members.`,
     otherwiseSeveral: (count: number) =>
-      count === 1 ? '1 request was already decided otherwise.' : `${count} were already decided otherwise.`,
+      `Another administrator has already decided ${count === 1 ? '1 request' : `${count} requests`}.`,
     justAsked: 'asked just now',
     waits: (count: number, unit: 'minute' | 'hour' | 'day') =>
-      `waits ${count} ${unit}${count === 1 ? '' : 's'}`,
+      `waiting for ${count} ${unit}${count === 1 ? '' : 's'}`,
     waiting: (count: number) => `${count.toLocaleString('en')} waiting`,
     found: (count: number) => `${count.toLocaleString('en')} found`,
     shown: (from: number, to: number, all: string) => `${from}–${to} of ${all}`,
-    filter: 'Search by e-mail',
+    filter: 'Search by email',
     apply: 'Search',
     showAll: 'Show all',
-    noMatch: 'Nobody who waits has such an e-mail.',
+    noMatch: 'No request has an email like this.',
     next: (count: number) => `Next ${count}`,
-    first: 'Back to the first',
+    first: 'Back to the first page',
     toList: 'Back to the list',
     errors: {
-      forbidden: 'Only administrators may do this.',
-      'not-found': 'There is no such applicant.',
-      'already-decided': 'This request was already decided otherwise.',
-      'last-administrator': 'This is the last administrator, and Kerikko needs one.',
-      'not-verified': 'Only someone whose e-mail is verified can be an administrator.',
+      forbidden: 'Only administrators can do this.',
+      'not-found': 'We can’t find this person. They may have left.',
+      'already-decided': 'Another administrator has already decided this.',
+      'last-administrator': 'This is the only administrator, and Kerikko needs at least one.',
+      'not-verified': 'Only someone with a verified email can be an administrator.',
       'nobody-selected': 'Please select someone first.',
     },
     /** How someone stands who was decided upon otherwise meanwhile. */
     now: {
-      pending: 'Now it is waiting.',
-      approved: 'Now they are a member.',
-      administrator: 'Now they are an administrator.',
-      declined: 'Now it is declined.',
-      suspended: 'Now they are suspended.',
+      pending: 'The request is open.',
+      approved: 'They are now a member.',
+      administrator: 'They are now an administrator.',
+      declined: 'The request is now declined.',
+      suspended: 'They are now suspended.',
     },
     members: {
-      search: 'Search by name or e-mail',
+      search: 'Search by name or email',
       show: 'Show',
       groups: {
         everyone: 'Everyone',
@@ -58,7 +59,7 @@ export const enAdmin = {
       },
       apply: 'Search',
       count: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
-      none: 'Nobody like this was found.',
+      none: 'Nobody matches this search.',
       status: {
         pending: 'waiting',
         approved: 'member',
@@ -66,7 +67,8 @@ export const enAdmin = {
         declined: 'declined',
         suspended: 'suspended',
       },
-      since: (day: string) => `asked on ${day}`,
+      joined: (day: string) => `joined ${day}`,
+      asked: (day: string) => `asked to join on ${day}`,
     },
     actions: {
       approve: 'Approve',
@@ -74,24 +76,26 @@ export const enAdmin = {
       suspend: 'Suspend',
       reinstate: 'Reinstate',
       'make-administrator': 'Make administrator',
-      'remove-administrator': 'Remove administrator',
+      'remove-administrator': 'Remove as administrator',
       undo: 'Undo',
     },
     mails: {
-      title: 'Mails that could not be sent',
+      title: 'Emails that could not be sent',
       notice: (count: number) =>
-        count === 1 ? '1 mail could not be sent.' : `${count.toLocaleString('en')} mails could not be sent.`,
-      look: 'Show',
+        count === 1
+          ? '1 email could not be sent.'
+          : `${count.toLocaleString('en')} emails could not be sent.`,
+      review: 'Review',
       overdue: (count: number, since: string) =>
         count === 1
-          ? `1 mail has been waiting since ${since}.`
-          : `${count.toLocaleString('en')} mails are waiting, the first since ${since}.`,
+          ? `1 email has been waiting since ${since}.`
+          : `${count.toLocaleString('en')} emails are waiting, the oldest since ${since}.`,
       overdueHint:
-        'They are tried again by themselves. If this goes on, whoever runs the server should look at the mail server and its login (SMTP_URL).',
+        'We keep retrying automatically. If this goes on, the person who runs the server should check the mail server and its login (SMTP_URL).',
     },
     decisions: {
-      none: 'Nothing was decided yet.',
-      history: 'What was decided',
+      none: 'No decisions yet.',
+      history: 'Decisions so far',
       /** After a name. */
       what: {
         approved: 'was approved',
@@ -109,8 +113,8 @@ export const enAdmin = {
       undo: (who: string) => `Undo this decision about ${who}`,
     },
     speed: {
-      title: 'How fast it feels',
-      intro: 'Last 7 days. Three visits in four were at least this good (p75).',
+      title: 'Speed',
+      intro: 'Last 7 days. Three out of four visits were at least this good (p75).',
       none: 'No measurements yet.',
       measure: 'Measure',
       p75: 'p75',
@@ -118,11 +122,11 @@ export const enAdmin = {
       byPage: 'By page',
       seconds: (count: string) => `${count} s`,
       metrics: {
-        LCP: 'Main content shows',
-        INP: 'A tap is answered',
-        CLS: 'Things jump about',
-        FCP: 'First thing shows',
-        TTFB: 'Server answers',
+        LCP: 'Main content shown',
+        INP: 'Response to taps',
+        CLS: 'Layout shifts',
+        FCP: 'First content shown',
+        TTFB: 'Server response',
       },
       ratings: { good: 'good', 'needs-improvement': 'needs improvement', poor: 'poor' },
     },

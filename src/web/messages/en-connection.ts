@@ -1,9 +1,9 @@
 /** What is said when there is no line to the server. Loaded once the page has nothing better to do. */
 export const enConnection = {
   connection: {
-    offline: 'You are offline.',
-    offlineWaiting: 'You are offline. This goes on by itself as soon as you are back.',
-    gone: 'Kerikko cannot be reached just now. This goes on by itself as soon as it is back.',
+    offline: 'You’re offline.',
+    offlineWaiting: 'You’re offline. We’ll continue when you’re back online.',
+    gone: 'Kerikko can’t be reached right now. We’ll continue when it’s back.',
     tryAgain: 'Try again',
   },
 };

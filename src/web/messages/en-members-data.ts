@@ -1,34 +1,34 @@
 /** The texts of the pages on which members take along what is theirs, and leave. Few open them, and rarely. */
 export const enMembersData = {
-  title: 'Your Data',
-  intro: 'What you have given Kerikko stays yours.',
+  title: 'Your data',
+  intro: 'Everything you’ve added to Kerikko stays yours.',
   back: 'Back to your account',
   downloadTitle: 'Download your data',
   downloadText:
-    'One archive with all you have given: your account, profile and photo, your stories and your likes.',
+    'A ZIP with everything you’ve added: your account, profile and photo, your stories and your likes.',
   download: 'Download my data',
-  leaveTitle: 'Leave the community',
-  leaveText: 'This happens at once, and nobody can undo it:',
+  leaveTitle: 'Leave the community?',
+  leaveText: 'This happens at once and can’t be undone:',
   leaveEffects: (email: string) => [
     'You are signed out on all your devices.',
     'Your account, profile, photo and likes are deleted.',
-    `A last mail to ${email} says goodbye.`,
+    `We’ll send a last email to ${email} to say goodbye.`,
   ],
-  storiesLegend: 'What becomes of your stories?',
+  storiesLegend: 'What should happen to your stories?',
   deleteStories: 'Delete my stories',
   keepStories: 'Keep my stories, by ‘Anonymous User’',
-  keepHint: 'Your name is taken off. You cannot change or delete them later.',
+  keepHint: 'Your name is removed from them. You can’t edit or delete them later.',
   password: 'Your password',
   leave: 'Leave the community',
   leaving: 'Leaving...',
   errors: {
-    'wrong-password': 'This password is not right.',
+    'wrong-password': 'Wrong password.',
     'last-administrator':
-      'You are the only administrator. Make another member administrator first, then you can leave.',
+      'You are the only administrator. Make another member an administrator first, then you can leave.',
   },
   goodbyeTitle: 'Goodbye!',
-  goodbyeText: 'You have left the community. Your account is deleted, and a last mail is on its way to you.',
-  goodbyeReturn: 'Should you miss us one\u00a0day, climb in again: you are welcome to sign up anew.',
+  goodbyeText: 'You have left the community. Your account is deleted, and a last email is on its way to you.',
+  goodbyeReturn: 'If you ever miss us, climb in again: you’re always welcome to sign up.',
 };
 
 export type MembersDataMessages = typeof enMembersData;

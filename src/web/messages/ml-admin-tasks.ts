@@ -45,7 +45,7 @@ export const mlAdminTasks: AdminTasksTexts = {
     removeTo: (email) => `${email} എന്ന വിലാസത്തിലേക്കുള്ള മെയിൽ ഒഴിവാക്കാം`,
     busy: 'കാത്തിരിക്കൂ...',
     newLink: 'വീണ്ടും ശ്രമിച്ചാൽ പുതിയ ലിങ്കോടെ അയയ്ക്കും.',
-    asksAnew: 'ഇതിലെ ലിങ്കിന്റെ സമയം കഴിഞ്ഞു. പുതിയതു കിട്ടാൻ അവർതന്നെ ‘പാസ്‌വേഡ് മറന്നോ?’ വഴി ചോദിക്കണം.',
+    linkExpired: 'ഇതിലെ ലിങ്കിന്റെ സമയം കഴിഞ്ഞു. പുതിയതു കിട്ടാൻ അവർതന്നെ ‘പാസ്‌വേഡ് മറന്നോ?’ വഴി ചോദിക്കണം.',
     retried: (count) =>
       plural.select(count) === 'one'
         ? '1 മെയിൽ വീണ്ടും അയയ്ക്കാൻ ശ്രമിക്കുന്നു.'
@@ -53,7 +53,7 @@ export const mlAdminTasks: AdminTasksTexts = {
     retriedNone: 'വീണ്ടും ശ്രമിക്കാൻ ഒന്നും ബാക്കിയില്ല.',
     removed: 'മെയിൽ ഒഴിവാക്കി.',
     written: (time) => `എഴുതിയത് ${time}`,
-    givenUp: (time) => `വേണ്ടെന്നുവച്ചത് ${time}`,
+    failed: (time) => `വേണ്ടെന്നുവച്ചത് ${time}`,
     tried: (count) => (plural.select(count) === 'one' ? 'ഒരു തവണ ശ്രമിച്ചു' : `${count} തവണ ശ്രമിച്ചു`),
   },
 };

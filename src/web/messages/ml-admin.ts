@@ -76,7 +76,8 @@ export const mlAdmin: AdminTexts = {
         declined: 'നിരസിച്ചു',
         suspended: 'സസ്പെൻഷനിൽ',
       },
-      since: (day) => `അപേക്ഷിച്ചത് ${day}`,
+      joined: (day) => `അംഗമായത് ${day}`,
+      asked: (day) => `അപേക്ഷിച്ചത് ${day}`,
     },
     actions: {
       approve: 'അനുവദിക്കാം',
@@ -93,7 +94,7 @@ export const mlAdmin: AdminTexts = {
         plural.select(count) === 'one'
           ? '1 മെയിൽ അയയ്ക്കാനായില്ല.'
           : `${count.toLocaleString('ml')} മെയിലുകൾ അയയ്ക്കാനായില്ല.`,
-      look: 'കാണാം',
+      review: 'ഒന്നു നോക്കാം',
       overdue: (count, since) =>
         plural.select(count) === 'one'
           ? `1 മെയിൽ ഇനിയും പോയിട്ടില്ല. എഴുതിയത്: ${since}.`

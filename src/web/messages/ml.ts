@@ -29,8 +29,8 @@ export const ml: Messages = {
     administration: 'അഡ്മിൻ',
   },
   settings: {
-    colours: 'നിറം',
-    themes: { light: 'ലൈറ്റ്', dark: 'ഡാർക്ക്', system: 'ഓട്ടോമാറ്റിക്' },
+    theme: 'തീം',
+    themes: { light: 'ലൈറ്റ്', dark: 'ഡാർക്ക്', system: 'സിസ്റ്റം' },
     failed: 'ഇതു മാറ്റാനായില്ല. ഇന്റർനെറ്റ് ഉണ്ടോ എന്നു നോക്കി വീണ്ടും ശ്രമിക്കൂ.',
   },
   errors: {

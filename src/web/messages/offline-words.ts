@@ -1,8 +1,8 @@
 /** The words of the one page that must show without a server, in both languages at once: see src/build-time/offline-page.ts. */
 export const offlineWords = {
   en: {
-    title: 'Kerikko cannot be reached',
-    text: 'Perhaps you are offline, or Kerikko is resting for a moment. This page goes on by itself as soon as it can. What you were writing is kept on this device.',
+    title: 'Kerikko can’t be reached',
+    text: 'You may be offline, or Kerikko may be taking a short break. We’ll continue when you’re back online. Anything you were writing is saved on this device.',
     tryAgain: 'Try again',
   },
   ml: {

@@ -31,7 +31,7 @@ export function ReaderSettings() {
         {back}
         <input type="hidden" name="intent" value="theme" />
         <fieldset className={styles.themes}>
-          <legend>{settings.colours}</legend>
+          <legend>{settings.theme}</legend>
           {THEMES.map((theme) => (
             <button
               key={theme}

@@ -41,7 +41,7 @@ export async function isEmailVerified(context: AppContext, viewer: Viewer): Prom
 /** Mails the viewer a new verification link. @throws AppError 'already-verified' 409, 'too-many' 429 */
 export async function sendVerification(context: AppContext, viewer: Viewer, address: string): Promise<void> {
   if (await isEmailVerified(context, viewer)) {
-    throw new AppError('already-verified', 409, 'This e-mail address is verified already.');
+    throw new AppError('already-verified', 409, 'This email address is already verified.');
   }
   await limitLinkMails(context.limiter, { email: viewer.email, address });
   const account = { id: viewer.accountId, email: viewer.email, language: viewer.language };

@@ -90,7 +90,7 @@ describe('leaving with all one wrote', () => {
     const mails = await app.mails();
     expect(mails.map((mail) => mail.subject)).toEqual([
       'Goodbye from Kerikko',
-      'Verify your e-mail for Kerikko',
+      'Verify your email for Kerikko',
     ]);
   });
 });
@@ -169,7 +169,7 @@ describe('nobody leaves, and nothing changes,', () => {
     }
     const form = { intent: 'leave', stories: 'keep', password: 'not it' };
     const page = await (await ammu.client.post(PAGE, form)).text();
-    expect(page).toContain('This password is not right.');
+    expect(page).toContain('Wrong password.');
     expect(page).toMatch(/<input[^>]*checked=""[^>]*value="keep"/);
     expect(page).not.toContain('not it"');
     expect(await dumpDatabase(app.context.database)).toEqual(before);

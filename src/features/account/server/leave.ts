@@ -60,5 +60,5 @@ async function closeAccount(queries: Queries, accountId: string, passwordHash: s
 }
 
 function wrongPassword(): AppError {
-  return new AppError('wrong-password', 422, 'The password is not right.');
+  return new AppError('wrong-password', 422, 'Wrong password.');
 }

@@ -7,12 +7,12 @@ export function goodbyeMail(publicUrl: string, to: Recipient): Mail {
       subject: 'Goodbye from Kerikko',
       text: `Hello,
 
-you have left Kerikko. Your account is deleted, and what belonged to it. This is the last mail you get from us.
+You have left Kerikko. Your account and everything that belonged to it have been deleted. This is the last email you’ll get from us.
 
-Should you miss us one day, ask to join again:
+If you ever miss us, you’re welcome to sign up again:
 ${publicUrl}/
 
-If it was not you who left, tell your community's administrator.
+If this wasn’t you, please tell your community’s administrator.
 
 Kerikko
 `,

@@ -29,7 +29,7 @@ describe('the archive of one’s own data', () => {
     const files = readZip(await answer.bytes());
     const [readme, json, large, small] = files.keys();
     expect([readme, json]).toEqual(['README.txt', 'kerikko.json']);
-    expect(files.get('README.txt')?.toString()).toContain('given Kerikko at http://kerikko.test');
+    expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     expect(JSON.parse(String(files.get('kerikko.json')))).toEqual({
       account: {
         id: viewer.accountId,

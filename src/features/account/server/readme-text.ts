@@ -1,15 +1,15 @@
 import type { Language } from '../../../server/language.ts';
 
-/** What lies on top in the archive of a member's own data, in their language. */
+/** Returns the readme of a member's archive, in the member's language. */
 export function readmeText(language: Language, publicUrl: string, writtenAt: Date): string {
   const texts: Record<Language, string> = {
-    en: `This is what you have given Kerikko at ${publicUrl}, written on ${writtenAt.toISOString()}.
+    en: `This is everything you’ve added to Kerikko at ${publicUrl}. Created on ${writtenAt.toISOString()}.
 
-kerikko.json  Your account, membership, profile, stories and likes; what was decided about your membership;
-              where you are signed in; and which mails were sent to you. Any text editor opens it.
+kerikko.json  Your account, membership, profile, stories and likes; the decisions about your membership;
+              where you are signed in; and which emails we sent you. You can open it in any text editor.
 photos/       Your profile photo, large and small.
 
-Your password is not in it: Kerikko does not know it. All times are in UTC.
+Your password is not included: Kerikko does not know it. All times are in UTC.
 Keep this archive to yourself, as you would a diary.
 `,
     ml: `${publicUrl} എന്ന വിലാസത്തിലുള്ള കേറിക്കോയ്ക്കു തന്ന വിവരങ്ങളെല്ലാം ഇതിലുണ്ട്. തയ്യാറാക്കിയത്: ${writtenAt.toISOString()}

@@ -71,7 +71,7 @@ test('without scripts the page comes back with the e-mail, the sentence and noth
   const answer = await client.post('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
   const page = await answer.text();
-  expect(page).toContain('That was a lot in a short time. Please try again in 1 minute.');
+  expect(page).toContain('Too many attempts. Try again in 1 minute.');
   expect(page).toContain(`value="${EMAIL}"`);
   expect(page).not.toContain(PASSWORD);
 });

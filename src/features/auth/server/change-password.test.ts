@@ -39,7 +39,7 @@ test('a reset link mailed before is worthless', async () => {
   const [mail] = await app.mails();
   const link = /\/reset-password\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   await changePassword(app.context, viewer, { current: PASSWORD, next: NEXT }, DEVICE);
-  expect(await (await app.client().get(link)).text()).toContain('This link is not valid.');
+  expect(await (await app.client().get(link)).text()).toContain('This link isn’t valid.');
 });
 
 test.each([

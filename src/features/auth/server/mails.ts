@@ -7,15 +7,15 @@ export function accountExistsMail(publicUrl: string, to: Recipient): Mail {
       subject: 'You already have a Kerikko account',
       text: `Hello,
 
-someone, probably you, tried to sign up at Kerikko with this e-mail address. You already have an account, so nothing was changed.
+Someone, probably you, tried to sign up for Kerikko with this email address. You already have an account, so nothing was changed.
 
 Sign in here:
 ${publicUrl}/
 
-Forgot the password? Set a new one here:
+Forgot your password? Set a new one here:
 ${publicUrl}/reset-password
 
-If this was not you, you need not do anything.
+If this wasn’t you, you don’t need to do anything.
 
 Kerikko
 `,
@@ -47,10 +47,10 @@ export function resetPasswordMail(publicUrl: string, to: Recipient, token: strin
       subject: 'Set a new Kerikko password',
       text: `Hello,
 
-you asked for a new password. Open this link within one hour and choose one:
+You asked for a new password. Open this link within one hour to set it:
 ${link}
 
-The link works once. If you did not ask for it, leave it be: your password stays as it is.
+The link works once. If you didn’t ask for it, ignore this email: your password stays the same.
 
 Kerikko
 `,

@@ -77,8 +77,8 @@ export async function createResetLink(context: AppContext, accountId: string): P
 /** The error for a mailed link that is no longer, or never was, good. */
 function linkError(state: TokenState['state']): AppError {
   if (state === 'used') return new AppError('link-used', 410, 'This link has already been used.');
-  if (state === 'expired') return new AppError('link-expired', 410, 'This link is too old.');
-  return new AppError('link-unknown', 404, 'This link is not valid. Was it copied whole?');
+  if (state === 'expired') return new AppError('link-expired', 410, 'This link has expired.');
+  return new AppError('link-unknown', 404, 'This link isn’t valid. It may be incomplete.');
 }
 
 async function mailResetLink(context: AppContext, email: string): Promise<void> {

@@ -42,7 +42,7 @@ async function beginSession(context: AppContext, input: SignInInput, client: Sig
     .executeTakeFirst();
   const isRight = await verifyPassword(input.password, account?.password_hash);
   if (!account?.password_hash || !isRight) {
-    throw new AppError('wrong-credentials', 401, 'The e-mail or the password is wrong.');
+    throw new AppError('wrong-credentials', 401, 'Wrong email or password.');
   }
 
   await forgetFailures(context, input.email);

@@ -88,7 +88,7 @@ test('100 sign-ups with one e-mail at once make one account', async () => {
   expect(new Set(answers.map((answer) => answer.value.redirect))).toEqual(new Set(['/?notice=signed-up']));
   expect(await listEmails(app)).toEqual(['ammu@example.org']);
   const subjects = (await app.mails()).map((mail) => mail.subject);
-  expect(subjects.filter((subject) => subject === 'Verify your e-mail for Kerikko')).toHaveLength(1);
+  expect(subjects.filter((subject) => subject === 'Verify your email for Kerikko')).toHaveLength(1);
 }, 60_000);
 
 test('no mail holds a password', async () => {

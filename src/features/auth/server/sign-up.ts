@@ -78,7 +78,7 @@ async function signUpAdministrator(
       throw new AppError(
         'setup-used',
         410,
-        'This setup link was used or is too old. Restart Kerikko for a new one.',
+        'This setup link has been used or has expired. Restart Kerikko to get a new one.',
       );
     }
     const taken = await transaction
@@ -90,7 +90,7 @@ async function signUpAdministrator(
       throw new AppError(
         'setup-email-taken',
         409,
-        `There is an account with this e-mail. Make it administrator with: npm run admin -- ${email}`,
+        `There is already an account with this email. To make it an administrator, run: npm run admin -- ${email}`,
       );
     }
     const id = randomUUID();

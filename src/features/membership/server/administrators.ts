@@ -89,7 +89,11 @@ export async function admitAdministrator(queries: Queries, accountId: string, no
 /** Call it after a change that may have taken the last one. @throws AppError 'last-administrator' 409 */
 export async function mustLeaveAdministrator(queries: Queries): Promise<void> {
   if (await hasAdministrator(queries)) return;
-  throw new AppError('last-administrator', 409, 'This is the last administrator, and Kerikko needs one.');
+  throw new AppError(
+    'last-administrator',
+    409,
+    'This is the only administrator, and Kerikko needs at least one.',
+  );
 }
 
 /** True for an account that may administer right now. */

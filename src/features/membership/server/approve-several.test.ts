@@ -13,7 +13,7 @@ test('those selected are let in, each with a decision and a mail, and the others
   expect(await listStates(app)).toEqual({ [ammu]: 'approved', [appu]: 'pending', [chechi]: 'approved' });
   expect(await listDecided(app)).toEqual([ammu, chechi].toSorted());
   const subjects = (await app.mails()).map(({ subject }) => subject);
-  expect(subjects).toEqual(['Welcome to Kerikko: you are in', 'Welcome to Kerikko: you are in']);
+  expect(subjects).toEqual(['You are now a member of Kerikko', 'You are now a member of Kerikko']);
 });
 
 test('everyone on the page means those that were shown, and nobody who came since', async () => {
@@ -82,7 +82,7 @@ test('without scripts it leads back to the same part of the list, and says how m
   const answer = await administrator.client.post('/admin?q=someone', toForm({ shown, uid: shown.slice(1) }));
   const location = '/admin?q=someone&approved=2&otherwise=0';
   expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
-  expect(await (await administrator.client.get(location)).text()).toContain('2 people are in.');
+  expect(await (await administrator.client.get(location)).text()).toContain('2 people are now members.');
 });
 
 test('members, and all who are less, cannot approve anyone', async () => {

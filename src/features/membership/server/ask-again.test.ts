@@ -29,7 +29,7 @@ test('who was declined asks again after signing in: waits, administrators are to
     { decision: 'asked again', reason: null, decided_by: ammu.viewer.accountId },
   ]);
   const mails = (await app.mails()).map(({ to, subject }) => [to?.[0]?.address, subject]);
-  expect(mails.at(-1)).toEqual(['admin@example.org', 'Someone asks to join Kerikko']);
+  expect(mails.at(-1)).toEqual(['admin@example.org', 'Someone wants to join Kerikko']);
   expect((await app.client().act('/', SIGN_IN)).value.data.error.code).toBe('awaiting-approval');
   const page = await (await administrator.client.get(`/admin/members/${ammu.viewer.accountId}`)).text();
   expect(page).toContain('Who are you?');
@@ -110,7 +110,7 @@ test('someone whose e-mail is unverified is mailed the link, and administrators 
     .execute();
   await app.client().act('/ask-again', { token: await offer(app) });
   const subjects = (await app.mails()).map(({ subject }) => subject);
-  expect(subjects).toEqual(['Your request to join Kerikko', 'Verify your e-mail for Kerikko']);
+  expect(subjects).toEqual(['Your request to join Kerikko', 'Verify your email for Kerikko']);
 });
 
 test('only whoever was declined, and knows the password, is offered it; stored is a hash alone', async () => {

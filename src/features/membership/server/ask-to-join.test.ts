@@ -24,7 +24,7 @@ test('someone whose e-mail is verified waits, administrators are told at once, a
     joined_at: app.clock.now(),
   });
   expect((await app.mails()).map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([
-    ['admin@example.org', 'Someone asks to join Kerikko'],
+    ['admin@example.org', 'Someone wants to join Kerikko'],
   ]);
   expect((await elsewhere.data('/account')).status).toBe(401);
 });
@@ -35,11 +35,7 @@ test('someone whose e-mail is unverified is mailed the link; administrators are 
   const { client } = await createUnverified(app);
   await client.act('/account', ASK);
   const [mail, ...more] = await app.mails();
-  expect([mail?.to?.[0]?.address, mail?.subject, more]).toEqual([
-    EMAIL,
-    'Verify your e-mail for Kerikko',
-    [],
-  ]);
+  expect([mail?.to?.[0]?.address, mail?.subject, more]).toEqual([EMAIL, 'Verify your email for Kerikko', []]);
 
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   app.clock.advance(1000);

@@ -57,7 +57,7 @@ export async function askAgain(context: AppContext, token: string): Promise<void
     const subject = used.accountId === null ? undefined : await findSubject(transaction, used.accountId);
     if (used.state === 'used' && subject?.state === 'pending') return;
     if (used.state !== 'valid' || subject?.state !== 'declined') {
-      throw new AppError('offer-over', 410, 'Please sign in again, and ask once more.');
+      throw new AppError('offer-over', 410, 'Please sign in and ask again.');
     }
     await changeMembership(context, transaction, {
       subject,

@@ -188,7 +188,7 @@ describe('administrators', () => {
     const answer = await decider.client.post(path, { intent: 'remove-administrator', reason: 'Tired.' });
     expect(answer.status).toBe(409);
     const page = await answer.text();
-    expect(page).toContain('This is the last administrator, and Kerikko needs one.');
+    expect(page).toContain('This is the only administrator, and Kerikko needs at least one.');
     expect(page).toContain('Tired.');
   });
 
@@ -269,7 +269,7 @@ describe('at once', () => {
     const ammu = await createActor(app, 'pending');
     await send(decider, ammu, { intent: 'decline' });
     const page = await (await decider.client.post(toPath(ammu), { intent: 'approve' })).text();
-    expect(page).toContain('This request was already decided otherwise. Now it is declined.');
+    expect(page).toContain('Another administrator has already decided this. The request is now declined.');
   });
 
   test('the same wish of many makes one decision', async () => {

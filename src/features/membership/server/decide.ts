@@ -131,13 +131,16 @@ function cleanReason(reason: string): string | null {
 }
 
 function notFound(): AppError {
-  return new AppError('not-found', 404, 'There is no such applicant.');
+  return new AppError('not-found', 404, 'We can’t find this person. They may have left.');
 }
 
 function alreadyDecided({ state, role }: Subject): AppError {
-  return new AppError('already-decided', 409, 'This was already decided otherwise.', { state, role });
+  return new AppError('already-decided', 409, 'Another administrator has already decided this.', {
+    state,
+    role,
+  });
 }
 
 function notVerified(): AppError {
-  return new AppError('not-verified', 409, 'Only someone whose e-mail is verified can be an administrator.');
+  return new AppError('not-verified', 409, 'Only someone with a verified email can be an administrator.');
 }

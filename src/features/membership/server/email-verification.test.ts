@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import { createResetLink } from '../../auth/server/password-reset.ts';
 
 const EMAIL = 'ammu@example.org';
-const APPLICANT_SUBJECT = 'Someone asks to join Kerikko';
+const APPLICANT_SUBJECT = 'Someone wants to join Kerikko';
 
 test('the mailed link verifies the address, and says so the second time', async () => {
   const app = await createTestApp();

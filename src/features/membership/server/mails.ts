@@ -5,15 +5,15 @@ export function verificationMail(publicUrl: string, to: Recipient, token: string
   const link = `${publicUrl}/verify-email?token=${token}`;
   return writeMail(to, {
     en: {
-      subject: 'Verify your e-mail for Kerikko',
+      subject: 'Verify your email for Kerikko',
       text: `Hello,
 
-welcome to Kerikko! Please open this link within a day, so that we know this address is yours:
+Welcome to Kerikko! Please open this link within a day to confirm that this address is yours:
 ${link}
 
-After that an administrator looks at your request to join, and you get another mail.
+After that, an administrator reviews your request to join. We’ll email you when there is a decision.
 
-If you did not sign up, leave this mail be.
+If you didn’t sign up, ignore this email.
 
 Kerikko
 `,
@@ -38,10 +38,10 @@ ${link}
 export function newApplicantMail(publicUrl: string, to: Recipient, applicant: string): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Someone asks to join Kerikko',
+      subject: 'Someone wants to join Kerikko',
       text: `Hello,
 
-${applicant} has verified the e-mail address and waits to be let in. Decide here:
+${applicant} has asked to join and verified their email. Review the request here:
 ${publicUrl}/admin
 
 Kerikko
@@ -63,10 +63,10 @@ ${publicUrl}/admin
 export function approvedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Welcome to Kerikko: you are in',
+      subject: 'You are now a member of Kerikko',
       text: `Hello,
 
-an administrator has approved your request to join. Climb in:
+An administrator has approved your request to join. Climb in:
 ${publicUrl}/
 
 Kerikko
@@ -91,9 +91,9 @@ export function declinedMail(publicUrl: string, to: Recipient, reason: string | 
       subject: 'Your request to join Kerikko',
       text: `Hello,
 
-thank you for asking to join. We are sorry: this time your request was declined.
+Thank you for asking to join. We’re sorry, but your request was declined this time.
 ${reason ? `\nThe reason we were given:\n\n${quote(reason)}\n` : ''}
-If things have changed, or this looks like a mistake, you are welcome to ask again. Sign in here and choose "Ask to join again":
+If things have changed, or if this looks like a mistake, you’re welcome to ask again. Sign in here and choose “Ask to join again”:
 ${publicUrl}/
 
 Kerikko
@@ -120,7 +120,7 @@ export function reopenedMail(to: Recipient): Mail {
       subject: 'Your request to join Kerikko is open again',
       text: `Hello,
 
-an earlier decision about your request to join was taken back, and an administrator will look at it once more. You need not do anything. Until it is decided you cannot sign in; you get another mail then.
+The decision about your request to join was undone, and an administrator will review it again. You don’t need to do anything. You can’t sign in yet; we’ll email you when there is a decision.
 
 Kerikko
 `,
@@ -143,9 +143,9 @@ export function suspendedMail(to: Recipient): Mail {
       subject: 'Your Kerikko account is suspended',
       text: `Hello,
 
-an administrator has suspended your account. You cannot sign in for now. What you wrote and shared is kept.
+An administrator has suspended your account, so you can’t sign in for now. Everything you wrote and shared is kept.
 
-If you would like to talk about it, please turn to someone who looks after the community.
+If you would like to talk about it, please contact someone who looks after the community.
 
 Kerikko
 `,
@@ -170,7 +170,7 @@ export function reinstatedMail(publicUrl: string, to: Recipient): Mail {
       subject: 'Welcome back to Kerikko',
       text: `Hello,
 
-your account is no longer suspended. Everything is where you left it. Climb back in:
+Your account is no longer suspended. Everything is where you left it. Climb back in:
 ${publicUrl}/
 
 Kerikko
@@ -189,7 +189,7 @@ ${publicUrl}/
   });
 }
 
-/** Set off from our own words: what stands here was typed by a person. */
+/** Marks each line as quoted, because a person typed it. */
 function quote(text: string): string {
   return text
     .split('\n')

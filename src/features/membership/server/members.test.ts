@@ -177,7 +177,7 @@ test('the page about someone who never asked to join, or is not there, says so w
   for (const uid of [stranger.viewer.accountId, randomUUID(), 'nobody']) {
     const answer = await administrator.client.get(`/admin/members/${uid}?decide=suspend`);
     expect([uid, answer.status]).toEqual([uid, 404]);
-    expect(await answer.text()).toContain('There is no such person');
+    expect(await answer.text()).toContain('We can’t find this person');
   }
 });
 

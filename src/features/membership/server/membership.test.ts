@@ -67,7 +67,7 @@ test('approving lets the applicant in, tells them by mail, and is kept with who 
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     to: [{ name: '', address: 'ammu@example.org' }],
-    subject: 'Welcome to Kerikko: you are in',
+    subject: 'You are now a member of Kerikko',
   });
   const client = app.client();
   await client.act('/', { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD });

@@ -116,7 +116,7 @@ test('a refused decision is told in words to a browser without scripts, with its
   expect(answer.status).toBe(409);
   const page = await answer.text();
   expect(page).toContain('Admin Panel');
-  expect(page).toContain('This request was already decided otherwise.');
+  expect(page).toContain('Another administrator has already decided this.');
   expect(page).toContain('Back to the list');
 });
 
@@ -128,7 +128,7 @@ test('a list that cannot be read is told in words, inside the panel', async () =
   expect(page.headers.get('retry-after')).toBe('5');
   const text = await page.text();
   expect(text).toContain('Admin Panel');
-  expect(text).toContain('Kerikko is busy right now. Please try again.');
+  expect(text).toContain('Kerikko is busy right now. Please try again in a moment.');
   expect(text).not.toContain('No pending users.');
   const { status, value } = await administrator.client.data('/admin');
   expect(status).toBe(503);

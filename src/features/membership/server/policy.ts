@@ -9,7 +9,7 @@ export function mustAdminister(viewer: Viewer): void {
 }
 
 export function forbidden(): AppError {
-  return new AppError('forbidden', 403, 'Only administrators may do this.');
+  return new AppError('forbidden', 403, 'Only administrators can do this.');
 }
 
 export interface MembershipStatus {

@@ -11,8 +11,8 @@ export function UndeliveredNotice({ count }: { count: number }) {
     <MessageBox tone="warning">
       <div className={styles.notice}>
         <p>{mails.notice(count)}</p>
-        <ButtonLink to="/admin/mails" aria-label={`${mails.look}: ${mails.title}`}>
-          {mails.look}
+        <ButtonLink to="/admin/mails" aria-label={`${mails.review}: ${mails.title}`}>
+          {mails.review}
         </ButtonLink>
       </div>
     </MessageBox>

@@ -38,7 +38,7 @@ function Undelivered({ mail, isBusy }: { mail: UndeliveredMail; isBusy: boolean 
           <Email text={reason} />
         </blockquote>
       )}
-      {retry !== 'same' && <p>{retry === 'new-link' ? texts.newLink : texts.asksAnew}</p>}
+      {retry !== 'same' && <p>{retry === 'new-link' ? texts.newLink : texts.linkExpired}</p>}
       <p className={styles.facts}>
         <span>{texts.written(dayAndTime(createdAt))}</span>{' '}
         <span>
@@ -47,7 +47,7 @@ function Undelivered({ mail, isBusy }: { mail: UndeliveredMail; isBusy: boolean 
         </span>{' '}
         <span>
           <span className="dot">· </span>
-          {texts.givenUp(dayAndTime(failedAt))}
+          {texts.failed(dayAndTime(failedAt))}
         </span>
       </p>
       <Form method="post" action="/admin/mails" className={styles.buttons}>

@@ -18,6 +18,7 @@ export function MemberFacts({ member }: { member: Member }) {
   const { admin } = useAdminMessages();
   const { day } = useDateFormats();
   const status = membershipStatus(member);
+  const hasJoined = status !== 'pending' && status !== 'declined';
   const Icon = ICONS[status];
   return (
     <p className={styles.facts}>
@@ -36,7 +37,7 @@ export function MemberFacts({ member }: { member: Member }) {
       <span>
         <CalendarDays aria-hidden="true" />
         <time dateTime={new Date(member.joinedAt).toISOString()}>
-          {admin.members.since(day(member.joinedAt))}
+          {hasJoined ? admin.members.joined(day(member.joinedAt)) : admin.members.asked(day(member.joinedAt))}
         </time>
       </span>
     </p>

@@ -149,7 +149,7 @@ test('only administrators see the summary', async () => {
   await report(app, VISIT);
   const administrator = await createActor(app, 'administrator');
   const page = await (await administrator.client.get('/admin')).text();
-  expect(page).toContain('How fast it feels');
+  expect(page).toContain('>Speed<');
   expect(page).toContain('/stories/:topic');
   for (const person of ['no-record', 'unverified', 'member'] as const) {
     const { client, viewer } = await createActor(app, person);

@@ -4,6 +4,6 @@ import { AppError } from '../../../server/errors.ts';
 /** @throws AppError 'forbidden' for everyone but administrators. Anyone may report. */
 export function mustSeePerformance(viewer: Viewer): void {
   if (viewer.accessLevel !== 'administrator') {
-    throw new AppError('forbidden', 403, 'Only administrators may see this.');
+    throw new AppError('forbidden', 403, 'Only administrators can see this.');
   }
 }

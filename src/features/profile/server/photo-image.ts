@@ -39,7 +39,11 @@ export function makeSquare(bytes: Uint8Array): Promise<SquarePhoto> {
       return await decode(sharp, bytes);
     } catch (error) {
       if (/pixel limit/.test(String(error))) {
-        throw new AppError('photo-too-many-pixels', 422, 'A photo has at most 32 megapixels.');
+        throw new AppError(
+          'photo-too-many-pixels',
+          422,
+          'This image is too large. The limit is 32 megapixels.',
+        );
       }
       throw new AppError('photo-invalid', 415, 'Please select a valid image file.');
     }
@@ -91,7 +95,8 @@ let waiting = 0;
 const mutex = new Mutex();
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MAX_WAITING) throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again.');
+  if (waiting >= MAX_WAITING)
+    throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again in a moment.');
   waiting += 1;
   try {
     return await mutex.run(work);

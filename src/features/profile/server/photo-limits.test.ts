@@ -15,7 +15,7 @@ test('a member sends thirty photos in half an hour, and pictures that are none c
   const current = await findPhoto(ammu);
   const refused = await send(ammu, photo);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1800']);
-  expect(await refused.text()).toContain('That was a lot in a short time. Please try again in 30 minutes.');
+  expect(await refused.text()).toContain('Too many attempts. Try again in 30 minutes.');
   expect(await findPhoto(ammu)).toBe(current);
 
   const acted = await ammu.client.act('/profile', toForm(photo));

@@ -179,7 +179,7 @@ describe('what is refused', () => {
       '16,000 by 16,000 pixels',
       () => drawPlain(16_000, 16_000),
       422,
-      'This image is too large: 32 megapixels are the most.',
+      'This image is too large. The limit is 32 megapixels.',
     ],
   ] as const)('%s', async (_name, draw, status, text) => {
     const app = await createTestApp();

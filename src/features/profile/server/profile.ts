@@ -54,9 +54,14 @@ export async function saveProfile(context: AppContext, viewer: Viewer, input: Sa
       .select('updated_at')
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow();
-    throw new AppError('profile-changed', 409, 'Your profile was changed elsewhere meanwhile.', {
-      updatedAt,
-    });
+    throw new AppError(
+      'profile-changed',
+      409,
+      'Your profile was changed on another device or in another tab.',
+      {
+        updatedAt,
+      },
+    );
   });
 }
 

@@ -27,7 +27,7 @@ export async function changeOwnPassword(
 ): Promise<{ 'Set-Cookie': string }> {
   mustBeMember(viewer);
   const problem = checkNewPassword(input);
-  if (problem) throw new AppError(problem, 422, 'The new password cannot be taken.');
+  if (problem) throw new AppError(problem, 422, 'This password can’t be used.');
   const passwords = { current: input.currentPassword, next: input.newPassword };
   return setSessionCookie(context, await changePassword(context, viewer, passwords, device));
 }

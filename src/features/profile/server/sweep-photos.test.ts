@@ -84,7 +84,7 @@ describe('while the object store is down', () => {
     await s3?.stop();
     const answer = await ammu.client.get(large);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await answer.text()).toMatch(/^Photos cannot be reached right now\. Please try again\. \(/);
+    expect(await answer.text()).toMatch(/^Photos are not available right now\. Please try again\. \(/);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     // What the browser has kept may still be shown to whom the gate lets through.
     const tag = { 'if-none-match': `"${large.split('/').at(-1)}"` };

@@ -42,5 +42,5 @@ export function mayRestore(
 }
 
 function forbidden(): AppError {
-  return new AppError('forbidden', 403, 'You may not do this to this story.');
+  return new AppError('forbidden', 403, 'You don’t have permission to change this story.');
 }

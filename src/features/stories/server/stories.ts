@@ -137,7 +137,7 @@ export function cleanStory(input: { title: string; content: string }): { title: 
   const title = cleanLine(input.title);
   const content = cleanText(input.content);
   if (isBlank(title) || isBlank(content)) {
-    throw new AppError('blank', 422, 'A story needs a title and a text.');
+    throw new AppError('blank', 422, 'A story needs a title and some text.');
   }
   if (isLongerThan(title, MAX_TITLE)) {
     throw new AppError('title-too-long', 422, `A title has at most ${MAX_TITLE} characters.`);
@@ -153,7 +153,7 @@ export function cleanStory(input: { title: string; content: string }): { title: 
 }
 
 export function storyNotFound(): AppError {
-  return new AppError('story-not-found', 404, 'This story is not here any more.');
+  return new AppError('story-not-found', 404, 'This story is no longer here.');
 }
 
 /**

@@ -83,7 +83,7 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
     if (!story) throw storyNotFound();
     if (story.deletedAt === null) return;
     mustRestore(viewer, story);
-    if (story.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It is too late to undo this.');
+    if (story.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
     const { numUpdatedRows } = await transaction
       .updateTable('stories')
       .set({ deleted_at: null, deleted_by: null })
@@ -107,7 +107,9 @@ export async function canRestoreStory(
 }
 
 function storyChanged(version: number): AppError {
-  return new AppError('story-changed', 409, 'This story was changed meanwhile.', { version });
+  return new AppError('story-changed', 409, 'This story was changed on another device or in another tab.', {
+    version,
+  });
 }
 
 async function find(queries: Queries, storyId: string) {

@@ -15,7 +15,7 @@ test('a member may publish six stories a minute, and the seventh is rejected wit
   const page = await ammu.client.post('/stories/food', toForm('ഏഴാമത്തെ കഥ', 'മഴ പെയ്തു.'));
   expect([page.status, page.headers.get('retry-after')]).toEqual([429, '60']);
   const html = await page.text();
-  expect(html).toContain('That was a lot in a short time. Please try again in 1 minute.');
+  expect(html).toContain('Too many attempts. Try again in 1 minute.');
   expect(html).toContain('value="ഏഴാമത്തെ കഥ"');
   expect(html).toContain('മഴ പെയ്തു.</textarea>');
 
@@ -74,7 +74,7 @@ test('without JavaScript, a like over the limit shows the list and a message, no
   const answer = await ammu.client.post('/stories/food', form);
   const page = await answer.text();
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
-  expect(page).toContain('That was a lot in a short time. Please try again in 1 minute.');
+  expect(page).toContain('Too many attempts. Try again in 1 minute.');
   expect(page).toContain('Puttu at dawn');
   expect(page).not.toContain('Share Your Story');
 });

@@ -173,7 +173,7 @@ describe('a deleted story', () => {
     const page = await people.author.client.get(path);
     expect(page.status).toBe(404);
     const text = await page.text();
-    for (const words of ['This story is not here any more', 'More in Food', 'Undo'])
+    for (const words of ['This story is no longer here', 'More in Food', 'Undo'])
       expect(text).toContain(words);
     const answer = await people.author.client.post(path, { intent: 'restore', at: 'story' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);

@@ -97,7 +97,7 @@ export function StoryForm(props: StoryFormProps) {
           isStory
           autoCapitalize="sentences"
           dir="auto"
-          hint={intent === 'edit' ? stories.changesKept : stories.draftKept}
+          hint={intent === 'edit' ? stories.changesKept : stories.draftSaved}
           required
           error={errorOf('content')}
         />

@@ -22,7 +22,7 @@ export function StoryNeighbours({ story: { card, newer, older } }: { story: Whol
     >
       <span className={styles.label}>
         {kind === 'newer' && <ArrowLeft aria-hidden="true" />}
-        {kind === 'newer' ? stories.previousStory : stories.nextStory}
+        {kind === 'newer' ? stories.newerStory : stories.olderStory}
         {kind === 'older' && <ArrowRight aria-hidden="true" />}
       </span>
       <span className={styles.title} dir="auto" lang={titleLanguage}>
@@ -40,7 +40,7 @@ export function StoryNeighbours({ story: { card, newer, older } }: { story: Whol
         link(older, 'older')
       ) : (
         <Link to={`/stories/${topic}`} className={styles.older}>
-          <span className={styles.label}>{stories.lastStory}</span>
+          <span className={styles.label}>{stories.oldestStory}</span>
           <span className={styles.title}>{stories.othersIn(stories.topics[topic])}</span>
         </Link>
       )}
