@@ -47,24 +47,24 @@ export async function startChromium(executable: string): Promise<Chromium> {
     ...BROWSER_OPTIONS,
   ];
   const browser = spawn(executable, [...options, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const socket = new WebSocket(await readAddress(browser.stderr));
+  const socket = new WebSocket(await readDevToolsUrl(browser.stderr));
   await new Promise((resolve, reject) => {
     socket.onopen = resolve;
     socket.onerror = reject;
   });
-  const answers = new Map<number, (message: Message) => void>();
+  const pending = new Map<number, (message: Message) => void>();
   const listeners = new Map<string, (params: Params) => void>();
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
-    if (message.id) answers.get(message.id)?.(message);
+    if (message.id) pending.get(message.id)?.(message);
     else listeners.get(`${message.sessionId} ${message.method}`)?.(message.params ?? {});
   };
   let last = 0;
   const send = (method: string, params: Params = {}, sessionId?: string): Promise<Params> =>
     new Promise((resolve, reject) => {
       const id = ++last;
-      answers.set(id, ({ result, error }) => {
-        answers.delete(id);
+      pending.set(id, ({ result, error }) => {
+        pending.delete(id);
         if (error) reject(new Error(`${method}: ${error.message}`));
         else resolve(result ?? {});
       });
@@ -93,17 +93,17 @@ export async function startChromium(executable: string): Promise<Chromium> {
   };
 }
 
-async function readAddress(errors: NodeJS.ReadableStream): Promise<string> {
-  const told: string[] = [];
+async function readDevToolsUrl(errors: NodeJS.ReadableStream): Promise<string> {
+  const output: string[] = [];
   for await (const line of createInterface({ input: errors })) {
     const [, address] = /^DevTools listening on (ws:.*)$/.exec(line) ?? [];
     if (address) {
       errors.resume();
       return address;
     }
-    told.push(line);
+    output.push(line);
   }
-  throw new Error(`Chromium ended before it could be driven:\n${told.join('\n')}`);
+  throw new Error(`Chromium ended before it could be driven:\n${output.join('\n')}`);
 }
 
 async function evaluate<Result>(send: Tab['send'], work: () => Result): Promise<Awaited<Result>> {

@@ -7,7 +7,7 @@ import { createSession } from '../src/features/auth/server/sessions.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
-import { fill } from './fill.ts';
+import { fillDatabase } from './fill-database.ts';
 
 /** Members who are signed in, and whom the load is shared among. */
 const READERS = 200;
@@ -35,7 +35,7 @@ export async function createCommunity(folder: string): Promise<Community> {
   const context = await createContext(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
   try {
     await migrate(context.database);
-    const { members, storyIds } = await fill(context, WRITTEN);
+    const { members, storyIds } = await fillDatabase(context, WRITTEN);
     const readers = members.slice(0, READERS);
     const now = context.clock.now();
     const hash = await hashPassword(PASSWORD);

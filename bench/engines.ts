@@ -7,11 +7,11 @@ export interface Engine {
   /** Starts what the engine needs, and says which environment reaches it. */
   start(): Promise<{ environment: Record<string, string>; stop(): Promise<void> }>;
   /** What the database would have done by itself, had it been filled in a year and not in a minute. */
-  settle(database: Database): Promise<void>;
+  runMaintenance(database: Database): Promise<void>;
   /** How the database runs a query that it has just run, a line each. */
   explain(database: Database, query: CompiledQuery): Promise<string[]>;
   /** Finds, in a line of a plan, the table that is read whole. */
-  fullRead: RegExp;
+  fullScan: RegExp;
   /** Whether a commit waits for the disk here; the PostgreSQL of the tests does not. */
   waitsForDisk: boolean;
 }
@@ -19,7 +19,7 @@ export interface Engine {
 export const sqlite: Engine = {
   name: 'SQLite',
   start: async () => ({ environment: {}, stop: async () => {} }),
-  async settle(database) {
+  async runMaintenance(database) {
     await sql`pragma wal_checkpoint(truncate)`.execute(database);
   },
   async explain(database, query) {
@@ -28,7 +28,7 @@ export const sqlite: Engine = {
     );
     return rows.map((row) => row.detail);
   },
-  fullRead: /^SCAN (\w+)/,
+  fullScan: /^SCAN (\w+)/,
   waitsForDisk: true,
 };
 
@@ -38,7 +38,7 @@ export const postgres: Engine = {
     const { url, stop } = await startPostgres();
     return { environment: { DATABASE_URL: `${url}/postgres` }, stop };
   },
-  async settle(database) {
+  async runMaintenance(database) {
     await database.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection);
       await sql`vacuum analyze`.execute(connection);
@@ -63,7 +63,7 @@ export const postgres: Engine = {
       return [kept, ...rows.map((row) => row['QUERY PLAN'])];
     });
   },
-  fullRead: /Seq Scan on (\w+)/,
+  fullScan: /Seq Scan on (\w+)/,
   waitsForDisk: false,
 };
 

@@ -6,32 +6,32 @@ import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { AppContext } from '../src/server/context.ts';
 import type { Engine } from './engines.ts';
-import { type Filled, LARGEST_TOPIC } from './fill.ts';
-import { type Figures, measure } from './measure.ts';
-import { createRandom, pick } from './random.ts';
-import { record } from './record.ts';
-import { writeStory, writeTitle } from './text.ts';
+import { type FilledDatabase, LARGEST_TOPIC } from './fill-database.ts';
+import { measure, type Timings } from './measure.ts';
+import { writeStory, writeTitle } from './random-text.ts';
+import { recordQueries } from './record-queries.ts';
+import { createRandom, pick } from './seeded-random.ts';
 
 const DEEP_PAGE = 1000;
 const RUNS = 600;
 const WARM_UP = 100;
 
-export interface Measured {
-  newest: Figures;
+export interface RuleMeasurements {
+  newest: Timings;
   /** The same for someone who likes thousands of stories. */
-  newestForFan: Figures;
-  firstPage: Figures;
-  deepPage: Figures;
+  newestForTopLiker: Timings;
+  firstPage: Timings;
+  deepPage: Timings;
   /** Which page that was: fewer stories have no page 1,000. */
   deepPageNumber: number;
   /** A page that nobody has just read. */
-  anyPage: Figures;
+  anyPage: Timings;
   /** One story, with those beside it. */
-  story: Figures;
-  grid: Figures;
-  like: Figures;
-  publish: Figures;
-  likesOfFan: number;
+  story: Timings;
+  grid: Timings;
+  like: Timings;
+  publish: Timings;
+  likesOfTopLiker: number;
   plans: { newest: string[]; deepPage: string[]; story: string[]; grid: string[] };
 }
 
@@ -39,15 +39,15 @@ export interface Measured {
 export async function measureRules(
   engine: Engine,
   context: AppContext,
-  { members, fan, likesOfFan, storyIds }: Filled,
-): Promise<Measured> {
+  { members, topLiker, likesOfTopLiker, storyIds }: FilledDatabase,
+): Promise<RuleMeasurements> {
   const random = createRandom(2);
   const reader = () => pick(members, random);
-  const deep = await walk(context, reader());
+  const deep = await pageThrough(context, reader());
 
   const lists = await measure(RUNS, WARM_UP, {
     newest: () => listStories(context, reader(), pick(TOPICS, random)),
-    newestForFan: () => listStories(context, fan, pick(TOPICS, random)),
+    newestForTopLiker: () => listStories(context, topLiker, pick(TOPICS, random)),
   });
   const pages = await measure(RUNS, WARM_UP, {
     firstPage: () => listStories(context, reader(), LARGEST_TOPIC),
@@ -75,7 +75,7 @@ export async function measureRules(
         key: randomUUID(),
       }),
   });
-  return { ...lists, ...pages, deepPageNumber: deep.page, story, grid, ...writes, plans, likesOfFan };
+  return { ...lists, ...pages, deepPageNumber: deep.page, story, grid, ...writes, plans, likesOfTopLiker };
 
   function pickCursor(): string {
     return `${context.clock.now() - Math.floor(random() * 360 * DAY_MS)}_${randomUUID()}`;
@@ -83,7 +83,7 @@ export async function measureRules(
 
   async function plan(run: (recorded: AppContext) => Promise<unknown>): Promise<string[]> {
     const lines = [];
-    for (const query of await record(context, run)) {
+    for (const query of await recordQueries(context, run)) {
       lines.push(...(await engine.explain(context.database, query)));
     }
     return lines;
@@ -91,7 +91,7 @@ export async function measureRules(
 }
 
 /** Turns the pages as a reader would, to page 1,000 or the last full one. */
-async function walk(
+async function pageThrough(
   context: AppContext,
   viewer: Viewer,
 ): Promise<{ page: number; cursor: string | undefined }> {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-export interface Figures {
+export interface Timings {
   runs: number;
   minimum: number;
   median: number;
@@ -12,7 +12,7 @@ export async function measure<Name extends string>(
   runs: number,
   warmUp: number,
   tasks: Record<Name, () => Promise<unknown>>,
-): Promise<Record<Name, Figures>> {
+): Promise<Record<Name, Timings>> {
   const names = Object.keys(tasks) as Name[];
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let run = -warmUp; run < runs; run += 1) {
@@ -25,11 +25,11 @@ export async function measure<Name extends string>(
   }
   return Object.fromEntries(names.map((name) => [name, summarize(times.get(name) ?? [])])) as Record<
     Name,
-    Figures
+    Timings
   >;
 }
 
-function summarize(times: number[]): Figures {
+function summarize(times: number[]): Timings {
   const sorted = times.sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
   return { runs: sorted.length, minimum: at(0), median: at(0.5), p95: at(0.95) };

@@ -6,13 +6,13 @@ import { createContext } from '../src/compose.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { type Engine, postgres, sqlite } from './engines.ts';
-import { fill } from './fill.ts';
-import { type Measured, measureRules } from './measure-rules.ts';
-import { format, HEADINGS, listPlans, listRows } from './report.ts';
-import { formatTable } from './table.ts';
+import { fillDatabase } from './fill-database.ts';
+import { measureRules, type RuleMeasurements } from './measure-rules.ts';
+import { HEADINGS, listPlans, listRows } from './rule-report.ts';
+import { formatNumber, formatTable } from './table.ts';
 
 /** Runs each rule by itself and prints how long it took, and how the database went about it. */
-export async function runRules(stories: number, only: string | undefined): Promise<void> {
+export async function benchRules(stories: number, only: string | undefined): Promise<void> {
   const rows = [HEADINGS];
   const plans: string[] = [];
   for (const engine of [sqlite, postgres].filter(
@@ -25,7 +25,7 @@ export async function runRules(stories: number, only: string | undefined): Promi
   console.log(`\n${formatTable(rows)}\n\n${plans.join('\n')}`);
 }
 
-async function run(engine: Engine, stories: number): Promise<Measured> {
+async function run(engine: Engine, stories: number): Promise<RuleMeasurements> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { environment, stop } = await engine.start();
@@ -34,11 +34,11 @@ async function run(engine: Engine, stories: number): Promise<Measured> {
   const context = await createContext(readConfig(settings));
   try {
     await migrate(context.database);
-    const filled = await fill(context, stories);
-    await engine.settle(context.database);
+    const filled = await fillDatabase(context, stories);
+    await engine.runMaintenance(context.database);
     console.log(
-      `${engine.name}: ${format(filled.members.length)} members, ${format(stories)} stories (the middle one of ` +
-        `${format(filled.medianBytes)} bytes), ${format(filled.likes)} likes, filled in ${filled.seconds.toFixed(0)} s`,
+      `${engine.name}: ${formatNumber(filled.members.length)} members, ${formatNumber(stories)} stories (the middle one of ` +
+        `${formatNumber(filled.medianBytes)} bytes), ${formatNumber(filled.likes)} likes, filled in ${filled.seconds.toFixed(0)} s`,
     );
     return await measureRules(engine, context, filled);
   } finally {

@@ -13,13 +13,13 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../cli/build.ts';
 import { isExecutable } from '../test/debian-packages.ts';
 import { createCommunity, enlarge } from './community.ts';
-import { format } from './report.ts';
-import { runRules } from './rules.ts';
-import { compare } from './server/compare.ts';
+import { benchRules } from './rules.ts';
+import { compareServers } from './server/compare-servers.ts';
 import { measureGrowth } from './server/growth.ts';
-import { findOrInstallWrk } from './server/load.ts';
 import type { Task } from './server/requests.ts';
-import type { Bench } from './server/settings.ts';
+import { findOrInstallWrk } from './server/run-load.ts';
+import type { BenchSettings } from './server/settings.ts';
+import { formatNumber } from './table.ts';
 
 const PARTS = ['server', 'growth', 'rules'];
 const TASKS: Task[] = ['page', 'page (zstd)', 'data', 'like', 'publish', 'sign-in'];
@@ -45,7 +45,7 @@ Stories come by the ten thousand.`);
 }
 
 if (parts.includes('server') || parts.includes('growth')) await benchServer();
-if (parts.includes('rules')) await runRules(stories, values.only);
+if (parts.includes('rules')) await benchRules(stories, values.only);
 
 async function benchServer(): Promise<void> {
   const wrk = await findOrInstallWrk().catch((error: Error) => {
@@ -56,7 +56,7 @@ async function benchServer(): Promise<void> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.once('SIGINT', () => process.exit(130));
   const pins = await choosePins();
-  const bench: Bench = {
+  const bench: BenchSettings = {
     wrk,
     folder,
     rounds: 3,
@@ -72,9 +72,9 @@ async function benchServer(): Promise<void> {
   if (parts.includes('server')) {
     const community = enlarge(base, stories);
     console.log(
-      `${format(stories)} stories, 5,000 members; ${CONNECTIONS} connections, ${bench.rounds} rounds of ${bench.seconds} s each\n`,
+      `${formatNumber(stories)} stories, 5,000 members; ${CONNECTIONS} connections, ${bench.rounds} rounds of ${bench.seconds} s each\n`,
     );
-    console.log(`${await compare(bench, community)}\n`);
+    console.log(`${await compareServers(bench, community)}\n`);
   }
   if (parts.includes('growth')) console.log(`${await measureGrowth(bench, base)}\n`);
 }

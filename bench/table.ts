@@ -18,3 +18,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 function isNumber(rows: readonly (readonly string[])[], column: number): boolean {
   return rows.slice(1).every((row) => /^[\d.,]*$/.test(row[column] ?? ''));
 }
+
+export function formatNumber(number: number): string {
+  return number.toLocaleString('en');
+}

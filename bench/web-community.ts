@@ -13,7 +13,7 @@ import { createAccount, createStory } from '../test/factories.ts';
 import { isUp } from '../test/is-up.ts';
 import { findFreePort } from '../test/postgres.ts';
 
-export interface Community {
+export interface WebCommunity {
   url: string;
   /** The session cookie of a member who reads. */
   cookie: string;
@@ -32,7 +32,7 @@ const english = paragraphs.filter((text) => !MALAYALAM.test(text));
 const malayalam = paragraphs.filter((text) => MALAYALAM.test(text) && !/[a-z]{3}/i.test(text));
 
 /** The server as `npm start` runs it, in a process of its own, with one topic in each language. */
-export async function startCommunity(): Promise<Community> {
+export async function startWebCommunity(): Promise<WebCommunity> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-bench-web-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const port = await findFreePort();

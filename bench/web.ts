@@ -12,10 +12,16 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../cli/build.ts';
 import { findOrInstallBrowser } from '../test/ensure-browser.ts';
 import { type Chromium, startChromium } from './chromium.ts';
+import {
+  measureEarliestLike,
+  measureHydratedLike,
+  measurePageLoad,
+  type PageLoad,
+  type Target,
+} from './page-load.ts';
 import { serveStaticPage } from './static-page.ts';
 import { formatTable } from './table.ts';
-import { ENGLISH_TOPIC, MALAYALAM_TOPIC, startCommunity, writeStories } from './web-community.ts';
-import { likeAtOnce, likeWithScripts, look, type Place, type Visit } from './web-visit.ts';
+import { ENGLISH_TOPIC, MALAYALAM_TOPIC, startWebCommunity, writeStories } from './web-community.ts';
 
 const REFERENCE = 'Bare static page';
 /** Of a first visit to each; the shift is a score. */
@@ -45,13 +51,13 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
   process.env.NODE_ENV = 'production';
   await buildIfStale();
-  const community = await startCommunity();
+  const community = await startWebCommunity();
   const reference = await serveStaticPage(writeStories());
   const browser = await startChromium(await findOrInstallBrowser());
   try {
     const { url, cookie } = community;
     const topic = { url: `${url}/stories/${ENGLISH_TOPIC}`, cookie };
-    console.log(await tellFiles(url));
+    console.log(await checkAssets(url));
     await report(browser, Number(values.runs), topic, {
       [REFERENCE]: { url: reference.url },
       'Sign-in': { url: `${url}/` },
@@ -68,35 +74,35 @@ async function main(): Promise<void> {
 async function report(
   browser: Chromium,
   runs: number,
-  topic: Place,
-  places: Record<string, Place>,
+  topic: Target,
+  targets: Record<string, Target>,
 ): Promise<void> {
-  const visits = new Map<string, Visit[]>(Object.keys(places).map((name) => [name, []]));
+  const loads = new Map<string, PageLoad[]>(Object.keys(targets).map((name) => [name, []]));
   const likes: { early: number[]; answered: number[] } = { early: [], answered: [] };
   // In turn, so that whatever else the machine does meets all of them. The first round warms the server up.
   for (let run = -1; run < runs; run += 1) {
-    for (const [name, place] of Object.entries(places)) {
-      const seen = await look(browser, place);
-      if (run >= 0) visits.get(name)?.push(seen);
+    for (const [name, target] of Object.entries(targets)) {
+      const seen = await measurePageLoad(browser, target);
+      if (run >= 0) loads.get(name)?.push(seen);
     }
     if (run < 0) continue;
-    likes.answered.push(await likeWithScripts(browser, topic));
-    likes.early.push(await likeAtOnce(browser, topic));
+    likes.answered.push(await measureHydratedLike(browser, topic));
+    likes.early.push(await measureEarliestLike(browser, topic));
   }
-  const rows = [...visits].map(([name, seen]) => rowOf(name, seen, visits.get(REFERENCE) ?? []));
+  const rows = [...loads].map(([name, seen]) => toTimingRow(name, seen, loads.get(REFERENCE) ?? []));
   console.log(`Milliseconds from the start of a visit, medians of ${runs} (the quickest in brackets)\n`);
   console.log(`${formatTable([HEADINGS, ...rows])}\n`);
-  console.log(`A like answers a click: ${told(likes.answered)} ms; limit ${LIKE_LIMIT_MS}`);
-  console.log(`The first click possible, which the browser itself sends: ${told(likes.early)} ms\n`);
+  console.log(`A like answers a click: ${formatTimes(likes.answered)} ms; limit ${LIKE_LIMIT_MS}`);
+  console.log(`The first click possible, which the browser itself sends: ${formatTimes(likes.early)} ms\n`);
   const load = (loadavg()[0] ?? 0).toFixed(1);
   console.log(
     `The machine: ${load} at work on ${availableParallelism()} processors; above that, times are too long\n`,
   );
-  console.log(`KB over the line\n\n${formatTable([WEIGHT_HEADINGS, ...[...visits].map(weightOf)])}\n`);
+  console.log(`KB over the line\n\n${formatTable([WEIGHT_HEADINGS, ...[...loads].map(toWeightRow)])}\n`);
 }
 
 /** Whether each built file has its hash in its name, may be kept for ever, and was compressed when it was built. */
-async function tellFiles(url: string): Promise<string> {
+async function checkAssets(url: string): Promise<string> {
   const folder = join(import.meta.dirname, '../build/client/assets');
   const wrong: string[] = [];
   let files = 0;
@@ -111,33 +117,33 @@ async function tellFiles(url: string): Promise<string> {
   return `${files} built files are hashed, immutable and compressed beforehand: ${rest}\n`;
 }
 
-function rowOf(name: string, visits: Visit[], reference: Visit[]): string[] {
-  const all = (read: (visit: Visit) => number) => visits.map(read);
-  const largest = median(all((visit) => visit.largestPaint));
-  const ratio = largest / median(reference.map((visit) => visit.largestPaint));
+function toTimingRow(name: string, loads: PageLoad[], reference: PageLoad[]): string[] {
+  const all = (read: (load: PageLoad) => number) => loads.map(read);
+  const largest = median(all((load) => load.largestPaint));
+  const ratio = largest / median(reference.map((load) => load.largestPaint));
   const limit = LIMITS[name];
   return [
     name,
-    told(all((visit) => visit.firstPaint)),
-    told(all((visit) => visit.largestPaint)),
+    formatTimes(all((load) => load.firstPaint)),
+    formatTimes(all((load) => load.largestPaint)),
     limit ? String(limit.largestPaint) : '',
     ratio.toFixed(2),
-    told(all((visit) => visit.blocking)),
-    told(all((visit) => visit.longestTask)),
-    median(all((visit) => visit.shift)).toFixed(3),
-    String(median(all((visit) => visit.requestsBeforePaint))),
+    formatTimes(all((load) => load.blocking)),
+    formatTimes(all((load) => load.longestTask)),
+    median(all((load) => load.shift)).toFixed(3),
+    String(median(all((load) => load.requestsBeforePaint))),
   ];
 }
 
-function weightOf([name, visits]: [string, Visit[]]): string[] {
+function toWeightRow([name, loads]: [string, PageLoad[]]): string[] {
   const kinds = ['html', 'js', 'css', 'images', 'other', 'fonts'] as const;
-  const bytes = kinds.map((kind) => median(visits.map((visit) => visit.bytes[kind])));
+  const bytes = kinds.map((kind) => median(loads.map((load) => load.bytes[kind])));
   const total = bytes.slice(0, -1).reduce((sum, part) => sum + part, 0);
   return [name, ...[...bytes, total].map((part) => (part / 1024).toFixed(1)), String(WEIGHT_LIMIT_KB)];
 }
 
 /** The median, and the quickest: what a busy machine adds is in the one and hardly in the other. */
-function told(times: number[]): string {
+function formatTimes(times: number[]): string {
   return `${Math.round(median(times))} (${Math.round(Math.min(...times))})`;
 }
 

@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text as readText } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
-import { escapeHtml, type PageTemplate, type Template } from './bare-template.ts';
+import { escapeHtml, type PageTemplate, type Template } from './page-template.ts';
 
 const { PORT = '', DATABASE_FILE = '', TEMPLATE_FILE = '' } = process.env;
 const page = JSON.parse(readFileSync(TEMPLATE_FILE, 'utf8')) as PageTemplate;
@@ -73,7 +73,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const params = { [constants.ZSTD_c_compressionLevel]: 3 };
     send(response, 'text/x-script; charset=utf-8', 'zstd', zstdCompressSync(body, { params }));
   } else {
-    const body = Buffer.from(glue(rows, reader, topic));
+    const body = Buffer.from(renderPage(rows, reader, topic));
     if (/\bbr\b/.test(String(request.headers['accept-encoding']))) {
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 4,
@@ -136,7 +136,7 @@ async function signIn(request: IncomingMessage, response: ServerResponse): Promi
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-function glue(rows: Row[], reader: string, topic: string): string {
+function renderPage(rows: Row[], reader: string, topic: string): string {
   const values = { nonce: randomBytes(16).toString('base64url') };
   const last = rows.at(-2) as Row;
   let html = fill(page.before, values);

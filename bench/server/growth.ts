@@ -1,23 +1,23 @@
 import { type Community, enlarge } from '../community.ts';
-import { format } from '../report.ts';
-import { load } from './load.ts';
-import { type PinnedServer, startPinned } from './pinned-server.ts';
+import { formatNumber } from '../table.ts';
+import { type PinnedServer, startPinnedServer } from './pinned-server.ts';
 import { createRequests, type Task } from './requests.ts';
-import { type Bench, KERIKKO, medianBy, settingsOf, WARM_UP_S } from './settings.ts';
+import { runLoad } from './run-load.ts';
+import { type BenchSettings, KERIKKO_SERVER, medianBy, toEnvironment, WARM_UP_S } from './settings.ts';
 
 const TASKS: Task[] = ['page', 'data', 'like', 'publish'];
 const GROWTH_LIMIT = 1.3;
 const START_LIMIT_MS = 1000;
 
 /** What a hundred times as many stories cost: the same requests to both communities, in turns. */
-export async function measureGrowth(bench: Bench, base: Community): Promise<string> {
+export async function measureGrowth(bench: BenchSettings, base: Community): Promise<string> {
   const [small, large] = bench.sizes;
   const communities = {
     small: small === base.storyCount ? base : enlarge(base, small),
     large: enlarge(base, large),
   };
   const start = (community: Community) =>
-    startPinned(KERIKKO, { pin: bench.serverPin, environment: settingsOf(community) });
+    startPinnedServer(KERIKKO_SERVER, { pin: bench.serverPin, environment: toEnvironment(community) });
   const servers = { small: await start(communities.small), large: await start(communities.large) };
   const lines = [];
   try {
@@ -30,14 +30,14 @@ export async function measureGrowth(bench: Bench, base: Community): Promise<stri
           seed += 1;
           const requests = createRequests(task, communities[size], seed);
           const seconds = round < 0 ? WARM_UP_S : bench.seconds;
-          const figures = await load(bench.wrk, { ...bench.load, url, publicUrl, requests, seconds });
+          const figures = await runLoad(bench.wrk, { ...bench.load, url, publicUrl, requests, seconds });
           if (round >= 0) p99[size].push(figures.p99);
         }
       }
       const [few, many] = [median(p99.small), median(p99.large)];
       const verdict = many / few <= GROWTH_LIMIT ? 'met' : 'NOT MET';
       lines.push(
-        `${task}: p99 ${few.toFixed(1)} ms with ${format(small)} stories, ${many.toFixed(1)} ms with ${format(large)}: ` +
+        `${task}: p99 ${few.toFixed(1)} ms with ${formatNumber(small)} stories, ${many.toFixed(1)} ms with ${formatNumber(large)}: ` +
           `${(many / few).toFixed(2)} times, at most ${GROWTH_LIMIT}, ${verdict}`,
       );
     }
@@ -52,7 +52,7 @@ export async function measureGrowth(bench: Bench, base: Community): Promise<stri
   }
   const started = median(starts);
   lines.push(
-    `start to first answer with ${format(large)} stories: ${started.toFixed(0)} ms, at most ${START_LIMIT_MS}, ` +
+    `start to first answer with ${formatNumber(large)} stories: ${started.toFixed(0)} ms, at most ${START_LIMIT_MS}, ` +
       (started <= START_LIMIT_MS ? 'met' : 'NOT MET'),
   );
   return lines.join('\n');

@@ -20,7 +20,7 @@ export interface PinnedServer {
   /** Resident memory now, and at its highest so far, in MB. */
   memory(): { now: number; highest: number };
   /** Processor time so far, in milliseconds. */
-  processorMs(): number;
+  totalCpuMs(): number;
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ process.once('exit', () => {
 });
 
 /** Starts a script in a process of its own, on one core where the system can do that. Resolves once it answers. */
-export async function startPinned(
+export async function startPinnedServer(
   script: string,
   { pin, environment }: { pin: string[]; environment: Record<string, string> },
 ): Promise<PinnedServer> {
@@ -62,7 +62,7 @@ export async function startPinned(
     publicUrl: `http://localhost:${port}`,
     startedInMs,
     memory: () => ({ now: readMemory(pid, 'VmRSS'), highest: readMemory(pid, 'VmHWM') }),
-    processorMs: () => readProcessorMs(pid),
+    totalCpuMs: () => readCpuMs(pid),
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -77,7 +77,7 @@ function readMemory(pid: number, name: string): number {
 }
 
 /** Of the process and the system for it, counted in hundredths of a second. */
-function readProcessorMs(pid: number): number {
+function readCpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
   return 10 * ((user ?? 0) + (system ?? 0));

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { TOPICS } from '../../src/features/stories/contract.ts';
 import { type Community, PASSWORD } from '../community.ts';
-import { createRandom, pick, type Random } from '../random.ts';
-import { writeStory, writeTitle } from '../text.ts';
-import type { LoadRequest } from './load.ts';
+import { writeStory, writeTitle } from '../random-text.ts';
+import { createRandom, pick, type Random } from '../seeded-random.ts';
+import type { LoadRequest } from './run-load.ts';
 
 /** More than are sent in a run where each may be sent only once. */
 const WRITES = 20_000;

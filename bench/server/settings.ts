@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Community } from '../community.ts';
-import type { Load } from './load.ts';
 import type { Task } from './requests.ts';
+import type { Load } from './run-load.ts';
 
-export const KERIKKO = join(import.meta.dirname, '../../cli/start.ts');
+export const KERIKKO_SERVER = join(import.meta.dirname, '../../cli/start.ts');
 /** Until the code that is asked most has been compiled. */
 export const WARM_UP_S = 3;
-export const BARE = join(import.meta.dirname, 'bare-server.ts');
+export const BARE_SERVER = join(import.meta.dirname, 'bare-server.ts');
 
 /** How a run measures. */
-export interface Bench {
+export interface BenchSettings {
   wrk: string;
   folder: string;
   rounds: number;
@@ -23,7 +23,7 @@ export interface Bench {
 }
 
 /** Members in a load test ask for more than members may. */
-export function settingsOf({ folder }: Community): Record<string, string> {
+export function toEnvironment({ folder }: Community): Record<string, string> {
   return { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' };
 }
 

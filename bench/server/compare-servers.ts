@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Community } from '../community.ts';
 import { formatTable } from '../table.ts';
-import { cutPage, unpackPage } from './bare-template.ts';
-import { type LoadFigures, load } from './load.ts';
-import { type PinnedServer, startPinned } from './pinned-server.ts';
+import { createTemplate, decodePageData } from './page-template.ts';
+import { type PinnedServer, startPinnedServer } from './pinned-server.ts';
 import { createRequests, type Task } from './requests.ts';
-import { BARE, type Bench, KERIKKO, medianBy, settingsOf, WARM_UP_S } from './settings.ts';
+import { type LoadResult, runLoad } from './run-load.ts';
+import {
+  BARE_SERVER,
+  type BenchSettings,
+  KERIKKO_SERVER,
+  medianBy,
+  toEnvironment,
+  WARM_UP_S,
+} from './settings.ts';
 
 /** What the product promises, as a share of what the bare server does. */
 const LIMITS: Record<Task, number | undefined> = {
@@ -18,25 +25,28 @@ const LIMITS: Record<Task, number | undefined> = {
   publish: 0.5,
   'sign-in': undefined,
 };
-const REST_LIMIT_MB = 150;
+const IDLE_LIMIT_MB = 150;
 const LOAD_LIMIT_MB = 350;
-const REST_MS = 3000;
-const ENCODINGS_OF_BARE: Partial<Record<Task, Task>> = { 'page (zstd)': 'page' };
+const IDLE_MS = 3000;
+const BARE_TASKS: Partial<Record<Task, Task>> = { 'page (zstd)': 'page' };
 
-interface Figures extends LoadFigures {
+interface Result extends LoadResult {
   /** Processor time of an answer in milliseconds; what else the machine does hardly touches it. */
-  processor: number;
+  cpuMs: number;
 }
 
 /** Kerikko beside the bare server, in turns, on the same core and database. */
-export async function compare(bench: Bench, community: Community): Promise<string> {
+export async function compareServers(bench: BenchSettings, community: Community): Promise<string> {
   const { serverPin, folder, tasks } = bench;
-  const kerikko = await startPinned(KERIKKO, { pin: serverPin, environment: settingsOf(community) });
-  await pause(REST_MS);
-  const atRest = kerikko.memory().now;
+  const kerikko = await startPinnedServer(KERIKKO_SERVER, {
+    pin: serverPin,
+    environment: toEnvironment(community),
+  });
+  await pause(IDLE_MS);
+  const whenIdle = kerikko.memory().now;
   const template = join(folder, 'template.json');
-  await writeFile(template, JSON.stringify(await takeTemplate(kerikko, community)));
-  const bare = await startPinned(BARE, {
+  await writeFile(template, JSON.stringify(await fetchTemplate(kerikko, community)));
+  const bare = await startPinnedServer(BARE_SERVER, {
     pin: serverPin,
     environment: { DATABASE_FILE: community.file, TEMPLATE_FILE: template },
   });
@@ -66,7 +76,7 @@ export async function compare(bench: Bench, community: Community): Promise<strin
     }
     const { highest } = kerikko.memory();
     const memory = [
-      ['memory at rest', atRest, REST_LIMIT_MB],
+      ['memory at rest', whenIdle, IDLE_LIMIT_MB],
       ['memory at its highest', highest, LOAD_LIMIT_MB],
     ] as const;
     return [
@@ -83,31 +93,31 @@ export async function compare(bench: Bench, community: Community): Promise<strin
 }
 
 async function compareTask(
-  bench: Bench,
+  bench: BenchSettings,
   community: Community,
   task: Task,
   servers: { kerikko: PinnedServer; bare: PinnedServer },
 ): Promise<string[]> {
-  const figures: Record<keyof typeof servers, Figures[]> = { kerikko: [], bare: [] };
+  const figures: Record<keyof typeof servers, Result[]> = { kerikko: [], bare: [] };
   let seed = 1;
   for (let round = -1; round < bench.rounds; round += 1) {
     for (const name of ['kerikko', 'bare'] as const) {
       seed += 1;
-      const { url, publicUrl, processorMs } = servers[name];
-      const asked = name === 'bare' ? (ENCODINGS_OF_BARE[task] ?? task) : task;
+      const { url, publicUrl, totalCpuMs } = servers[name];
+      const asked = name === 'bare' ? (BARE_TASKS[task] ?? task) : task;
       const requests = createRequests(asked, community, seed);
       // The first round warms up.
       const seconds = round < 0 ? WARM_UP_S : bench.seconds;
-      const before = processorMs();
-      const measured = await load(bench.wrk, { ...bench.load, url, publicUrl, requests, seconds });
-      const processor = (processorMs() - before) / (measured.perSecond * seconds);
-      if (round >= 0) figures[name].push({ ...measured, processor });
+      const before = totalCpuMs();
+      const measured = await runLoad(bench.wrk, { ...bench.load, url, publicUrl, requests, seconds });
+      const cpuMs = (totalCpuMs() - before) / (measured.perSecond * seconds);
+      if (round >= 0) figures[name].push({ ...measured, cpuMs });
     }
   }
-  const [ours, bare] = [medianOf(figures.kerikko), medianOf(figures.bare)];
+  const [ours, bare] = [medianResult(figures.kerikko), medianResult(figures.bare)];
   // Each round beside its neighbour: what else the machine does meets both.
   const ratio = medianBy(
-    figures.kerikko.map((own, round) => own.perSecond / (figures.bare[round] as Figures).perSecond),
+    figures.kerikko.map((own, round) => own.perSecond / (figures.bare[round] as Result).perSecond),
     (number) => number,
   );
   const limit = LIMITS[task];
@@ -115,8 +125,8 @@ async function compareTask(
     task,
     ...[ours.perSecond, bare.perSecond].map((number) => number.toFixed(0)),
     ratio.toFixed(2),
-    ...[ours.processor, bare.processor].map((number) => number.toFixed(2)),
-    (bare.processor / ours.processor).toFixed(2),
+    ...[ours.cpuMs, bare.cpuMs].map((number) => number.toFixed(2)),
+    (bare.cpuMs / ours.cpuMs).toFixed(2),
     ...[ours.p50, ours.p99, bare.p50, bare.p99].map((number) => number.toFixed(1)),
     ...[ours.bytes, bare.bytes].map((number) => number.toFixed(0)),
     limit === undefined ? '' : `at least ${limit}`,
@@ -124,14 +134,14 @@ async function compareTask(
   ];
 }
 
-function medianOf(figures: Figures[]): Figures {
+function medianResult(figures: Result[]): Result {
   return medianBy(figures, ({ perSecond }) => perSecond);
 }
 
 /** The page that the bare server glues together is the one that Kerikko answers now. */
-async function takeTemplate({ url }: PinnedServer, { tokens }: Community) {
+async function fetchTemplate({ url }: PinnedServer, { tokens }: Community) {
   const headers = { cookie: `kerikko=${tokens[0]}` };
   const html = await fetch(`${url}/stories/food`, { headers }).then((response) => response.text());
   const data = await fetch(`${url}/stories/food.data`, { headers }).then((response) => response.text());
-  return cutPage(html, await unpackPage(data));
+  return createTemplate(html, await decodePageData(data));
 }

@@ -14,7 +14,7 @@ export interface LoadRequest {
   body: string;
 }
 
-export interface LoadFigures {
+export interface LoadResult {
   perSecond: number;
   /** Milliseconds. */
   p50: number;
@@ -36,10 +36,10 @@ export interface Load {
 }
 
 /** Asks for all of it over and over, and tells how that went. @throws when anything was refused or broke off */
-export async function load(
+export async function runLoad(
   wrk: string,
   { url, publicUrl, requests, pin, folder, ...how }: Load,
-): Promise<LoadFigures> {
+): Promise<LoadResult> {
   const file = join(folder, 'requests.txt');
   const lines = requests.flatMap(({ method, path, encoding, cookie, body }) => [
     method,
@@ -49,7 +49,7 @@ export async function load(
     body,
   ]);
   await writeFile(file, `${lines.join('\n')}\n`);
-  const script = join(import.meta.dirname, 'load.lua');
+  const script = join(import.meta.dirname, 'wrk-script.lua');
   const options = ['-t1', `-c${how.connections}`, `-d${how.seconds}s`, '--timeout', '30s', '-s', script];
   const [command = '', ...rest] = [...pin, wrk, ...options, url, '--', file, publicUrl];
   const { stdout } = await run(command, rest);

@@ -1,53 +1,57 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chromium, Tab } from './chromium.ts';
 
-/** A slow phone on a thin line. */
+/** A slow phone on a thin network. */
 const NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: 1.6e6 / 8,
   uploadThroughput: 0.75e6 / 8,
 };
-const PROCESSOR_SLOWED = 4;
+const CPU_SLOWDOWN = 4;
 const SCREEN = { width: 390, height: 844, deviceScaleFactor: 1, mobile: false };
 /** A window just opened still draws itself, on the same processors; a member's stands there before the visit. */
-const WINDOW_OPENS_MS = 2000;
+const WINDOW_SETTLE_MS = 2000;
 /** What comes once the browser has nothing better to do comes by then. */
-const QUIET_MS = 3000;
+const NETWORK_IDLE_MS = 3000;
 /** A busy machine is told of at the end. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
-export type Kind = 'html' | 'js' | 'css' | 'images' | 'fonts' | 'other';
+export type ResourceKind = 'html' | 'js' | 'css' | 'images' | 'fonts' | 'other';
 
 /** Milliseconds since the visit began; bytes as they came over the line, headers included. */
-export interface Visit {
+export interface PageLoad {
   firstPaint: number;
   largestPaint: number;
   blocking: number;
   longestTask: number;
   shift: number;
   requestsBeforePaint: number;
-  bytes: Record<Kind, number>;
+  bytes: Record<ResourceKind, number>;
 }
 
-export interface Place {
+export interface Target {
   url: string;
   /** The session cookie's value, where one is needed. */
   cookie?: string;
 }
 
 /** One visit of someone who was never here before, and who only looks. */
-export function look(browser: Chromium, place: Place): Promise<Visit> {
-  return visit(browser, place, async (tab) => {
-    const line = watchLine(tab);
-    await tab.send('Page.navigate', { url: place.url });
-    await line.quiet();
+export function measurePageLoad(browser: Chromium, target: Target): Promise<PageLoad> {
+  return withTab(browser, target, async (tab) => {
+    const network = watchNetwork(tab);
+    await tab.send('Page.navigate', { url: target.url });
+    await network.waitUntilIdle();
     const paints = await tab.run(readPaints);
-    const { requests } = line;
+    const { requests } = network;
     const began = Math.min(...requests.map(({ startedAt }) => startedAt));
     const isBeforePaint = ({ startedAt }: Request) => (startedAt - began) * 1000 < paints.firstPaint;
-    return { ...paints, requestsBeforePaint: requests.filter(isBeforePaint).length, bytes: sum(requests) };
+    return {
+      ...paints,
+      requestsBeforePaint: requests.filter(isBeforePaint).length,
+      bytes: sumBytes(requests),
+    };
   });
 }
 
@@ -55,21 +59,21 @@ export function look(browser: Chromium, place: Place): Promise<Visit> {
  * When a click on the first like is answered by the page itself: clicks again and again from the moment the button is
  * there, and keeps those that came too early from being sent as a form.
  */
-export function likeWithScripts(browser: Chromium, place: Place): Promise<number> {
-  return like(browser, place, clickUntilAnswered);
+export function measureHydratedLike(browser: Chromium, target: Target): Promise<number> {
+  return like(browser, target, clickUntilAnswered);
 }
 
 /** When one click, made as soon as the button is there, is answered: the browser itself sends the form. */
-export function likeAtOnce(browser: Chromium, place: Place): Promise<number> {
-  return like(browser, place, clickOnce);
+export function measureEarliestLike(browser: Chromium, target: Target): Promise<number> {
+  return like(browser, target, clickOnce);
 }
 
-function like(browser: Chromium, place: Place, click: () => void): Promise<number> {
-  return visit(browser, place, async (tab) => {
+function like(browser: Chromium, target: Target, click: () => void): Promise<number> {
+  return withTab(browser, target, async (tab) => {
     await tab.send('Page.enable');
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${click})()` });
-    await tab.send('Page.navigate', { url: place.url });
-    for (const patience = AbortSignal.timeout(PATIENCE_MS); ; patience.throwIfAborted()) {
+    await tab.send('Page.navigate', { url: target.url });
+    for (const timeout = AbortSignal.timeout(TIMEOUT_MS); ; timeout.throwIfAborted()) {
       await wait(POLL_MS);
       // A page on its way to another has none.
       const answered = await tab.run(() => sessionStorage.getItem('answered')).catch(() => null);
@@ -78,17 +82,17 @@ function like(browser: Chromium, place: Place, click: () => void): Promise<numbe
   });
 }
 
-async function visit<Result>(
+async function withTab<Result>(
   browser: Chromium,
-  { url, cookie }: Place,
+  { url, cookie }: Target,
   work: (tab: Tab) => Promise<Result>,
 ): Promise<Result> {
   const tab = await browser.openTab();
   try {
-    await wait(WINDOW_OPENS_MS);
+    await wait(WINDOW_SETTLE_MS);
     await tab.send('Network.enable');
     await tab.send('Network.emulateNetworkConditions', NETWORK);
-    await tab.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWED });
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await tab.send('Emulation.setDeviceMetricsOverride', SCREEN);
     await tab.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' });
     if (cookie) {
@@ -108,19 +112,19 @@ async function visit<Result>(
 }
 
 interface Request {
-  kind: Kind;
+  kind: ResourceKind;
   /** Seconds of the browser's own clock. */
   startedAt: number;
   bytes: number;
 }
 
-interface Line {
+interface NetworkLog {
   requests: Request[];
   /** Once nothing has come or gone for a while. */
-  quiet(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
 }
 
-function watchLine(tab: Tab): Line {
+function watchNetwork(tab: Tab): NetworkLog {
   const open = new Map<string, Request>();
   const requests: Request[] = [];
   let lastHeard = performance.now();
@@ -138,7 +142,7 @@ function watchLine(tab: Tab): Line {
     'responseReceived',
     ({ requestId, response }) => {
       const request = open.get(requestId);
-      if (request) request.kind = kindOf(response.mimeType);
+      if (request) request.kind = toKind(response.mimeType);
     },
   );
   listen<{ requestId: string; encodedDataLength: number }>(
@@ -152,17 +156,17 @@ function watchLine(tab: Tab): Line {
   listen<{ requestId: string }>('loadingFailed', ({ requestId }) => open.delete(requestId));
   return {
     requests,
-    async quiet() {
-      const patience = AbortSignal.timeout(PATIENCE_MS);
-      while (open.size > 0 || performance.now() - lastHeard < QUIET_MS) {
-        patience.throwIfAborted();
+    async waitUntilIdle() {
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      while (open.size > 0 || performance.now() - lastHeard < NETWORK_IDLE_MS) {
+        timeout.throwIfAborted();
         await wait(POLL_MS);
       }
     },
   };
 }
 
-function kindOf(type: string): Kind {
+function toKind(type: string): ResourceKind {
   if (type === 'text/html') return 'html';
   if (type === 'text/css') return 'css';
   if (type.endsWith('javascript')) return 'js';
@@ -170,7 +174,7 @@ function kindOf(type: string): Kind {
   return type.startsWith('font/') ? 'fonts' : 'other';
 }
 
-function sum(requests: Request[]): Record<Kind, number> {
+function sumBytes(requests: Request[]): Record<ResourceKind, number> {
   const bytes = { html: 0, js: 0, css: 0, images: 0, fonts: 0, other: 0 };
   for (const request of requests) bytes[request.kind] += request.bytes;
   return bytes;
@@ -178,7 +182,7 @@ function sum(requests: Request[]): Record<Kind, number> {
 
 /* From here on: what runs inside the page, where nothing of this file is known. */
 
-async function readPaints(): Promise<Omit<Visit, 'requestsBeforePaint' | 'bytes'>> {
+async function readPaints(): Promise<Omit<PageLoad, 'requestsBeforePaint' | 'bytes'>> {
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean };
   const read = (type: string) =>
     new Promise<Entry[]>((resolve) => {

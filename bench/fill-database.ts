@@ -7,8 +7,8 @@ import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { AppContext } from '../src/server/context.ts';
 import type { Tables } from '../src/server/database/schema.ts';
-import { createRandom, pick, type Random } from './random.ts';
-import { writeStory, writeTitle } from './text.ts';
+import { writeStory, writeTitle } from './random-text.ts';
+import { createRandom, pick, type Random } from './seeded-random.ts';
 
 const MEMBERS = 5000;
 /** Every story gets a few likes, every tenth is loved: three each on average. */
@@ -32,11 +32,11 @@ const TOPIC_SHARES: readonly [TopicId, percent: number][] = [
 ];
 export const LARGEST_TOPIC: TopicId = 'life';
 
-export interface Filled {
+export interface FilledDatabase {
   members: Viewer[];
   /** Likes every loved story: a plan that suits other readers must not fail this one. */
-  fan: Viewer;
-  likesOfFan: number;
+  topLiker: Viewer;
+  likesOfTopLiker: number;
   storyIds: string[];
   likes: number;
   /** The middle story's whole text, in bytes. */
@@ -45,12 +45,12 @@ export interface Filled {
 }
 
 /** Fills a migrated, empty database with a year of a community's life, the same for every run but for the ids. */
-export async function fill(context: AppContext, stories: number): Promise<Filled> {
+export async function fillDatabase(context: AppContext, stories: number): Promise<FilledDatabase> {
   const start = performance.now();
   const random = createRandom(1);
   const members = Array.from({ length: MEMBERS - 1 }, (_, number) => createMember(number));
-  const fan = createMember(MEMBERS);
-  const everyone = [...members, fan];
+  const topLiker = createMember(MEMBERS);
+  const everyone = [...members, topLiker];
   const endedAt = context.clock.now();
   const startedAt = endedAt - YEAR_MS;
   await insert(context, 'accounts', everyone, (member) => toAccount(member, startedAt));
@@ -86,13 +86,13 @@ export async function fill(context: AppContext, stories: number): Promise<Filled
     await context.database.updateTable('topics').set({ stories: count }).where('id', '=', topic).execute();
   }
 
-  const likes = planned.flatMap((story) => listLikes(story, members, fan, random));
+  const likes = planned.flatMap((story) => listLikes(story, members, topLiker, random));
   await insert(context, 'likes', likes, (like) => like);
 
   return {
     members: everyone,
-    fan,
-    likesOfFan: likes.filter((like) => like.account_id === fan.accountId).length,
+    topLiker,
+    likesOfTopLiker: likes.filter((like) => like.account_id === topLiker.accountId).length,
     storyIds: planned.map((story) => story.id),
     likes: likes.length,
     medianBytes: bytes.sort((a, b) => a - b)[Math.floor(bytes.length / 2)] ?? 0,
@@ -159,16 +159,16 @@ function toProfile({ accountId, name }: Viewer, now: number, random: Random): In
 function listLikes(
   story: { id: string; createdAt: number; likes: number },
   members: readonly Viewer[],
-  fan: Viewer,
+  topLiker: Viewer,
   random: Random,
 ): Insertable<Tables['likes']>[] {
   const stride = 997;
   const first = Math.floor(random() * members.length);
   return Array.from({ length: story.likes }, (_, number) => {
-    const member = members[(first + number * stride) % members.length] ?? fan;
+    const member = members[(first + number * stride) % members.length] ?? topLiker;
     return {
       story_id: story.id,
-      account_id: (number === FEW_LIKES ? fan : member).accountId,
+      account_id: (number === FEW_LIKES ? topLiker : member).accountId,
       created_at: story.createdAt + Math.floor(random() * DAY_MS),
     };
   });

@@ -13,10 +13,10 @@ export interface PageTemplate {
   after: Template;
 }
 
-const MARK = '\u0001';
+const SEPARATOR = '\u0001';
 
 /** Takes a page apart; `data` is what it was drawn from. */
-export function cutPage(html: string, { stories, next }: StoryPage): PageTemplate {
+export function createTemplate(html: string, { stories, next }: StoryPage): PageTemplate {
   const whole = stories.find((story) => !story.hasMore && story.likes > 0) as StoryCard;
   const long = stories.find((story) => story.hasMore) as StoryCard;
   const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -26,8 +26,8 @@ export function cutPage(html: string, { stories, next }: StoryPage): PageTemplat
   const longCard = findCard(html, long);
   const day = />([^<]+)<\/time>/.exec(findCard(html, whole))?.[1] ?? '';
   return {
-    before: cut(html.slice(0, list), { [nonce]: 'nonce' }),
-    card: cut(findCard(html, whole), {
+    before: toTemplate(html.slice(0, list), { [nonce]: 'nonce' }),
+    card: toTemplate(findCard(html, whole), {
       [whole.id]: 'id',
       [escapeHtml(whole.title)]: 'title',
       [escapeHtml(whole.opening)]: 'opening',
@@ -38,7 +38,7 @@ export function cutPage(html: string, { stories, next }: StoryPage): PageTemplat
       [`<span>${whole.likes}</span>`]: 'likes',
       '</div></article>': 'more',
     }),
-    more: cut(
+    more: toTemplate(
       longCard.slice(
         longCard.lastIndexOf('</form>') + '</form>'.length,
         longCard.lastIndexOf('</div></article>'),
@@ -48,12 +48,16 @@ export function cutPage(html: string, { stories, next }: StoryPage): PageTemplat
         [escapeHtml(long.title)]: 'title',
       },
     ),
-    after: cut(html.slice(end), { [nonce]: 'nonce', [`after=${next}`]: 'after', [payload]: 'payload' }),
+    after: toTemplate(html.slice(end), {
+      [nonce]: 'nonce',
+      [`after=${next}`]: 'after',
+      [payload]: 'payload',
+    }),
   };
 }
 
 /** Unpacks what a page's data request answered. */
-export async function unpackPage(text: string): Promise<StoryPage> {
+export async function decodePageData(text: string): Promise<StoryPage> {
   const { value } = await decode(new Blob([text]).stream(), globalThis as unknown as Window);
   const routes = value as Record<string, { data: StoryPage }>;
   return (routes['features/stories/web/topic-page'] as { data: StoryPage }).data;
@@ -76,10 +80,10 @@ function findCard(html: string, { id }: StoryCard): string {
   return html.slice(from, html.indexOf('</li>', from) + '</li>'.length);
 }
 
-function cut(text: string, values: Record<string, string>): Template {
+function toTemplate(text: string, values: Record<string, string>): Template {
   let marked = text;
   for (const [value, name] of Object.entries(values)) {
-    if (value) marked = marked.replaceAll(value, `${MARK}${name}${MARK}`);
+    if (value) marked = marked.replaceAll(value, `${SEPARATOR}${name}${SEPARATOR}`);
   }
-  return marked.split(MARK);
+  return marked.split(SEPARATOR);
 }

@@ -2,7 +2,7 @@ import { type CompiledQuery, createQueryId, type KyselyPlugin, type RootOperatio
 import type { AppContext } from '../src/server/context.ts';
 
 /** Runs a rule and returns the queries it asked, as the database got them. */
-export async function record(
+export async function recordQueries(
   context: AppContext,
   run: (context: AppContext) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {

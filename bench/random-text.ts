@@ -1,4 +1,4 @@
-import { pick, type Random } from './random.ts';
+import { pick, type Random } from './seeded-random.ts';
 
 /** Half of a story in Malayalam, half in English, as members write: three bytes a letter, and one. */
 const WORDS = (
