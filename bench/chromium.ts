@@ -17,11 +17,11 @@ interface Message {
   error?: { message: string };
 }
 
-/** A tab of its own, with its own cookies and an empty cache. */
+/** A tab with its own cookies and an empty cache. */
 export interface Tab {
   send(method: string, params?: Params): Promise<Params>;
   on(event: string, listener: (params: Params) => void): void;
-  /** Runs a function inside the page, where nothing around it is known, and gives back what it returned. */
+  /** Runs a function inside the page and returns its result. The function cannot use variables of this process. */
   run<Result>(work: () => Result): Promise<Awaited<Result>>;
   close(): Promise<void>;
 }
@@ -32,9 +32,9 @@ export interface Chromium {
 }
 
 /**
- * Chromium, driven over its own protocol with nothing turned on that a member's browser has off. With an inspector
- * listening, as Playwright has it, Chromium reads React's file a second time when React makes its first `Error`:
- * 50 to 70 ms of a slow phone's time that no member waits for.
+ * Starts Chromium and controls it directly over the DevTools protocol, with only the domains enabled that a measurement
+ * needs. Playwright also enables an inspector. With it, Chromium parses React's file a second time when React creates its
+ * first `Error`, which adds 50 to 70 ms on a slow phone that no member experiences.
  */
 export async function startChromium(executable: string): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'kerikko-bench-chromium-'));
@@ -103,12 +103,13 @@ async function readDevToolsUrl(errors: NodeJS.ReadableStream): Promise<string> {
     }
     output.push(line);
   }
-  throw new Error(`Chromium ended before it could be driven:\n${output.join('\n')}`);
+  throw new Error(`Chromium exited before it could be controlled:\n${output.join('\n')}`);
 }
 
 async function evaluate<Result>(send: Tab['send'], work: () => Result): Promise<Awaited<Result>> {
   const expression = `(${work})()`;
   const answer = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
-  if (answer.exceptionDetails) throw new Error(`in the page: ${JSON.stringify(answer.exceptionDetails)}`);
+  if (answer.exceptionDetails)
+    throw new Error(`The page threw an error: ${JSON.stringify(answer.exceptionDetails)}`);
   return (answer.result as { value: Awaited<Result> }).value;
 }

@@ -9,23 +9,23 @@ import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { fillDatabase } from './fill-database.ts';
 
-/** Members who are signed in, and whom the load is shared among. */
+/** The number of signed-in members who send the requests. */
 const READERS = 200;
-/** Stories written one by one; larger communities are these copied, which takes SQLite a tenth of the time. */
+/** The number of stories that are generated. Larger communities copy them, which takes SQLite a tenth of the time. */
 const WRITTEN = 10_000;
 const LIKABLE = 5000;
-/** Between a story and its copy: those of a page differ, and are the same however many there are below them. */
+/** The time between a story and its copy, so that the newest pages are the same in a community of any size. */
 const HALF_YEAR_MS = 180 * DAY_MS;
 export const PASSWORD = 'puttum kadalayum';
 
-/** A filled data folder, and who is signed in there. */
+/** A filled data folder and the members who are signed in. */
 export interface Community {
   folder: string;
   file: string;
   storyCount: number;
   tokens: string[];
   emails: string[];
-  /** Some of the stories, to like. */
+  /** Stories that the requests like. */
   storyIds: string[];
 }
 
@@ -59,7 +59,7 @@ export async function createCommunity(folder: string): Promise<Community> {
   }
 }
 
-/** The same community with as many stories as asked for: each of its own, several times, half a year earlier each time. */
+/** Copies the community and repeats its stories up to the given number, each copy half a year earlier than the last. */
 export function enlarge(community: Community, stories: number): Community {
   const folder = `${community.folder}-${stories}`;
   const file = join(folder, 'kerikko.sqlite');
@@ -74,7 +74,7 @@ export function enlarge(community: Community, stories: number): Community {
   return { ...community, folder, file, storyCount: stories };
 }
 
-/** The copies keep everything but their id and key, of which the first letters say which copy it is. */
+/** Copies stories and likes. The first 8 characters of ids and submission keys become the number of the copy. */
 function copyRows(database: DatabaseSync, copies: number): void {
   const indexes = database
     .prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null

@@ -4,15 +4,15 @@ import { startPostgres } from '../test/postgres.ts';
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
-  /** Starts what the engine needs, and says which environment reaches it. */
+  /** Starts the database server, if any, and returns the environment variables that connect to it. */
   start(): Promise<{ environment: Record<string, string>; stop(): Promise<void> }>;
-  /** What the database would have done by itself, had it been filled in a year and not in a minute. */
+  /** Runs the maintenance that a database does by itself over time, as this one was filled within a minute. */
   runMaintenance(database: Database): Promise<void>;
-  /** How the database runs a query that it has just run, a line each. */
+  /** Returns the plan of a query that has just run, as lines. */
   explain(database: Database, query: CompiledQuery): Promise<string[]>;
-  /** Finds, in a line of a plan, the table that is read whole. */
+  /** Matches a line of a plan that scans a whole table; group 1 is the table. */
   fullScan: RegExp;
-  /** Whether a commit waits for the disk here; the PostgreSQL of the tests does not. */
+  /** Whether a commit waits for the disk. The PostgreSQL of the tests does not. */
   waitsForDisk: boolean;
 }
 
@@ -51,14 +51,14 @@ export const postgres: Engine = {
         select name, generic_plans, custom_plans from pg_prepared_statements
         where statement = ${query.sql}`.execute(connection);
       const [statement] = prepared;
-      // The plan of the very statement that ran, not of a text like it: a generic one names $1, $2 …
+      // Explain the prepared statement itself: only its plan shows whether PostgreSQL uses a generic plan ($1, $2 …).
       const runnable = statement
         ? sql`execute ${sql.id(statement.name)}(${sql.join(query.parameters.map(sql.lit))})`
         : sql.raw(query.sql);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain (analyze, buffers off, costs off, timing off, summary off) ${runnable}`.execute(connection);
       const kept = statement
-        ? `prepared: ran ${statement.generic_plans} times by its kept plan, ${statement.custom_plans} times by one of its own`
+        ? `prepared: ran ${statement.generic_plans} times with a generic plan, ${statement.custom_plans} times with a custom plan`
         : 'not prepared';
       return [kept, ...rows.map((row) => row['QUERY PLAN'])];
     });

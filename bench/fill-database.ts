@@ -11,15 +11,15 @@ import { writeStory, writeTitle } from './random-text.ts';
 import { createRandom, pick, type Random } from './seeded-random.ts';
 
 const MEMBERS = 5000;
-/** Every story gets a few likes, every tenth is loved: three each on average. */
+/** Every tenth story gets many likes, the others a few: three each on average. */
 const FEW_LIKES = 2;
 const MANY_LIKES = 12;
 const YEAR_MS = 365 * DAY_MS;
-/** Rows of one statement: more parameters than this gain nothing. */
+/** Larger statements are not faster. */
 const ROWS_PER_STATEMENT = 500;
 const ROWS_PER_TRANSACTION = 10_000;
 
-/** Topics are not equally loved, and page 1,000 needs one with 20,000 stories. */
+/** Topics differ in size, and page 1,000 exists only in a topic with 20,000 stories. */
 const TOPIC_SHARES: readonly [TopicId, percent: number][] = [
   ['life', 25],
   ['family', 18],
@@ -34,17 +34,17 @@ export const LARGEST_TOPIC: TopicId = 'life';
 
 export interface FilledDatabase {
   members: Viewer[];
-  /** Likes every loved story: a plan that suits other readers must not fail this one. */
+  /** Likes every story with many likes. A plan that suits other readers must be fast for this one, too. */
   topLiker: Viewer;
   likesOfTopLiker: number;
   storyIds: string[];
   likes: number;
-  /** The middle story's whole text, in bytes. */
+  /** The median size of a story's text, in bytes. */
   medianBytes: number;
   seconds: number;
 }
 
-/** Fills a migrated, empty database with a year of a community's life, the same for every run but for the ids. */
+/** Fills a migrated, empty database with one year of activity. Every run creates the same data except for the ids. */
 export async function fillDatabase(context: AppContext, stories: number): Promise<FilledDatabase> {
   const start = performance.now();
   const random = createRandom(1);
@@ -155,7 +155,7 @@ function toProfile({ accountId, name }: Viewer, now: number, random: Random): In
   };
 }
 
-/** Different members each: a stride that shares no factor with their number comes back only after all of them. */
+/** Returns the likes of a story. The stride and the number of members are coprime, so a member likes a story only once. */
 function listLikes(
   story: { id: string; createdAt: number; likes: number },
   members: readonly Viewer[],

@@ -18,15 +18,15 @@ const WARM_UP = 100;
 
 export interface RuleMeasurements {
   newest: Timings;
-  /** The same for someone who likes thousands of stories. */
+  /** The same list for a member who likes thousands of stories. */
   newestForTopLiker: Timings;
   firstPage: Timings;
   deepPage: Timings;
-  /** Which page that was: fewer stories have no page 1,000. */
+  /** The number of the deep page, which is less than 1,000 when there are too few stories. */
   deepPageNumber: number;
-  /** A page that nobody has just read. */
+  /** A random page, which is not in any cache. */
   anyPage: Timings;
-  /** One story, with those beside it. */
+  /** One story with its neighbours. */
   story: Timings;
   grid: Timings;
   like: Timings;
@@ -35,7 +35,7 @@ export interface RuleMeasurements {
   plans: { newest: string[]; deepPage: string[]; story: string[]; grid: string[] };
 }
 
-/** Measures the rules, each call for another member, and asks the database how it answered them. */
+/** Measures each rule, with another member for each call, and returns the plans of its queries. */
 export async function measureRules(
   engine: Engine,
   context: AppContext,
@@ -90,7 +90,7 @@ export async function measureRules(
   }
 }
 
-/** Turns the pages as a reader would, to page 1,000 or the last full one. */
+/** Follows the cursors as a reader does, to page 1,000 or the last page. */
 async function pageThrough(
   context: AppContext,
   viewer: Viewer,

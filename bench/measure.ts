@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
+/** Times in milliseconds. */
 export interface Timings {
   runs: number;
   minimum: number;
@@ -7,7 +8,7 @@ export interface Timings {
   p95: number;
 }
 
-/** Runs each of several in turn, so that whatever else the machine does meets all of them; milliseconds each. */
+/** Times several tasks. Alternates between them, so that other load on the machine affects all of them alike. */
 export async function measure<Name extends string>(
   runs: number,
   warmUp: number,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chromium, Tab } from './chromium.ts';
 
-/** A slow phone on a thin network. */
+/** The network of a slow phone: 1.6 Mbit/s down, 150 ms latency. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -10,17 +10,17 @@ const NETWORK = {
 };
 const CPU_SLOWDOWN = 4;
 const SCREEN = { width: 390, height: 844, deviceScaleFactor: 1, mobile: false };
-/** A window just opened still draws itself, on the same processors; a member's stands there before the visit. */
+/** A new window still paints itself, which takes processor time. A member's window is open before the page loads. */
 const WINDOW_SETTLE_MS = 2000;
-/** What comes once the browser has nothing better to do comes by then. */
+/** Requests that wait for an idle browser are sent within this time. */
 const NETWORK_IDLE_MS = 3000;
-/** A busy machine is told of at the end. */
+/** Generous, because a measurement on a busy machine is still reported. */
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
 export type ResourceKind = 'html' | 'js' | 'css' | 'images' | 'fonts' | 'other';
 
-/** Milliseconds since the visit began; bytes as they came over the line, headers included. */
+/** Times in milliseconds since the start of the navigation. Bytes are counted on the network, with headers. */
 export interface PageLoad {
   firstPaint: number;
   largestPaint: number;
@@ -33,11 +33,11 @@ export interface PageLoad {
 
 export interface Target {
   url: string;
-  /** The session cookie's value, where one is needed. */
+  /** The value of the session cookie, if the page needs one. */
   cookie?: string;
 }
 
-/** One visit of someone who was never here before, and who only looks. */
+/** Loads a page with an empty cache and without any interaction. */
 export function measurePageLoad(browser: Chromium, target: Target): Promise<PageLoad> {
   return withTab(browser, target, async (tab) => {
     const network = watchNetwork(tab);
@@ -56,14 +56,14 @@ export function measurePageLoad(browser: Chromium, target: Target): Promise<Page
 }
 
 /**
- * When a click on the first like is answered by the page itself: clicks again and again from the moment the button is
- * there, and keeps those that came too early from being sent as a form.
+ * Returns the time at which the page's scripts first handle a like. Clicks the first like button repeatedly from its first
+ * appearance on, and prevents the form submissions of clicks that come before hydration.
  */
 export function measureHydratedLike(browser: Chromium, target: Target): Promise<number> {
   return like(browser, target, clickUntilAnswered);
 }
 
-/** When one click, made as soon as the button is there, is answered: the browser itself sends the form. */
+/** Returns the time until a like is shown that is clicked before hydration: the browser submits the form itself. */
 export function measureEarliestLike(browser: Chromium, target: Target): Promise<number> {
   return like(browser, target, clickOnce);
 }
@@ -75,7 +75,7 @@ function like(browser: Chromium, target: Target, click: () => void): Promise<num
     await tab.send('Page.navigate', { url: target.url });
     for (const timeout = AbortSignal.timeout(TIMEOUT_MS); ; timeout.throwIfAborted()) {
       await wait(POLL_MS);
-      // A page on its way to another has none.
+      // Reading fails while the tab navigates to another page.
       const answered = await tab.run(() => sessionStorage.getItem('answered')).catch(() => null);
       if (answered) return Number(answered);
     }
@@ -113,14 +113,14 @@ async function withTab<Result>(
 
 interface Request {
   kind: ResourceKind;
-  /** Seconds of the browser's own clock. */
+  /** Seconds on the browser's monotonic clock. */
   startedAt: number;
   bytes: number;
 }
 
 interface NetworkLog {
   requests: Request[];
-  /** Once nothing has come or gone for a while. */
+  /** Resolves when there has been no network activity for a while. */
   waitUntilIdle(): Promise<void>;
 }
 
@@ -180,7 +180,7 @@ function sumBytes(requests: Request[]): Record<ResourceKind, number> {
   return bytes;
 }
 
-/* From here on: what runs inside the page, where nothing of this file is known. */
+/* The functions below run inside the page. They cannot use anything else in this file. */
 
 async function readPaints(): Promise<Omit<PageLoad, 'requestsBeforePaint' | 'bytes'>> {
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean };
@@ -207,7 +207,7 @@ async function readPaints(): Promise<Omit<PageLoad, 'requestsBeforePaint' | 'byt
 }
 
 function clickUntilAnswered(): void {
-  // Last in line: who has not prevented it by then will not answer it either.
+  // This listener runs last. React's listener has already handled the event if the page is hydrated.
   addEventListener('submit', (event) => event.preventDefault());
   const timer = setInterval(() => {
     const button = document.querySelector<HTMLButtonElement>('button[aria-pressed]');

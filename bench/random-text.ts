@@ -1,6 +1,6 @@
 import { pick, type Random } from './seeded-random.ts';
 
-/** Half of a story in Malayalam, half in English, as members write: three bytes a letter, and one. */
+/** Half Malayalam (three bytes a letter), half English (one byte), as members write. */
 const WORDS = (
   'അമ്മ വീട് മഴ ചായ പുഴ വഴി കടൽ ഓർമ്മ കാലം സ്നേഹം പുസ്തകം യാത്ര രാത്രി പ്രഭാതം ഓണം സദ്യ പായസം മുറ്റം തെങ്ങ് നാട് ' +
   'ഗ്രാമം സ്കൂൾ കൂട്ടുകാർ അച്ഛൻ മുത്തശ്ശി കഥ പാട്ട് വെളിച്ചം നിലാവ് കാറ്റ് പൂവ് അടുക്കള തീവണ്ടി ജനൽ ആകാശം കുട്ടി ചിരി ' +
@@ -10,7 +10,7 @@ const WORDS = (
 ).split(' ');
 
 const WORDS_IN_TITLE = 5;
-/** About 1.5 KB, and one in twenty ten times that. */
+/** About 1.5 KB of text; one story in twenty is ten times as long. */
 const WORDS_IN_STORY = 150;
 const LONG_EVERY = 20;
 const LONG_FACTOR = 10;

@@ -1,7 +1,7 @@
 import { type CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { AppContext } from '../src/server/context.ts';
 
-/** Runs a rule and returns the queries it asked, as the database got them. */
+/** Runs a rule and returns the compiled queries that it sent to the database. */
 export async function recordQueries(
   context: AppContext,
   run: (context: AppContext) => Promise<unknown>,

@@ -4,7 +4,7 @@ import type { Timings } from './measure.ts';
 import type { RuleMeasurements } from './measure-rules.ts';
 import { formatNumber } from './table.ts';
 
-/** What the product promises: milliseconds at the median, and how much dearer a deep page may be. */
+/** The product's limits: the median time of a list in milliseconds, and the time of a deep page relative to page 1. */
 const LIST_LIMIT_MS = { SQLite: 1, PostgreSQL: 3 };
 const DEEP_LIMIT = 1.5;
 const LIST_INDEX = 'stories_newest_by_topic';
@@ -18,7 +18,7 @@ interface Line {
 
 export const HEADINGS = ['database', 'rule', 'min ms', 'median ms', 'p95 ms', 'ratio', 'limit', 'verdict'];
 
-/** The timings of one database beside their limits, in the columns of HEADINGS. */
+/** Returns the timings of one database and their limits as table rows, in the columns of HEADINGS. */
 export function listRows({ name, fullScan, waitsForDisk }: Engine, measured: RuleMeasurements): string[][] {
   const { newest, newestForTopLiker, firstPage, deepPage, anyPage, story, grid, like, publish, plans } =
     measured;
@@ -27,7 +27,7 @@ export function listRows({ name, fullScan, waitsForDisk }: Engine, measured: Rul
   const usesIndex = [plans.newest, plans.deepPage].every((plan) => plan.join().includes(LIST_INDEX));
   const steps = plans.story.filter((line) => line.includes(LIST_INDEX)).length;
   const scanned = plans.grid.flatMap((line) => fullScan.exec(line)?.[1] ?? []);
-  const written = waitsForDisk ? '' : 'does not wait for the disk';
+  const writeNote = waitsForDisk ? '' : 'does not wait for the disk';
   const lines: Record<string, Line> = {
     'newest 20 of a topic, with my likes': {
       timings: newest,
@@ -44,14 +44,14 @@ export function listRows({ name, fullScan, waitsForDisk }: Engine, measured: Rul
       limit: `${DEEP_LIMIT} times page 1`,
       isMet: ratio <= DEEP_LIMIT,
     },
-    [`'${LARGEST_TOPIC}', a page not read before`]: {
+    [`'${LARGEST_TOPIC}', a random page`]: {
       timings: anyPage,
       ratio: anyPage.median / firstPage.median,
     },
-    'both read by index': { limit: LIST_INDEX, isMet: usesIndex },
-    'one story, with those beside it': {
+    'both use the index': { limit: LIST_INDEX, isMet: usesIndex },
+    'one story with its neighbours': {
       timings: story,
-      limit: `each beside it by ${LIST_INDEX}`,
+      limit: `each neighbour by ${LIST_INDEX}`,
       isMet: steps === 2,
     },
     "the topic grid's counts": {
@@ -59,18 +59,18 @@ export function listRows({ name, fullScan, waitsForDisk }: Engine, measured: Rul
       limit: 'no scan of stories',
       isMet: scanned.length > 0 && !scanned.includes('stories'),
     },
-    like: { timings: like, limit: written },
-    publish: { timings: publish, limit: written },
+    like: { timings: like, limit: writeNote },
+    publish: { timings: publish, limit: writeNote },
   };
   return Object.entries(lines).map(([rule, line], row) => [row === 0 ? name : '', rule, ...listCells(line)]);
 }
 
-/** How one database answered, for people to read. */
+/** Returns the query plans of one database as lines of text. */
 export function listPlans({ name }: Engine, { plans }: RuleMeasurements): string[] {
   const titled = {
     'page 1': plans.newest,
     'a page by cursor': plans.deepPage,
-    'one story, with those beside it': plans.story,
+    'one story with its neighbours': plans.story,
     "the topic grid's counts": plans.grid,
   };
   return Object.entries(titled).flatMap(([title, plan]) => [

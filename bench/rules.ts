@@ -11,7 +11,7 @@ import { measureRules, type RuleMeasurements } from './measure-rules.ts';
 import { HEADINGS, listPlans, listRows } from './rule-report.ts';
 import { formatNumber, formatTable } from './table.ts';
 
-/** Runs each rule by itself and prints how long it took, and how the database went about it. */
+/** Runs each rule alone and prints its times and its query plans. */
 export async function benchRules(stories: number, only: string | undefined): Promise<void> {
   const rows = [HEADINGS];
   const plans: string[] = [];
@@ -29,7 +29,7 @@ async function run(engine: Engine, stories: number): Promise<RuleMeasurements> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { environment, stop } = await engine.start();
-  // Hundreds of stories a minute are more than members may publish.
+  // Raise the rate limits: the bench publishes hundreds of stories a minute.
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...environment };
   const context = await createContext(readConfig(settings));
   try {
@@ -37,7 +37,7 @@ async function run(engine: Engine, stories: number): Promise<RuleMeasurements> {
     const filled = await fillDatabase(context, stories);
     await engine.runMaintenance(context.database);
     console.log(
-      `${engine.name}: ${formatNumber(filled.members.length)} members, ${formatNumber(stories)} stories (the middle one of ` +
+      `${engine.name}: ${formatNumber(filled.members.length)} members, ${formatNumber(stories)} stories (median ` +
         `${formatNumber(filled.medianBytes)} bytes), ${formatNumber(filled.likes)} likes, filled in ${filled.seconds.toFixed(0)} s`,
     );
     return await measureRules(engine, context, filled);

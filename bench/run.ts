@@ -1,7 +1,7 @@
 /*
- * Shows what Kerikko costs, as ratios measured in one run. Not a test: it says whether a limit is met and exits 0
- * either way. Parts: `server` (beside a bare node:http server), `growth` (10,000 and 1,000,000 stories) and `rules`
- * (each rule by itself, on both databases). Without a name, all of them.
+ * Measures Kerikko as ratios within one run. This is not a test: the report says whether each limit is met, and the exit
+ * code is always 0. Parts: `server` (compared with a bare node:http server), `growth` (10,000 compared with 1,000,000
+ * stories) and `rules` (each rule alone, on both databases). The default is all of them.
  *
  *   npm run bench -- [server] [growth] [rules] [--quick] [--stories 100000] [--task page]… [--seconds 6] [--only sqlite|postgres]
  */
@@ -40,7 +40,7 @@ const parts = positionals.length > 0 ? positionals : PARTS;
 const stories = Number(values.stories ?? (values.quick ? 20_000 : 100_000));
 if (parts.some((part) => !PARTS.includes(part)) || !Number.isInteger(stories / 10_000) || stories <= 0) {
   console.error(`Usage: npm run bench -- [${PARTS.join('] [')}] [--quick] [--stories 100000] [--task page]… [--seconds 6] [--only sqlite|postgres]
-Stories come by the ten thousand.`);
+The number of stories must be a multiple of 10,000.`);
   process.exit(1);
 }
 
@@ -79,12 +79,10 @@ async function benchServer(): Promise<void> {
   if (parts.includes('growth')) console.log(`${await measureGrowth(bench, base)}\n`);
 }
 
-/** The servers on one core, the load on another. */
+/** Returns the commands that pin the servers to one core and the load to another. */
 async function choosePins(): Promise<{ server: string[]; load: string[] }> {
   if (availableParallelism() < 2 || !(await isExecutable(TASKSET))) {
-    console.log(
-      'Servers and load share this machine as it pleases: two cores and taskset would keep them apart.',
-    );
+    console.log('Servers and load are not pinned to separate cores: that needs two cores and taskset.');
     return { server: [], load: [] };
   }
   return { server: [TASKSET, '-c', '0'], load: [TASKSET, '-c', '1'] };

@@ -1,7 +1,7 @@
-/** From 0 up to, but never, 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** The same numbers for the same seed, so that two runs fill the same (mulberry32). */
+/** Creates a mulberry32 generator. The same seed gives the same numbers, so that every run uses the same data. */
 export function createRandom(seed: number): Random {
   let state = seed;
   return () => {

@@ -7,7 +7,7 @@ export interface StaticPage {
   stop(): void;
 }
 
-/** The same stories with nothing around them: no script, no font, no file beside it. As fast as a page can be. */
+/** Serves the stories as one static page without scripts, fonts or other files, as a lower bound for page load times. */
 export async function serveStaticPage(stories: readonly string[]): Promise<StaticPage> {
   const articles = stories.map((story) => `<article><h2>A story</h2><p>${toHtml(story)}</p></article>`);
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,4 +1,4 @@
-/** Columns as wide as they need to be, the first two to the left and numbers to the right. */
+/** Formats rows as a text table with aligned columns. Columns of numbers are aligned to the right. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

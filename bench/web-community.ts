@@ -15,7 +15,7 @@ import { findFreePort } from '../test/postgres.ts';
 
 export interface WebCommunity {
   url: string;
-  /** The session cookie of a member who reads. */
+  /** The session cookie of a member. */
   cookie: string;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface WebCommunity {
 export const ENGLISH_TOPIC: TopicId = 'food';
 export const MALAYALAM_TOPIC: TopicId = 'life';
 const STORIES = 20;
-/** About 1.5 KB where a letter is a byte; in Malayalam as many letters. */
+/** About 1.5 KB in English. Malayalam stories have the same number of letters. */
 const LETTERS = 1500;
 
 const MALAYALAM = /[\u0d00-\u0d7f]/;
@@ -31,12 +31,12 @@ const paragraphs = demoStories.flatMap((story) => story.content.split(/\n\n+/));
 const english = paragraphs.filter((text) => !MALAYALAM.test(text));
 const malayalam = paragraphs.filter((text) => MALAYALAM.test(text) && !/[a-z]{3}/i.test(text));
 
-/** The server as `npm start` runs it, in a process of its own, with one topic in each language. */
+/** Starts the server in a child process, with one topic in English and one in Malayalam. */
 export async function startWebCommunity(): Promise<WebCommunity> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-bench-web-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const port = await findFreePort();
-  // A hundred visits within minutes are more than one address may make.
+  // Raise the rate limits: all page loads come from one address.
   const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' };
   const cookie = await fill(settings);
   const script = join(import.meta.dirname, '../cli/start.ts');
@@ -45,7 +45,7 @@ export async function startWebCommunity(): Promise<WebCommunity> {
   server.stdout.resume();
   const url = `http://localhost:${port}`;
   while (!(await isUp(url))) {
-    if (server.exitCode !== null) throw new Error('The server ended before it answered');
+    if (server.exitCode !== null) throw new Error('The server exited before it answered.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
@@ -79,7 +79,7 @@ async function fill(settings: Record<string, string>): Promise<string> {
   }
 }
 
-/** What people wrote, joined to stories of one size; one text over and over would compress as none does. */
+/** Joins paragraphs of the demo's stories into stories of equal size. Repeating one text would compress too well. */
 export function writeStories(source: readonly string[] = english): string[] {
   let next = 0;
   return Array.from({ length: STORIES }, () => {

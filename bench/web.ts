@@ -1,7 +1,7 @@
 /*
- * Shows how fast pages are on a slow phone and a thin line, and what they weigh: 1.6 Mbit/s, 150 ms there and back,
- * the processor slowed four times, nothing in the cache. Not a test: it says whether a limit is met, and exits 0.
- * Chromium slows each answer, whatever protocol it comes by: what one connection for all would gain is not in it.
+ * Measures load times and sizes of pages on a slow phone with a slow network: 1.6 Mbit/s, 150 ms round trip, a processor
+ * slowed down four times, and an empty cache. This is not a test: the report shows the limits, and the exit code is
+ * always 0. Chromium throttles each response on its own, so the benefit of one shared HTTP/2 connection is not visible.
  *
  *   node bench/web.ts [--runs 5]
  */
@@ -24,7 +24,7 @@ import { formatTable } from './table.ts';
 import { ENGLISH_TOPIC, MALAYALAM_TOPIC, startWebCommunity, writeStories } from './web-community.ts';
 
 const REFERENCE = 'Bare static page';
-/** Of a first visit to each; the shift is a score. */
+/** Limits in milliseconds, with an empty cache. */
 const LIMITS: Record<string, { largestPaint: number } | undefined> = {
   'Sign-in': { largestPaint: 400 },
   'Topic, English': { largestPaint: 450 },
@@ -35,9 +35,9 @@ const WEIGHT_LIMIT_KB = 140;
 const HEADINGS = [
   'page',
   'first paint',
-  'largest',
+  'largest paint',
   'limit',
-  'to bare',
+  'ratio to bare',
   'blocking',
   'longest task',
   'shift',
@@ -79,7 +79,7 @@ async function report(
 ): Promise<void> {
   const loads = new Map<string, PageLoad[]>(Object.keys(targets).map((name) => [name, []]));
   const likes: { early: number[]; answered: number[] } = { early: [], answered: [] };
-  // In turn, so that whatever else the machine does meets all of them. The first round warms the server up.
+  // Alternate between the pages, so that other load on the machine affects all of them. The first round is a warm-up.
   for (let run = -1; run < runs; run += 1) {
     for (const [name, target] of Object.entries(targets)) {
       const seen = await measurePageLoad(browser, target);
@@ -90,18 +90,20 @@ async function report(
     likes.early.push(await measureEarliestLike(browser, topic));
   }
   const rows = [...loads].map(([name, seen]) => toTimingRow(name, seen, loads.get(REFERENCE) ?? []));
-  console.log(`Milliseconds from the start of a visit, medians of ${runs} (the quickest in brackets)\n`);
+  console.log(`Milliseconds since the start of the navigation: median of ${runs} (fastest in brackets)\n`);
   console.log(`${formatTable([HEADINGS, ...rows])}\n`);
-  console.log(`A like answers a click: ${formatTimes(likes.answered)} ms; limit ${LIKE_LIMIT_MS}`);
-  console.log(`The first click possible, which the browser itself sends: ${formatTimes(likes.early)} ms\n`);
+  console.log(
+    `First like handled by the page's scripts: ${formatTimes(likes.answered)} ms; limit ${LIKE_LIMIT_MS}`,
+  );
+  console.log(`First possible like, submitted by the browser as a form: ${formatTimes(likes.early)} ms\n`);
   const load = (loadavg()[0] ?? 0).toFixed(1);
   console.log(
-    `The machine: ${load} at work on ${availableParallelism()} processors; above that, times are too long\n`,
+    `Load average: ${load} on ${availableParallelism()} processors. A higher load than processors makes times too long.\n`,
   );
-  console.log(`KB over the line\n\n${formatTable([WEIGHT_HEADINGS, ...[...loads].map(toWeightRow)])}\n`);
+  console.log(`KB transferred\n\n${formatTable([WEIGHT_HEADINGS, ...[...loads].map(toWeightRow)])}\n`);
 }
 
-/** Whether each built file has its hash in its name, may be kept for ever, and was compressed when it was built. */
+/** Reports which built files lack a hash in their name, an immutable cache header or ahead-of-time compression. */
 async function checkAssets(url: string): Promise<string> {
   const folder = join(import.meta.dirname, '../build/client/assets');
   const wrong: string[] = [];
@@ -113,8 +115,8 @@ async function checkAssets(url: string): Promise<string> {
     files += 1;
     if (!isKept || !isSmall) wrong.push(name);
   }
-  const rest = wrong.length > 0 ? `all but ${wrong.join(', ')}` : 'all of them';
-  return `${files} built files are hashed, immutable and compressed beforehand: ${rest}\n`;
+  const exceptions = wrong.length > 0 ? ` except ${wrong.join(', ')}` : '';
+  return `All ${files} built files are hashed, immutable and compressed ahead of time${exceptions}\n`;
 }
 
 function toTimingRow(name: string, loads: PageLoad[], reference: PageLoad[]): string[] {
@@ -142,7 +144,7 @@ function toWeightRow([name, loads]: [string, PageLoad[]]): string[] {
   return [name, ...[...bytes, total].map((part) => (part / 1024).toFixed(1)), String(WEIGHT_LIMIT_KB)];
 }
 
-/** The median, and the quickest: what a busy machine adds is in the one and hardly in the other. */
+/** Formats the median and the fastest time. A busy machine raises the median, but hardly the fastest time. */
 function formatTimes(times: number[]): string {
   return `${Math.round(median(times))} (${Math.round(Math.min(...times))})`;
 }

@@ -1,7 +1,8 @@
 /*
- * What the same answers cost with nothing around them: node:http and node:sqlite, statements prepared once, Kerikko's
- * own HTML glued together, one compression. It checks no input, limits nobody and renders nothing; what it shares with
- * Kerikko is the database, its durability, the look at the session and the bytes it sends. Started by bench/server.
+ * The bare server, a baseline that sends the same responses with as little code as possible: node:http and node:sqlite,
+ * prepared statements, Kerikko's own HTML as a string template, one compression. It validates no input, has no rate
+ * limits and renders nothing. Like Kerikko, it uses the same database with the same durability, looks up the session and
+ * sends the same bytes. `npm run bench -- server` starts it.
  */
 import { argon2, createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';

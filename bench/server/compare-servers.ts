@@ -16,7 +16,7 @@ import {
   WARM_UP_S,
 } from './settings.ts';
 
-/** What the product promises, as a share of what the bare server does. */
+/** The product's limits: throughput relative to the bare server. */
 const LIMITS: Record<Task, number | undefined> = {
   page: 0.35,
   'page (zstd)': undefined,
@@ -31,11 +31,11 @@ const IDLE_MS = 3000;
 const BARE_TASKS: Partial<Record<Task, Task>> = { 'page (zstd)': 'page' };
 
 interface Result extends LoadResult {
-  /** Processor time of an answer in milliseconds; what else the machine does hardly touches it. */
+  /** Processor time per response, in milliseconds. Other load on the machine hardly affects it. */
   cpuMs: number;
 }
 
-/** Kerikko beside the bare server, in turns, on the same core and database. */
+/** Measures Kerikko and the bare server alternately, on the same core and the same database. */
 export async function compareServers(bench: BenchSettings, community: Community): Promise<string> {
   const { serverPin, folder, tasks } = bench;
   const kerikko = await startPinnedServer(KERIKKO_SERVER, {
@@ -76,8 +76,8 @@ export async function compareServers(bench: BenchSettings, community: Community)
     }
     const { highest } = kerikko.memory();
     const memory = [
-      ['memory at rest', whenIdle, IDLE_LIMIT_MB],
-      ['memory at its highest', highest, LOAD_LIMIT_MB],
+      ['idle memory', whenIdle, IDLE_LIMIT_MB],
+      ['peak memory', highest, LOAD_LIMIT_MB],
     ] as const;
     return [
       formatTable(rows),
@@ -85,7 +85,7 @@ export async function compareServers(bench: BenchSettings, community: Community)
         ([what, mb, limit]) =>
           `${what}: ${mb.toFixed(0)} MB, limit ${limit} MB, ${mb <= limit ? 'met' : 'NOT MET'}`,
       ),
-      `the bare server's memory at its highest: ${bare.memory().highest.toFixed(0)} MB`,
+      `peak memory of the bare server: ${bare.memory().highest.toFixed(0)} MB`,
     ].join('\n');
   } finally {
     await Promise.all([kerikko.stop(), bare.stop()]);
@@ -106,7 +106,7 @@ async function compareTask(
       const { url, publicUrl, totalCpuMs } = servers[name];
       const asked = name === 'bare' ? (BARE_TASKS[task] ?? task) : task;
       const requests = createRequests(asked, community, seed);
-      // The first round warms up.
+      // Round -1 is a warm-up.
       const seconds = round < 0 ? WARM_UP_S : bench.seconds;
       const before = totalCpuMs();
       const measured = await runLoad(bench.wrk, { ...bench.load, url, publicUrl, requests, seconds });
@@ -115,7 +115,7 @@ async function compareTask(
     }
   }
   const [ours, bare] = [medianResult(figures.kerikko), medianResult(figures.bare)];
-  // Each round beside its neighbour: what else the machine does meets both.
+  // Compare the rounds pairwise: other load on the machine affects both servers of a round.
   const ratio = medianBy(
     figures.kerikko.map((own, round) => own.perSecond / (figures.bare[round] as Result).perSecond),
     (number) => number,
@@ -138,7 +138,7 @@ function medianResult(figures: Result[]): Result {
   return medianBy(figures, ({ perSecond }) => perSecond);
 }
 
-/** The page that the bare server glues together is the one that Kerikko answers now. */
+/** Creates the bare server's templates from a page that Kerikko serves now. */
 async function fetchTemplate({ url }: PinnedServer, { tokens }: Community) {
   const headers = { cookie: `kerikko=${tokens[0]}` };
   const html = await fetch(`${url}/stories/food`, { headers }).then((response) => response.text());

@@ -9,7 +9,7 @@ const TASKS: Task[] = ['page', 'data', 'like', 'publish'];
 const GROWTH_LIMIT = 1.3;
 const START_LIMIT_MS = 1000;
 
-/** What a hundred times as many stories cost: the same requests to both communities, in turns. */
+/** Measures the same requests in a small community and one with up to a hundred times as many stories, alternately. */
 export async function measureGrowth(bench: BenchSettings, base: Community): Promise<string> {
   const [small, large] = bench.sizes;
   const communities = {

@@ -1,21 +1,21 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import type { StoryCard, StoryPage } from '../../src/features/stories/contract.ts';
 
-/** A text in pieces: every second one names the value that stands there. */
+/** Pieces of text. Every second piece is the name of a value to insert. */
 export type Template = string[];
 
-/** Kerikko's own page of a topic, cut where something differs from member to member or story to story. */
+/** Kerikko's topic page as templates, with placeholders for everything that differs between members or stories. */
 export interface PageTemplate {
   before: Template;
   card: Template;
-  /** The link at the end of a card whose story goes on. */
+  /** The link to the rest of a story that is longer than its card. */
   more: Template;
   after: Template;
 }
 
 const SEPARATOR = '\u0001';
 
-/** Takes a page apart; `data` is what it was drawn from. */
+/** Turns a rendered page into templates, given the data from which it was rendered. */
 export function createTemplate(html: string, { stories, next }: StoryPage): PageTemplate {
   const whole = stories.find((story) => !story.hasMore && story.likes > 0) as StoryCard;
   const long = stories.find((story) => story.hasMore) as StoryCard;
@@ -56,7 +56,7 @@ export function createTemplate(html: string, { stories, next }: StoryPage): Page
   };
 }
 
-/** Unpacks what a page's data request answered. */
+/** Decodes the response of a page's data request. */
 export async function decodePageData(text: string): Promise<StoryPage> {
   const { value } = await decode(new Blob([text]).stream(), globalThis as unknown as Window);
   const routes = value as Record<string, { data: StoryPage }>;

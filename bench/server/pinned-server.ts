@@ -8,18 +8,18 @@ import { isUp } from '../../test/is-up.ts';
 import { findFreePort } from '../../test/postgres.ts';
 
 const START_LIMIT_MS = 60_000;
-/** As `npm start` does, up to the script. */
+/** The Node options of `npm start`, without the script. */
 const NODE_ARGUMENTS = project.scripts.start.split(' ').slice(1, -1);
 
 export interface PinnedServer {
   url: string;
-  /** What members would type; forms must come from there. */
+  /** The origin of the site. Kerikko rejects forms from other origins. */
   publicUrl: string;
-  /** From the start of the process to its first answer. */
+  /** The time from the start of the process to its first response. */
   startedInMs: number;
-  /** Resident memory now, and at its highest so far, in MB. */
+  /** Returns the current and the peak resident memory, in MB. */
   memory(): { now: number; highest: number };
-  /** Processor time so far, in milliseconds. */
+  /** Returns the processor time used so far, in milliseconds. */
   totalCpuMs(): number;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ process.once('exit', () => {
   for (const pid of running) process.kill(pid, 'SIGKILL');
 });
 
-/** Starts a script in a process of its own, on one core where the system can do that. Resolves once it answers. */
+/** Starts a server script in a child process, pinned to one core where possible. Resolves when the server answers. */
 export async function startPinnedServer(
   script: string,
   { pin, environment }: { pin: string[]; environment: Record<string, string> },
@@ -38,7 +38,7 @@ export async function startPinnedServer(
   const { PATH = '', HOME = '' } = process.env;
   const [command = '', ...rest] = [...pin, process.execPath, ...NODE_ARGUMENTS, script];
   const began = performance.now();
-  // taskset becomes the server: its process id is the server's.
+  // taskset executes the server in place, so the child's process id is the server's.
   const child = spawn(command, rest, {
     cwd: join(import.meta.dirname, '../..'),
     env: { PATH, HOME, NODE_ENV: 'production', PORT: String(port), ...environment },
@@ -76,7 +76,7 @@ function readMemory(pid: number, name: string): number {
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
-/** Of the process and the system for it, counted in hundredths of a second. */
+/** Returns user plus system time. /proc counts in hundredths of a second. */
 function readCpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);

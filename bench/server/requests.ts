@@ -5,14 +5,14 @@ import { writeStory, writeTitle } from '../random-text.ts';
 import { createRandom, pick, type Random } from '../seeded-random.ts';
 import type { LoadRequest } from './run-load.ts';
 
-/** More than are sent in a run where each may be sent only once. */
+/** More writes than one run sends, because each is sent at most once. */
 const WRITES = 20_000;
 const READS = 1000;
 const SIGN_INS = 200;
 
 export type Task = 'page' | 'page (zstd)' | 'data' | 'like' | 'publish' | 'sign-in';
 
-/** Requests of one kind, of many members, in all topics. Another seed makes others, so that no like is one already. */
+/** Creates requests of one kind, by many members, in all topics. Each seed gives others, so that likes are not repeated. */
 export function createRequests(
   task: Task,
   { tokens, emails, storyIds }: Community,

@@ -19,23 +19,23 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Of an answer with its headers. */
+  /** The mean size of a response with its headers. */
   bytes: number;
 }
 
 export interface Load {
   url: string;
-  /** What members type. */
+  /** The origin of the site, sent as the Origin header. */
   publicUrl: string;
   requests: LoadRequest[];
   seconds: number;
   connections: number;
-  /** Keeps away from the server's core, e.g. `taskset -c 1`. */
+  /** The command that pins wrk to another core than the server's, e.g. `taskset -c 1`. */
   pin: string[];
   folder: string;
 }
 
-/** Asks for all of it over and over, and tells how that went. @throws when anything was refused or broke off */
+/** Sends the requests repeatedly with wrk. @throws when a response is not a success or a connection fails */
 export async function runLoad(
   wrk: string,
   { url, publicUrl, requests, pin, folder, ...how }: Load,
@@ -53,14 +53,14 @@ export async function runLoad(
   const options = ['-t1', `-c${how.connections}`, `-d${how.seconds}s`, '--timeout', '30s', '-s', script];
   const [command = '', ...rest] = [...pin, wrk, ...options, url, '--', file, publicUrl];
   const { stdout } = await run(command, rest);
-  const told = /FIGURES (.*)/.exec(stdout)?.[1];
-  if (!told) throw new Error(`wrk told no figures:\n${stdout}`);
+  const told = /RESULT (.*)/.exec(stdout)?.[1];
+  if (!told) throw new Error(`wrk printed no result:\n${stdout}`);
   const figures = JSON.parse(told) as Record<
     'requests' | 'microseconds' | 'p50' | 'p99' | 'bytes' | 'refused' | 'broken',
     number
   >;
   if (figures.requests === 0 || figures.refused + figures.broken > 0)
-    throw new Error(`not all was answered:\n${stdout}`);
+    throw new Error(`Some requests failed:\n${stdout}`);
   return {
     perSecond: figures.requests / (figures.microseconds / 1e6),
     p50: figures.p50 / 1000,
@@ -69,12 +69,12 @@ export async function runLoad(
   };
 }
 
-/** @throws with the line to type when there is none and none can be installed */
+/** Returns the path of wrk. @throws with the command to install wrk when that fails */
 export function findOrInstallWrk(): Promise<string> {
   return findOrInstallProgram({
     name: 'wrk',
     debianPackage: 'wrk',
     variable: 'WRK_PATH',
-    need: 'The bench puts load on the server with wrk',
+    need: 'The bench sends its requests with wrk',
   });
 }

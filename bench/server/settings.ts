@@ -4,29 +4,30 @@ import type { Task } from './requests.ts';
 import type { Load } from './run-load.ts';
 
 export const KERIKKO_SERVER = join(import.meta.dirname, '../../cli/start.ts');
-/** Until the code that is asked most has been compiled. */
+/** The time in which V8 compiles the hot code. */
 export const WARM_UP_S = 3;
 export const BARE_SERVER = join(import.meta.dirname, 'bare-server.ts');
 
-/** How a run measures. */
+/** The settings of a run. */
 export interface BenchSettings {
   wrk: string;
   folder: string;
   rounds: number;
   seconds: number;
   tasks: Task[];
-  /** Stories of the communities that are compared for growth. */
+  /** The numbers of stories that the growth part compares. */
   sizes: [small: number, large: number];
-  /** What a command begins with to stay on the server's core. */
+  /** The command that pins a server to its core. */
   serverPin: string[];
   load: Pick<Load, 'connections' | 'pin' | 'folder'>;
 }
 
-/** Members in a load test ask for more than members may. */
+/** Returns the server's environment. The load exceeds the rate limits of members, so it raises them. */
 export function toEnvironment({ folder }: Community): Record<string, string> {
   return { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' };
 }
 
+/** Returns the item whose value is the median (the lower one of two). */
 export function medianBy<Item>(items: readonly Item[], by: (item: Item) => number): Item {
   const sorted = items.toSorted((a, b) => by(a) - by(b));
   return sorted[Math.floor((sorted.length - 1) / 2)] as Item;

@@ -1,5 +1,5 @@
--- Sends the requests of a file one after another, beginning at its own place; each is method, path, accepted encoding,
--- cookie and body, a line each. At the end it prints its figures as JSON.
+-- Sends the requests of a file in order, again and again. Each request takes five lines: method, path, accepted encoding,
+-- cookie and body. At the end, the script prints its results as JSON.
 local requests = {}
 local at = 0
 
@@ -26,7 +26,7 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '\nFIGURES {"requests":%d,"microseconds":%d,"p50":%d,"p99":%d,"bytes":%d,"refused":%d,"broken":%d}\n',
+    '\nRESULT {"requests":%d,"microseconds":%d,"p50":%d,"p99":%d,"bytes":%d,"refused":%d,"broken":%d}\n',
     summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), summary.bytes,
     errors.status, errors.connect + errors.read + errors.write + errors.timeout))
 end
