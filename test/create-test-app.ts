@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import type { App } from '../src/pipeline/app.ts';
@@ -9,6 +10,7 @@ import type { Clock } from '../src/server/clock.ts';
 import type { ComposedContext } from '../src/server/feature.ts';
 import { readOutbox } from './outbox.ts';
 import { returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
+import { copyTestDatabase } from './sqlite-databases.ts';
 import { TestClient } from './test-client.ts';
 
 export const PUBLIC_URL = 'http://kerikko.test';
@@ -50,12 +52,10 @@ export interface TestAppOptions {
   at?: { dataDir: string; databaseUrl: string | undefined };
 }
 
-/** Kerikko on a fresh, migrated database of the kind this test project is for. Gone when the test is. */
+/** Starts the app on a fresh, migrated database of this test project's kind, and deletes both after the test. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside } = options;
-  const place = beside?.context.config ?? options.at;
-  const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'kerikko-test-')));
-  const databaseUrl = place ? place.databaseUrl : await takeTestDatabase();
+  const { beside, at } = options;
+  const { dataDir, databaseUrl } = beside?.context.config ?? at ?? (await createPlace());
   const config = server.readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
@@ -71,14 +71,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     print: (line) => printed.push(line),
     logTo: { write: (line) => void logged.push(line) },
   });
-  await server.migrate(context.database);
+  onTestFinished(() => context.close());
+  if (at) await server.migrate(context.database);
+  // Kysely opens its first connection at the first query, even after destroy().
+  else await sql`select 1`.execute(context.database);
   const app = server.createApp(context, { build: server.build as never, assets });
-  onTestFinished(async () => {
-    await context.close();
-    if (place) return;
-    await rm(dataDir, { recursive: true, force: true });
-    if (databaseUrl) await returnTestDatabase(databaseUrl);
-  });
   return {
     app,
     context,
@@ -92,6 +89,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return readOutbox(dataDir);
     },
   };
+}
+
+/** Creates a data folder and a database, both deleted after the test. */
+async function createPlace(): Promise<{ dataDir: string; databaseUrl: string | undefined }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-test-'));
+  const databaseUrl = await takeTestDatabase();
+  if (!databaseUrl) await copyTestDatabase(dataDir);
+  onTestFinished(async () => {
+    await rm(dataDir, { recursive: true, force: true });
+    if (databaseUrl) await returnTestDatabase(databaseUrl);
+  });
+  return { dataDir, databaseUrl };
 }
 
 let addresses = 0;

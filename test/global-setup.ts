@@ -1,51 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../cli/build.ts';
-import { migrate, openDatabase } from '../src/server/database/database.ts';
+import { type DatabaseLocation, migrate, openDatabase } from '../src/server/database/database.ts';
 import { startPostgres, TEMPLATE_DATABASE } from './postgres.ts';
-import { readSeeds, readStructure } from './postgres-databases.ts';
+import { type PostgresTemplate, readTemplate } from './postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a PostgreSQL server for tests, without a database's name. */
+    /** The URL of the PostgreSQL server for tests, without a database's name. */
     postgresUrl: string;
-    /** How a migrated database looks: see postgres-databases.ts. */
-    postgresTemplate: { structure: string; seeds: Record<string, string> };
+    postgresTemplate: PostgresTemplate;
+    /** The path of a migrated SQLite file that tests copy. */
+    sqliteTemplate: string;
   }
 }
 
 let running: ReturnType<typeof prepare> | undefined;
 let users = 0;
 
-/** Builds what the tests run, and starts one real PostgreSQL for all of them. */
+/** Builds what the tests run, starts one real PostgreSQL server, and migrates one database of each kind to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   users += 1;
   running ??= prepare();
-  const postgres = await running;
+  const { postgres, postgresTemplate, folder, sqliteTemplate } = await running;
   project.provide('postgresUrl', postgres.url);
-  project.provide('postgresTemplate', postgres.template);
+  project.provide('postgresTemplate', postgresTemplate);
+  project.provide('sqliteTemplate', sqliteTemplate);
   return async () => {
     users -= 1;
-    if (users === 0) await postgres.stop();
+    if (users > 0) return;
+    await postgres.stop();
+    await rm(folder, { recursive: true });
   };
 }
 
 async function prepare() {
-  await buildIfStale();
-  const postgres = await startPostgres();
-  await createTemplate(postgres.url);
-  const structure = await readStructure(TEMPLATE_DATABASE, postgres.url);
-  const seeds = await readSeeds(TEMPLATE_DATABASE, postgres.url);
-  return { ...postgres, template: { structure, seeds } };
+  const [, postgres, folder] = await Promise.all([
+    buildIfStale(),
+    startPostgres(),
+    mkdtemp(join(tmpdir(), 'kerikko-template-')),
+  ]);
+  const sqliteTemplate = join(folder, 'template.sqlite');
+  await createMigrated({ file: sqliteTemplate });
+  return { postgres, postgresTemplate: await createPostgresTemplate(postgres.url), folder, sqliteTemplate };
 }
 
-/** Each test gets a copy of this: copying a migrated database costs a tenth of migrating one. */
-async function createTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
-  await client.connect();
-  await client.query(`create database ${TEMPLATE_DATABASE}`);
-  await client.end();
-  const database = openDatabase({ url: `${url}/${TEMPLATE_DATABASE}`, file: '' });
+async function createPostgresTemplate(url: string): Promise<PostgresTemplate> {
+  const administrator = await connect(`${url}/postgres`);
+  await administrator.query(`create database ${TEMPLATE_DATABASE}`);
+  await administrator.end();
+  const templateUrl = `${url}/${TEMPLATE_DATABASE}`;
+  await createMigrated({ url: templateUrl, file: '' });
+  const connection = await connect(templateUrl);
+  const template = await readTemplate(connection);
+  await connection.end();
+  return template;
+}
+
+async function createMigrated(location: DatabaseLocation): Promise<void> {
+  const database = openDatabase(location);
   await migrate(database);
   await database.destroy();
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
 }

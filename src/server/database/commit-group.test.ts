@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql, type Transaction } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSqliteFile } from '../../../test/sqlite-file.ts';
+import { createSqliteFile } from '../../../test/sqlite-databases.ts';
 import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import { CommitGroup } from './commit-group.ts';
 import { type Database, openDatabase } from './database.ts';

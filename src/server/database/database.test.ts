@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { dumpDatabase } from '../../../test/dump-database.ts';
+import { createEmptyDatabase } from '../../../test/postgres-databases.ts';
 import { usesDatabaseServer } from '../../../test/test-database.ts';
 import {
   type Database,
@@ -259,16 +258,6 @@ async function createLocation(): Promise<DatabaseLocation> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
   return { url, file: join(folder, 'kerikko.sqlite') };
-}
-
-/** Empty, where createTestDatabase copies a migrated one. */
-async function createEmptyDatabase(): Promise<string> {
-  const name = `empty_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return `${inject('postgresUrl')}/${name}`;
 }
 
 function open(location: DatabaseLocation): Database {

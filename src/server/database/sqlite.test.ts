@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { createActor } from '../../../test/factories.ts';
-import { createSqliteFile } from '../../../test/sqlite-file.ts';
+import { createSqliteFile } from '../../../test/sqlite-databases.ts';
 import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 
