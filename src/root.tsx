@@ -48,21 +48,12 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, settings } = getRequest(context);
-  const zone = decode(readCookie(request.headers.get('cookie'), 'time-zone') ?? '');
+  const zone = readCookie(request.headers.get('cookie'), 'time-zone') ?? '';
   return {
     viewer: viewer && toPageViewer(viewer),
     settings,
     timeZone: isTimeZone(zone) ? zone : FALLBACK_TIME_ZONE,
   };
-}
-
-/** A cookie may hold anything; what cannot be decoded must not cost the page. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 }
 
 function toPageViewer({ accountId, accessLevel }: Viewer): PageViewer {

@@ -137,7 +137,7 @@ describe('the session cookie', () => {
     const { client } = await signIn(HTTPS_URL);
     const response = await client.post('/sign-out', {});
     expect(response.headers.getSetCookie()).toEqual([
-      '__Host-kerikko=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+      '__Host-kerikko=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ]);
   });
 

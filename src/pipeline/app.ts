@@ -215,7 +215,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     });
     const response = await handlePage(taken.request, loadContext);
     const answer = await compressAnswer(response, c.req.header('accept-encoding'));
-    for (const [name, value] of answerHeaders) answer.headers.set(name, value);
+    for (const [name, value] of answerHeaders) answer.headers.append(name, value);
     // React Router names no charset for a page's data.
     if (answer.headers.get('Content-Type') === 'text/x-script') {
       answer.headers.set('Content-Type', 'text/x-script; charset=utf-8');

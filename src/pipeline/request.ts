@@ -1,8 +1,11 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import { SESSION_LIFETIME_MS } from '../features/auth/server/sessions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
-import type { ReaderSettings } from '../server/language.ts';
+import { sessionCookie } from '../server/http/cookies.ts';
+import { settingCookie } from '../server/http/settings.ts';
+import type { Language, ReaderSettings, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/messages/messages.ts';
@@ -59,16 +62,32 @@ export function getViewer(context: Context): { app: ComposedContext; viewer: Vie
  * What an action that went well answers: a notice for the page's script, which shows it where the form stands;
  * without scripts the page once more, with the notice in its address, so that reloading it sends nothing twice.
  */
-export function succeed<Notice extends string>(
-  context: Context,
-  path: string,
-  notice: Notice,
-  headers: Record<string, string> = {},
-) {
-  if (getRequest(context).isDataRequest) return data({ notice }, { headers });
+export function succeed<Notice extends string>(context: Context, path: string, notice: Notice) {
+  if (getRequest(context).isDataRequest) return data({ notice });
   const url = new URL(path, 'http://localhost');
   url.searchParams.set('notice', notice);
-  throw redirect(url.pathname + url.search, { headers });
+  throw redirect(url.pathname + url.search);
+}
+
+/** Adds the cookie of this session to the answer; without a token, removes the browser's session cookie. */
+export function setSessionCookie(context: Context, token: string | undefined): void {
+  const { app, answerHeaders } = getRequest(context);
+  const options = { isHttps: isHttps(app), maxAgeMs: SESSION_LIFETIME_MS };
+  answerHeaders.append('Set-Cookie', sessionCookie(token, options));
+}
+
+/** Adds a cookie to the answer that keeps a setting on this device; without a value, removes the cookie. */
+export function setSettingCookie(
+  context: Context,
+  name: 'language' | 'theme',
+  value: Language | Theme | undefined,
+): void {
+  const { app, answerHeaders } = getRequest(context);
+  answerHeaders.append('Set-Cookie', settingCookie(name, value, isHttps(app)));
+}
+
+function isHttps({ config }: ComposedContext): boolean {
+  return config.publicUrl.startsWith('https:');
 }
 
 /**

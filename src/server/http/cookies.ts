@@ -1,29 +1,37 @@
-/** On https the prefix makes browsers refuse the cookie from anywhere but this very host. */
+import { generateCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
+
+interface CookieOptions {
+  isHttps: boolean;
+  maxAgeMs: number;
+}
+
+/** Returns the session cookie's name. The prefix makes browsers refuse the cookie from other hosts and over http. */
 export function sessionCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-kerikko' : 'kerikko';
 }
 
-/** The session cookie; without a token, the one that removes it. */
-export function sessionCookie(
-  token: string | undefined,
-  options: { isHttps: boolean; maxAgeMs: number },
-): string {
-  const parts = [
-    `${sessionCookieName(options.isHttps)}=${token ?? ''}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    `Max-Age=${token ? Math.floor(options.maxAgeMs / 1000) : 0}`,
-  ];
-  if (options.isHttps) parts.push('Secure');
-  return parts.join('; ');
+/** Returns the Set-Cookie value that keeps a session; without a token, the one that removes it. */
+export function sessionCookie(token: string | undefined, options: CookieOptions): string {
+  return serializeCookie(sessionCookieName(options.isHttps), token, options);
 }
 
-/** The first cookie of this name, if any. */
+/** Returns a Set-Cookie value for the whole site, hidden from scripts; without a value, the one that removes it. */
+export function serializeCookie(
+  name: string,
+  value: string | undefined,
+  { isHttps, maxAgeMs }: CookieOptions,
+): string {
+  return generateCookie(name, value ?? '', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: value ? Math.floor(maxAgeMs / 1000) : 0,
+    secure: isHttps,
+  });
+}
+
+/** Returns the decoded value of the first valid cookie of this name, or undefined if there is none or it is empty. */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const [key, ...value] = part.split('=');
-    if (key?.trim() === name) return value.join('=').trim() || undefined;
-  }
-  return undefined;
+  return parse(header ?? '', name)[name] || undefined;
 }

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../clock.ts';
 import { chooseLanguage, type Language, type ReaderSettings, type Theme } from '../language.ts';
-import { readCookie } from './cookies.ts';
+import { readCookie, serializeCookie } from './cookies.ts';
 
-const YEAR_S = 365 * 24 * 60 * 60;
+const SETTING_LIFETIME_MS = 365 * DAY_MS;
 
-/** How this request is answered: in the account's language, else this device's, else the browser's. */
+/** Returns the settings to answer a request with. The account's language wins over the cookie's, and that over the browser's. */
 export function readSettings(headers: Headers, account: Language | null | undefined): ReaderSettings {
   const cookies = headers.get('cookie');
   const theme = readCookie(cookies, 'theme');
@@ -17,12 +18,11 @@ export function readSettings(headers: Headers, account: Language | null | undefi
   };
 }
 
-/** The cookie that keeps a choice on this device for a year; without a value, the one that removes it. */
+/** Returns the Set-Cookie value that keeps a setting on this device for a year; without a value, the one that removes it. */
 export function settingCookie(
   name: 'language' | 'theme',
   value: Language | Theme | undefined,
   isHttps: boolean,
 ): string {
-  const age = value ? YEAR_S : 0;
-  return `${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isHttps ? '; Secure' : ''}`;
+  return serializeCookie(name, value, { isHttps, maxAgeMs: SETTING_LIFETIME_MS });
 }

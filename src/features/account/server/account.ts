@@ -2,7 +2,6 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
-import { setSessionCookie } from '../../auth/server/session-cookie.ts';
 import { askToJoin } from '../../membership/server/ask-to-join.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
 import type { AccountInformation } from '../contract.ts';
@@ -51,11 +50,7 @@ export async function sendVerification(context: AppContext, viewer: Viewer, addr
   context.outbox.wake();
 }
 
-/** Asks to join, which ends the viewer's sessions; returns the header that takes this one's cookie away. */
-export async function askToJoinAndSignOut(
-  context: AppContext,
-  viewer: Viewer,
-): Promise<{ 'Set-Cookie': string }> {
+/** Asks to join for a viewer without a membership record, and ends all their sessions. @throws AppError 'already-asked' 409 */
+export async function requestToJoin(context: AppContext, viewer: Viewer): Promise<void> {
   await askToJoin(context, viewer);
-  return setSessionCookie(context, undefined);
 }

@@ -5,7 +5,6 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { AppError } from '../../../server/errors.ts';
 import { forgetMails, queueLastMail } from '../../../server/mail/outbox.ts';
 import { checkOwnPassword } from '../../auth/server/own-password.ts';
-import { setSessionCookie } from '../../auth/server/session-cookie.ts';
 import { isAdministrator, mustLeaveAdministrator } from '../../membership/server/administrators.ts';
 import { removeAllPhotos } from '../../profile/server/photos.ts';
 import { leaveStories, takeBackLikes } from '../../stories/server/leave-stories.ts';
@@ -15,15 +14,11 @@ import { goodbyeMail } from './mails.ts';
 /**
  * Deletes the viewer's account and all that belongs to it, at once and for good, and says goodbye by mail. With the
  * account's row go its sessions, membership, the decisions about it, profile, one-time links; what it decided about
- * others stays, without a name. Stories that are kept lose their author. Returns the header that takes the cookie away.
+ * others stays, without a name. Stories that are kept lose their author.
  * Tested in leave.test.ts, which looks for what is left.
  * @throws AppError 'wrong-password' 422, 'last-administrator' 409
  */
-export async function leaveCommunity(
-  context: AppContext,
-  viewer: Viewer,
-  input: LeaveInput,
-): Promise<{ 'Set-Cookie': string }> {
+export async function leaveCommunity(context: AppContext, viewer: Viewer, input: LeaveInput): Promise<void> {
   const { accountId, email } = viewer;
   const passwordHash = await checkOwnPassword(context, viewer, input.password);
   if (!passwordHash) throw wrongPassword();
@@ -41,7 +36,6 @@ export async function leaveCommunity(
   });
   context.outbox.wake();
   await removeAllPhotos(context, accountId);
-  return setSessionCookie(context, undefined);
 }
 
 /**

@@ -90,7 +90,7 @@ test('the cookie of a choice is for the server alone, and leads back', async () 
   const answer = await app.client().post('/settings', { intent: 'language', language: 'ml', back: '/x' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/x']);
   expect(answer.headers.getSetCookie()).toEqual([
-    'language=ml; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure',
+    'language=ml; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
   ]);
 });
 

@@ -1,30 +1,19 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { settingCookie } from '../../../server/http/settings.ts';
-import type { SettingsInput } from '../contract.ts';
+import type { Language } from '../../../server/language.ts';
 
-/**
- * Keeps a reader's language or colours: both on this device, the language with the account too, so that it is theirs
- * on every device and in their mails. Returns the header that keeps it here.
- */
-export async function chooseSetting(
+/** Saves the language with the reader's account, for their other devices and their mails. Visitors have no account. */
+export async function saveLanguage(
   context: AppContext,
   viewer: Viewer | null,
-  input: SettingsInput,
-): Promise<{ 'Set-Cookie': string }> {
-  const isHttps = context.config.publicUrl.startsWith('https:');
-  if (input.intent === 'theme') {
-    const theme = input.theme === 'system' ? undefined : input.theme;
-    return { 'Set-Cookie': settingCookie('theme', theme, isHttps) };
-  }
-  if (viewer) {
-    await context.database
-      .updateTable('accounts')
-      .set({ language: input.language })
-      .where('id', '=', viewer.accountId)
-      .execute();
-  }
-  return { 'Set-Cookie': settingCookie('language', input.language, isHttps) };
+  language: Language,
+): Promise<void> {
+  if (!viewer) return;
+  await context.database
+    .updateTable('accounts')
+    .set({ language })
+    .where('id', '=', viewer.accountId)
+    .execute();
 }
 
 /** Where to go back to: an address of ours, whatever the form said. Tested in reader-settings.test.ts. */

@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router';
-import { getRequest, getViewer, handleAction, succeed } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction, setSessionCookie, succeed } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import { accountInput } from '../contract.ts';
-import { askToJoinAndSignOut, readAccount, sendVerification } from '../server/account.ts';
+import { readAccount, requestToJoin, sendVerification } from '../server/account.ts';
 import type { Route } from './+types/account-page';
 import { NoRecord, Unverified, Verified } from './account-notices.tsx';
 import styles from './account-page.module.css';
@@ -27,7 +27,9 @@ export function action({ context, request }: Route.ActionArgs) {
     const { app, viewer } = getViewer(context);
     const { intent } = await readForm(request, accountInput);
     if (intent === 'ask-to-join') {
-      return redirect('/?notice=asked', { headers: await askToJoinAndSignOut(app, viewer) });
+      await requestToJoin(app, viewer);
+      setSessionCookie(context, undefined);
+      return redirect('/?notice=asked');
     }
     await sendVerification(app, viewer, getRequest(context).address);
     return succeed(context, '/account', 'verification-sent');

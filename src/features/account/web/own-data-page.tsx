@@ -1,5 +1,5 @@
-import { data, redirect, redirectDocument } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { redirect, redirectDocument } from 'react-router';
+import { getRequest, getViewer, handleAction, setSessionCookie } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -24,9 +24,10 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const headers = await leaveCommunity(app, viewer, await readForm(request, leaveInput));
-      if (!getRequest(context).isDataRequest) throw redirect('/goodbye', { headers });
-      return data({ left: viewer.accountId }, { headers });
+      await leaveCommunity(app, viewer, await readForm(request, leaveInput));
+      setSessionCookie(context, undefined);
+      if (!getRequest(context).isDataRequest) throw redirect('/goodbye');
+      return { left: viewer.accountId };
     },
     request,
   );

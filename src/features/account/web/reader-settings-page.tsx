@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, handleAction, setSettingCookie } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { settingsInput } from '../contract.ts';
-import { chooseSetting, ownAddress } from '../server/reader-settings.ts';
+import { ownAddress, saveLanguage } from '../server/reader-settings.ts';
 import type { Route } from './+types/reader-settings-page';
 
 /** Opened instead of submitted: nothing changes. */
@@ -15,8 +15,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await handleAction(context, async () => {
     const { app, viewer } = getRequest(context);
     const input = await readForm(request, settingsInput);
-    const headers = await chooseSetting(app, viewer, input);
-    return redirect(ownAddress(app.config.publicUrl, input.back), { headers, status: 303 });
+    if (input.intent === 'language') {
+      await saveLanguage(app, viewer, input.language);
+      setSettingCookie(context, 'language', input.language);
+    } else {
+      setSettingCookie(context, 'theme', input.theme === 'system' ? undefined : input.theme);
+    }
+    return redirect(ownAddress(app.config.publicUrl, input.back), 303);
   });
   const { isDataRequest, requestId } = getRequest(context);
   if (answer instanceof Response || isDataRequest) return answer;

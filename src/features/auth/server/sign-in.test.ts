@@ -8,7 +8,7 @@ import { resetPassword } from './password-reset.ts';
 import { signIn as signInByRule } from './sign-in.ts';
 
 const WRONG = 'not the password';
-const SESSION_COOKIE = /^kerikko=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/;
+const SESSION_COOKIE = /^kerikko=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/;
 
 describe('who is let in', () => {
   test.each(['no-record', 'unverified', 'member', 'administrator'] as const)(
@@ -256,7 +256,7 @@ describe('sessions', () => {
     const client = app.client();
     const answer = await signIn(client);
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-kerikko=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
+      /^__Host-kerikko=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect((await client.data('/account')).status).toBe(200);
     const token = client.cookies.get('__Host-kerikko') ?? '';

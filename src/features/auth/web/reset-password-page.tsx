@@ -1,6 +1,6 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, handleAction, setSessionCookie } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
@@ -15,7 +15,6 @@ import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { MAX_PASSWORD, MIN_PASSWORD, resetInput, resetRequestInput } from '../contract.ts';
 import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/password-reset.ts';
-import { setSessionCookie } from '../server/session-cookie.ts';
 import type { Route } from './+types/reset-password-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -37,7 +36,8 @@ export function action({ context, request }: Route.ActionArgs) {
         return redirect('/reset-password?notice=sent');
       }
       await resetPassword(app, input);
-      return redirect('/reset-password?notice=done', { headers: setSessionCookie(app, undefined) });
+      setSessionCookie(context, undefined);
+      return redirect('/reset-password?notice=done');
     },
     request,
   );

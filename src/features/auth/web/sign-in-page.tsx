@@ -1,11 +1,10 @@
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, handleAction, setSessionCookie } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { signInInput, signUpInput } from '../contract.ts';
-import { setSessionCookie } from '../server/session-cookie.ts';
 import { signIn } from '../server/sign-in.ts';
 import { signUp } from '../server/sign-up.ts';
 import type { Route } from './+types/sign-in-page';
@@ -37,10 +36,9 @@ export function action({ context, request }: Route.ActionArgs) {
       }
       const userAgent = request.headers.get('user-agent') ?? '';
       const device = { userAgent, address, language, previousToken: sessionToken };
-      const token = await signIn(app, input, device);
-      const headers = setSessionCookie(app, token);
+      setSessionCookie(context, await signIn(app, input, device));
       // As a document: whoever may not open it is sent on by the gate, and not told of an error.
-      return returnPath ? redirectDocument(returnPath, { headers }) : redirect('/account', { headers });
+      return returnPath ? redirectDocument(returnPath) : redirect('/account');
     },
     request,
   );

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { getRequest } from '../../../pipeline/request.ts';
-import { setSessionCookie } from '../server/session-cookie.ts';
+import { getRequest, setSessionCookie } from '../../../pipeline/request.ts';
 import { signOut } from '../server/sign-in.ts';
 import type { Route } from './+types/sign-out-action';
 
@@ -12,5 +11,6 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const { app, sessionToken } = getRequest(context);
   if (sessionToken) await signOut(app, sessionToken);
-  return redirect('/', { headers: setSessionCookie(app, undefined) });
+  setSessionCookie(context, undefined);
+  return redirect('/');
 }

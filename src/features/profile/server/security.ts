@@ -4,7 +4,6 @@ import { AppError } from '../../../server/errors.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
 import { endOwnSessions, listOwnSessions } from '../../auth/server/own-sessions.ts';
 import { requestPasswordReset } from '../../auth/server/password-reset.ts';
-import { setSessionCookie } from '../../auth/server/session-cookie.ts';
 import { type ChangePasswordInput, checkNewPassword } from '../contract.ts';
 import { mustBeMember } from './policy.ts';
 
@@ -15,8 +14,7 @@ export async function mailOwnResetLink(context: AppContext, viewer: Viewer, addr
 }
 
 /**
- * Changes the member's password. Every other session ends; this one goes on under a new token, which the returned
- * header hands to the browser.
+ * Changes the member's password, ends every session of the account and returns the token of a new one.
  * @throws AppError 'passwords-differ', 'password-too-short', 'password-too-long', 'wrong-password', 'weak-password' (422)
  */
 export async function changeOwnPassword(
@@ -24,12 +22,12 @@ export async function changeOwnPassword(
   viewer: Viewer,
   input: ChangePasswordInput,
   device: { userAgent: string },
-): Promise<{ 'Set-Cookie': string }> {
+): Promise<string> {
   mustBeMember(viewer);
   const problem = checkNewPassword(input);
   if (problem) throw new AppError(problem, 422, 'This password can’t be used.');
   const passwords = { current: input.currentPassword, next: input.newPassword };
-  return setSessionCookie(context, await changePassword(context, viewer, passwords, device));
+  return changePassword(context, viewer, passwords, device);
 }
 
 /** Where the member is signed in, for the page: this device first. */
@@ -42,17 +40,13 @@ export async function listSessions(
   return listOwnSessions(context, viewer, sessionToken);
 }
 
-/**
- * Signs the member out on one device, or on all. When this one is among them, returns the header that takes its
- * cookie away.
- */
+/** Signs the member out on one device or on all. Returns true if this device is among them. */
 export async function endSessions(
   context: AppContext,
   viewer: Viewer,
   which: string,
   sessionToken: string | undefined,
-): Promise<{ 'Set-Cookie': string } | undefined> {
+): Promise<boolean> {
   mustBeMember(viewer);
-  const isSignedOut = await endOwnSessions(context, viewer, which, sessionToken);
-  return isSignedOut ? setSessionCookie(context, undefined) : undefined;
+  return endOwnSessions(context, viewer, which, sessionToken);
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction, succeed } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction, setSessionCookie, succeed } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
@@ -52,8 +52,7 @@ const input = v.variant('intent', [
 ]);
 
 export function action({ context, request }: Route.ActionArgs) {
-  const done = (notice: ProfileNotice, path = '/profile', headers = {}) =>
-    succeed(context, path, notice, headers);
+  const done = (notice: ProfileNotice, path = '/profile') => succeed(context, path, notice);
   return handleAction(
     context,
     async () => {
@@ -78,13 +77,15 @@ export function action({ context, request }: Route.ActionArgs) {
           return done('reset-sent', SECURITY_PATH);
         case 'change-password': {
           const userAgent = request.headers.get('user-agent') ?? '';
-          const cookie = await changeOwnPassword(app, viewer, asked, { userAgent });
-          return done('password-changed', SECURITY_PATH, cookie);
+          setSessionCookie(context, await changeOwnPassword(app, viewer, asked, { userAgent }));
+          return done('password-changed', SECURITY_PATH);
         }
         case 'end-sessions': {
           const { sessionToken } = getRequest(context);
-          const headers = await endSessions(app, viewer, asked.session, sessionToken);
-          return headers ? redirect('/', { headers }) : done('sessions-ended', SECURITY_PATH);
+          const isSignedOut = await endSessions(app, viewer, asked.session, sessionToken);
+          if (!isSignedOut) return done('sessions-ended', SECURITY_PATH);
+          setSessionCookie(context, undefined);
+          return redirect('/');
         }
       }
     },
