@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { createSiteMap } from './src/pages.ts';
 
 /**
  * Vite wraps a late import in code that loads its styles first: 420 bytes that every page would carry. What comes late
@@ -58,6 +59,7 @@ function shortHash(text: string): string {
 
 export default defineConfig({
   plugins: [reactRouter(), plainLateImports, reactAsModules],
+  define: { SITE_MAP: JSON.stringify(createSiteMap()) },
   css: {
     modules: {
       // Names that stand in every page, in its styles and in its scripts: short, and the same for the server.

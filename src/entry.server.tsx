@@ -7,13 +7,9 @@ import {
   ServerRouter,
 } from 'react-router';
 import { getRequest, requestContext } from './pipeline/request.ts';
-import {
-  type CatalogueName,
-  catalogueFile,
-  listCatalogues,
-  loadCatalogues,
-} from './web/messages/catalogues.ts';
+import { type CatalogueName, catalogueFile, loadCatalogues } from './web/messages/catalogues.ts';
 import type { Language } from './web/messages/language.ts';
+import { listCatalogues } from './web/site-map.ts';
 import { pauseScripts } from './web/ui/page-scripts.tsx';
 import { ServedReaderProvider } from './web/ui/reader.ts';
 import { StylesProvider } from './web/ui/stylesheet.tsx';

@@ -14,9 +14,10 @@ import { usePerformanceReport } from './features/performance/web/use-performance
 import type { Viewer } from './identity/viewer.ts';
 import { getRequest } from './pipeline/request.ts';
 import { readCookie } from './server/http/cookies.ts';
-import { listCatalogues, loadCatalogues } from './web/messages/catalogues.ts';
+import { loadCatalogues } from './web/messages/catalogues.ts';
 import { LanguageProvider } from './web/messages/language.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone, TimeZoneProvider } from './web/messages/time-zone.ts';
+import { listCatalogues } from './web/site-map.ts';
 import { Connection } from './web/ui/connection.tsx';
 import { FailurePage, NO_NETWORK } from './web/ui/failure-page.tsx';
 import { FirstLookScript, useRestOfFirstLook } from './web/ui/first-look.tsx';

@@ -1,4 +1,4 @@
-import type { AccessClass } from '../src/pipeline/access.ts';
+import type { AccessClass } from '../src/pages.ts';
 import { queueMail } from '../src/server/mail/outbox.ts';
 import { readWhole, type WholeAnswer } from './answers.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';

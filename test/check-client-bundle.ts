@@ -2,8 +2,9 @@ import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { createSiteMap } from '../src/pages.ts';
 import { LANGUAGES, type Language } from '../src/server/language.ts';
-import { type CatalogueName, catalogueFile, listCatalogues } from '../src/web/messages/catalogues.ts';
+import { type CatalogueName, catalogueFile } from '../src/web/messages/catalogues.ts';
 
 const KILOBYTE = 1024;
 /** All JavaScript of the first screen, its texts included. React and its router are 92 to 98 KB of it. */
@@ -120,19 +121,20 @@ async function measurePages(
   const shared = [manifest.url, ...listModules(manifest.entry)];
   const loadedAtHome = new Set([...shared, ...listChain(home, manifest)]);
   const visitors = await measureTexts(['visitors'], scripts);
+  const siteMap = createSiteMap();
   const sizes = [{ page: '/', bytes: (await measure(loadedAtHome, scripts)) + visitors }];
   for (const page of pages) {
     if (page === home) continue;
     const path = pathOf(page, manifest);
     const added = listChain(page, manifest).filter((url) => !loadedAtHome.has(url));
-    const texts = await measureTexts(listCatalogues(path), scripts);
+    const texts = await measureTexts(siteMap[path] ?? [], scripts);
     sizes.push({ page: path, bytes: (await measure(new Set(added), scripts)) + texts });
   }
   return sizes;
 }
 
 /** What a page's texts weigh in the language that weighs more: no reader fetches both. */
-async function measureTexts(names: CatalogueName[], scripts: Map<string, string>): Promise<number> {
+async function measureTexts(names: readonly CatalogueName[], scripts: Map<string, string>): Promise<number> {
   const sizes = LANGUAGES.map((language) => {
     const files = names.map((name) => findCatalogue(language, name, scripts));
     return measure(new Set(files), scripts);

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accessRules, decideAccess } from '../src/pipeline/access.ts';
+import { addresses, decideAccess } from '../src/pipeline/access.ts';
 import { asvsLevelTwo, listRequirements } from './security-doc/asvs.ts';
 import { parseTables } from './security-doc/tables.ts';
 
@@ -64,12 +64,12 @@ const VIEWERS = [null, 'no-record', null, 'unverified', 'member', 'administrator
 
 test('its access table names every address, and no other', () => {
   const named = new Set(ACCESS.flatMap(({ paths }) => paths));
-  expect([...named].sort()).toEqual(accessRules.map(({ path }) => path).sort());
+  expect([...named].sort()).toEqual(addresses.map(({ pattern }) => pattern).sort());
 });
 
 test('its access table refuses whom the gate refuses, and nobody else', () => {
   const wrong: string[] = [];
-  for (const { path, access: kind } of accessRules) {
+  for (const { pattern: path, access: kind } of addresses) {
     // What is for everyone, a rule may still refuse: a wrong password, say.
     if (kind === 'public') continue;
     const refusals = VIEWERS.map((accessLevel) => {

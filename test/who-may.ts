@@ -1,8 +1,12 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { type AccessClass, accessRules } from '../src/pipeline/access.ts';
+import type { AccessClass } from '../src/pages.ts';
+import { addresses } from '../src/pipeline/access.ts';
 import routeTable from '../src/routes.ts';
 
-/** Who may use what, by the first part of an address. Kept apart from access.ts on purpose: two must agree. */
+/**
+ * Who may open what, by the first segment of an address. Written independently of src/pages.ts: access.test.ts compares
+ * the two lists.
+ */
 export const WHO_MAY: Record<string, AccessClass> = {
   '': 'public',
   'reset-password': 'public',
@@ -27,7 +31,7 @@ export const WHO_MAY: Record<string, AccessClass> = {
   admin: 'administrators',
 };
 
-/** What stands in access.ts and is no page: the web app's own files, the check of health, photos. */
+/** The first segments that are no page: the web app's own files, the health check, photos. */
 const NO_PAGE = [
   'healthz',
   'assets',
@@ -56,9 +60,15 @@ export type Visitor = (typeof PERSONS)[number];
 
 export const routes = flatten(routeTable);
 
-export const files = accessRules
-  .filter(({ path, access }) => isNoPage(path) && access !== 'public')
-  .map(({ path }) => path);
+/** The patterns of all pages with a screen, without actions. */
+export const pagePatterns = routeTable.flatMap(({ path, file }) =>
+  path && file.endsWith('-page.tsx') ? [path] : [],
+);
+
+/** The addresses of files that are not public. */
+export const files = addresses
+  .filter(({ pattern, access }) => isNoPage(pattern) && access !== 'public')
+  .map(({ pattern }) => pattern);
 
 export function refusalOf(access: AccessClass, person: Visitor): 401 | 403 | undefined {
   if (access === 'public') return undefined;
@@ -68,7 +78,7 @@ export function refusalOf(access: AccessClass, person: Visitor): 401 | 403 | und
   return 403;
 }
 
-/** Those who wait, were declined or are suspended hold none, whatever their cookie says. */
+/** Returns false for pending, declined and suspended members: they hold no session, whatever their cookie says. */
 export function hasSession(person: Visitor): boolean {
   return ['no-record', 'unverified', 'member', 'administrator'].includes(person);
 }

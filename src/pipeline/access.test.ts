@@ -27,7 +27,7 @@ import {
   whoMay,
 } from '../../test/who-may.ts';
 import { createSession } from '../features/auth/server/sessions.ts';
-import { accessRules, decideAccess } from './access.ts';
+import { decideAccess, addresses as listed } from './access.ts';
 
 /**
  * Pages that word the refusal themselves, by its status. Others send the visitor to `/`, which for those about stories
@@ -52,7 +52,7 @@ const EMAILS = [CANARY.memberEmail, CANARY.administratorEmail, CANARY.applicantE
 
 test('every route is classified, and every classified page is a route', () => {
   expect(findUnclassified(routes)).toEqual([]);
-  const pages = accessRules.map(({ path }) => path).filter((path) => !isNoPage(path));
+  const pages = listed.map(({ pattern }) => pattern).filter((path) => !isNoPage(path));
   expect(pages.filter((path) => !routes.includes(path))).toEqual([]);
 });
 
@@ -66,16 +66,16 @@ test('a route that nobody classified is found by the test above, and refused to 
 });
 
 test('every address is kept to those whom this table names', () => {
-  for (const { path, access } of accessRules) {
+  for (const { pattern: path, access } of listed) {
     expect(`${path} is for ${access}`).toBe(`${path} is for ${whoMay(path)}`);
   }
 });
 
 test('the classes are read from top to bottom, and none hides another', () => {
-  for (const [index, { path }] of accessRules.entries()) {
+  for (const [index, { pattern: path }] of listed.entries()) {
     const example = path.replace(/:\w+/g, 'x');
-    const first = accessRules.findIndex((rule) => toPattern(rule.path).test(example));
-    expect(`${path} is rule ${first}`).toBe(`${path} is rule ${index}`);
+    const first = listed.findIndex(({ pattern }) => toPattern(pattern).test(example));
+    expect(`${path} is address ${first}`).toBe(`${path} is address ${index}`);
   }
 });
 
@@ -224,7 +224,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
 }
 
 function findUnclassified(paths: string[]): string[] {
-  return paths.filter((path) => !accessRules.some((rule) => rule.path === path));
+  return paths.filter((path) => !listed.some(({ pattern }) => pattern === path));
 }
 
 function toPattern(path: string): RegExp {

@@ -8,18 +8,7 @@ import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
 import type { Assets } from '../server/http/assets.ts';
-import {
-  BODY_TIMEOUT_MS,
-  type BodyLimit,
-  PHOTO_BODY_BYTES,
-  PHOTO_DISCARD_BYTES,
-  PHOTO_TIMEOUT_MS,
-  PROFILE_BODY_BYTES,
-  REPORT_BODY_BYTES,
-  readBody,
-  SMALL_BODY_BYTES,
-  STORY_BODY_BYTES,
-} from '../server/http/body-limit.ts';
+import { BODY_LIMITS, type BodyLimit, readBody } from '../server/http/body-limit.ts';
 import { chooseEncoding, compress } from '../server/http/compress.ts';
 import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
 import { plainAnswer } from '../server/http/plain-answer.ts';
@@ -27,7 +16,7 @@ import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
-import { addressOfPath, decideAccess, findReturnPath, isDataRequest, pagePath, toSignIn } from './access.ts';
+import { decideAccess, findAddress, findReturnPath, isDataRequest, toSignIn } from './access.ts';
 import { answerPhoto } from './photo-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
 import { countRequest, createAddressOf } from './request-limit.ts';
@@ -43,11 +32,11 @@ interface Variables {
   requestId: string;
   nonce: string;
   isPartOfPage: boolean | undefined;
-  /** As it was sent: Hono's own is decoded. */
+  /** As sent, while Hono's own path is decoded. */
   path: string;
   address: string;
   viewer: Viewer | null;
-  /** Who asked, let in or not. */
+  /** The viewer's account, also when the gate refuses the request. */
   account: string | undefined;
   sessionToken: string | undefined;
   settings: ReaderSettings;
@@ -55,15 +44,15 @@ interface Variables {
   waitSeconds: RequestContext['waitSeconds'];
 }
 
-/** The socket a request came by is missing where tests send one without. */
+/** Tests may send a request without a socket. */
 export type App = Hono<{ Variables: Variables; Bindings: Partial<HttpBindings> }>;
 
-/** Forms know no others. */
+/** A form can send no other method. */
 const METHODS = ['GET', 'HEAD', 'POST'];
-/** After a 503: a database that was busy, or restarted, is usually back by then. */
+/** Sent with a 503. A busy or restarting database usually answers again by then. */
 const RETRY_AFTER_SECONDS = '5';
 
-/** The whole of Kerikko as one function from request to answer. */
+/** Creates the server's application: one function from request to response. */
 export function createApp(context: ComposedContext, parts: AppParts): App {
   const { isDevelopment = false } = parts;
   const mode = isDevelopment ? 'development' : 'production';
@@ -87,14 +76,14 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (!isPartOfPage) c.res.headers.set('X-Request-Id', requestId);
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     if (c.res.status === 503) c.res.headers.set('Retry-After', RETRY_AFTER_SECONDS);
-    // The path alone: what follows a '?' may be a one-time link's token.
+    // Log the path without the query, which may hold a one-time token.
     const { method, path } = c.req;
     const took = performance.now() - started;
     const { status } = c.res;
     const account = c.get('account');
     context.log.info({ requestId, account, method, path, status, ms: Math.round(took) }, 'request');
     context.metrics?.observeRequest({
-      address: addressOfPath(c.get('path') ?? '') ?? 'none',
+      address: findAddress(c.get('path') ?? '')?.pattern ?? 'none',
       method: METHODS.includes(method) ? method : 'other',
       status,
       milliseconds: took,
@@ -108,7 +97,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     return plainAnswer(`${plain.message} (${requestId})`, plain.status);
   });
 
-  // What no browser asks of us ends here, before anything makes sense of it.
+  // Refuse what no browser sends before any other code reads the path.
   app.use(async (c, next) => {
     if (!METHODS.includes(c.req.method)) {
       return plainAnswer('This request method is not supported.', 405, { Allow: METHODS.join(', ') });
@@ -126,7 +115,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       : plainAnswer('The database is not responding.', 503),
   );
 
-  // Files of the web app are the same for everyone, and public.
+  // The web app's own files are public and the same for everyone.
   app.get('*', async (c, next) => {
     const file = parts.assets?.respond(c.req.path, chooseEncoding(c.req.header('accept-encoding')));
     if (!file) return next();
@@ -155,7 +144,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     c.set('settings', readSettings(c.req.raw.headers, viewer?.language));
     c.set('sessionToken', viewer ? sessionToken : undefined);
     c.set('waitSeconds', over?.waitSeconds);
-    // A form that is let in reaches its action all the same, which hands back what was typed: see `handleAction`.
+    // An allowed form still reaches its action, which returns the typed values: see handleAction.
     if (over && (isSafe(c.req.method) || !decision.allowed)) {
       c.set('viewer', null);
       c.set('refusal', 429);
@@ -168,7 +157,9 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const isPage = isSafe(c.req.method) && !isDataRequest(path);
     if (isPage && decision.refusal === 'redirect')
       return c.redirect(viewer ? '/account' : toSignIn(path), 302);
-    if (decision.refusal === 'plain') return plainAnswer('Only members can open this.', decision.status);
+    if (decision.refusal === 'plain-text') {
+      return plainAnswer('Only members can open this.', decision.status);
+    }
     return next();
   });
 
@@ -181,7 +172,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       { account, file },
       c.req.header('if-none-match'),
     );
-    // Asked for its headers alone, its bytes need not come from wherever they are.
+    // HEAD needs no bytes: cancel the body, so that the file store stops sending.
     if (c.req.method === 'HEAD') await photo.body?.cancel();
     return photo;
   });
@@ -189,7 +180,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   app.all('*', async (c) => {
     const path = c.get('path');
     const refusal = c.get('refusal');
-    const taken = await takeBody(c.req.raw, context.config.publicUrl, refusal ? undefined : pagePath(path));
+    const taken = await takeBody(c.req.raw, context.config.publicUrl, refusal ? undefined : path);
     if (taken instanceof Response) return taken;
 
     const waitSeconds = c.get('waitSeconds');
@@ -216,7 +207,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const response = await handlePage(taken.request, loadContext);
     const answer = await compressAnswer(response, c.req.header('accept-encoding'));
     for (const [name, value] of answerHeaders) answer.headers.append(name, value);
-    // React Router names no charset for a page's data.
+    // React Router leaves out the charset of a page's data.
     if (answer.headers.get('Content-Type') === 'text/x-script') {
       answer.headers.set('Content-Type', 'text/x-script; charset=utf-8');
     }
@@ -228,7 +219,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
 
 function isDecodable(path: string): boolean {
   try {
-    // Its result is used, or the bundler would leave the call out.
+    // Use the result, because the bundler drops a call whose result is unused.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
@@ -240,9 +231,9 @@ function isSafe(method: string): boolean {
 }
 
 /**
- * Every change must come from a page of ours. A sentence when it does not; tested in app.test.ts.
- * Our referrer policy makes browsers hide the origin of a form that is sent without scripts; that it is ours they
- * say in a header that no script can set.
+ * Returns a sentence if a form comes from another site, undefined if it comes from our own pages. Tested in app.test.ts.
+ * Our referrer policy makes browsers send `Origin: null` with a form sent without scripts; Sec-Fetch-Site, which no
+ * script can set, then proves that the form is ours.
  */
 function checkOrigin(headers: Headers, publicUrl: string): string | undefined {
   const origin = headers.get('origin');
@@ -252,8 +243,8 @@ function checkOrigin(headers: Headers, publicUrl: string): string | undefined {
 }
 
 /**
- * The request as React Router gets it: of the address members type, and with its body read within its limits.
- * Without a path the gate has refused it: no action will run, so nothing of it is read.
+ * Returns the request for React Router: with the public URL, and with its body read within the address's limit.
+ * Without a path the gate has refused the request: no action will run, so the body stays unread.
  */
 async function takeBody(
   request: Request,
@@ -264,7 +255,7 @@ async function takeBody(
   const url = new URL(publicUrl + pathname + search);
   const { method } = request;
   const headers = new Headers(request.headers);
-  // Checked already. React Router checks again, and knows no hidden one.
+  // checkOrigin has accepted it; React Router checks again and would refuse a hidden origin.
   if (headers.get('origin') === 'null') headers.set('origin', publicUrl);
   const withBody = (body: BodyInit | null, isTooLarge = false) => ({
     request: new Request(url, { method, headers, body, signal: request.signal }),
@@ -273,7 +264,7 @@ async function takeBody(
   if (isSafe(method) || path === undefined) return withBody(null);
   const limit = bodyLimitOf(path, headers.get('content-type') ?? '');
   const body = await readBody(request, limit);
-  // What was discarded was meant to be answered by its page.
+  // Let the page explain that an upload was too large.
   if (body === 'too-large' && limit.discardBytes) return withBody('', true);
   if (body === 'too-large') return plainAnswer('This is too large.', 413, { Connection: 'close' });
   if (body === 'too-slow')
@@ -282,17 +273,13 @@ async function takeBody(
 }
 
 function bodyLimitOf(path: string, contentType: string): BodyLimit {
-  if (path === '/profile' && contentType.startsWith('multipart/')) {
-    return { bytes: PHOTO_BODY_BYTES, timeoutMs: PHOTO_TIMEOUT_MS, discardBytes: PHOTO_DISCARD_BYTES };
-  }
-  const timeoutMs = BODY_TIMEOUT_MS;
-  if (path === '/profile') return { bytes: PROFILE_BODY_BYTES, timeoutMs };
-  if (path === '/performance') return { bytes: REPORT_BODY_BYTES, timeoutMs };
-  return { bytes: path.startsWith('/stories/') ? STORY_BODY_BYTES : SMALL_BODY_BYTES, timeoutMs };
+  const address = findAddress(path);
+  const bodyLimit = address?.bodyLimit ?? 'small';
+  return BODY_LIMITS[contentType.startsWith('multipart/') ? (address?.uploadLimit ?? bodyLimit) : bodyLimit];
 }
 
 async function compressAnswer(response: Response, acceptEncoding: string | undefined): Promise<Response> {
-  // An archive may be larger than memory, and passes through as it comes.
+  // Stream an archive as it is: it may be larger than memory.
   if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
   const whole = new Uint8Array(await response.arrayBuffer());
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;

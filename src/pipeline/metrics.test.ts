@@ -7,7 +7,7 @@ import { createActor } from '../../test/factories.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 import { createMetricsServer } from '../server/http/metrics-server.ts';
 import { queueMail } from '../server/mail/outbox.ts';
-import { accessRules } from './access.ts';
+import { addresses as listed } from './access.ts';
 
 const ENVIRONMENT = { METRICS_PORT: '9464' };
 
@@ -111,7 +111,7 @@ test('whatever is asked for, by whom ever, nothing of a member is in the figures
   const { text } = await write(app);
   expect(findCanaries(text)).toEqual([]);
   expect(text).not.toMatch(/[\w.]+@[\w.]+|[0-9a-f]{8}-[0-9a-f]{4}|198\.18\./);
-  const known = [...accessRules.map(({ path }) => path), 'none'];
+  const known = [...listed.map(({ pattern }) => pattern), 'none'];
   const named = [...text.matchAll(/address="([^"]*)"/g)].map(([, address]) => address as string);
   expect(named.filter((address) => !known.includes(address))).toEqual([]);
   expect(new Set(named).size).toBeGreaterThan(15);

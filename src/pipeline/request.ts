@@ -35,7 +35,7 @@ export interface RequestContext {
   refusal: 401 | 403 | 404 | 429 | undefined;
   /** Set when this request was one too many: how long to wait. */
   waitSeconds: number | undefined;
-  /** The page that somebody who signs in was on the way to. One of ours, whatever the address said: see access.ts. */
+  /** The page that signing in leads to, if the URL names one that pages.ts allows. */
   returnPath: string | undefined;
   /** Goes out with the answer. React Router keeps what headers an action sets to itself. */
   answerHeaders: Headers;
@@ -54,7 +54,7 @@ export function getRequest(context: Context): RequestContext {
 export function getViewer(context: Context): { app: ComposedContext; viewer: Viewer } {
   const { app, viewer } = context.get(requestContext);
   if (!viewer)
-    throw new Error('a page that needs a viewer was reached without one: is it classed in access.ts?');
+    throw new Error('a page that needs a viewer was reached without one: check its access in src/pages.ts');
   return { app, viewer };
 }
 

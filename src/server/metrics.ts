@@ -5,7 +5,7 @@ const STATEMENT_BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01
 const MAX_STATEMENTS = 1000;
 
 export interface ObservedRequest {
-  /** The URL pattern of access.ts, never the actual path, which would tell who reads what. */
+  /** The URL pattern from pages.ts, never the actual path, which would tell who reads what. */
   address: string;
   method: string;
   status: number;

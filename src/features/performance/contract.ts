@@ -4,32 +4,6 @@ import * as v from 'valibot';
 export const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/**
- * Every page there is, by its pattern: a report names one of these and never an address, which may hold an id or a
- * one-time link's token. Tested against the route table in reported-pages.test.ts.
- */
-export const REPORTED_PAGES = [
-  '/',
-  '/reset-password',
-  '/verify-email',
-  '/ask-again',
-  '/goodbye',
-  '/settings',
-  '/account',
-  '/account/own-data',
-  '/profile',
-  '/dashboard',
-  '/stories',
-  '/stories/:topic',
-  '/stories/:topic/:story',
-  '/admin',
-  '/admin/members',
-  '/admin/members/:account',
-  '/admin/decisions',
-  '/admin/mails',
-] as const;
-export type ReportedPage = (typeof REPORTED_PAGES)[number];
-
 /** What takes longer was measured by a machine asleep, or by nobody. */
 export const MAX_TIME_MS = 120_000;
 export const MAX_LAYOUT_SHIFT = 10;
@@ -43,19 +17,24 @@ const measured = v.pipe(
 const milliseconds = v.optional(v.pipe(measured, v.maxValue(MAX_TIME_MS, 'This took too long.')));
 const layoutShift = v.optional(v.pipe(measured, v.maxValue(MAX_LAYOUT_SHIFT, 'This moved too far.')));
 
-/** What one visit to a page measured; browsers differ in what they can measure. */
-export const reportInput = v.pipe(
-  v.strictObject({
-    page: v.picklist(REPORTED_PAGES),
-    LCP: milliseconds,
-    INP: milliseconds,
-    CLS: layoutShift,
-    FCP: milliseconds,
-    TTFB: milliseconds,
-  }),
-  v.check((report) => METRICS.some((metric) => report[metric] !== undefined), 'Nothing was measured.'),
-);
-export type Report = v.InferOutput<typeof reportInput>;
+/**
+ * Creates the schema for what one visit to a page measured; browsers differ in what they can measure. A report names
+ * one of `pages`, which are patterns: an address may hold an id or a one-time token.
+ */
+export function createReportInput(pages: readonly string[]) {
+  return v.pipe(
+    v.strictObject({
+      page: v.picklist(pages),
+      LCP: milliseconds,
+      INP: milliseconds,
+      CLS: layoutShift,
+      FCP: milliseconds,
+      TTFB: milliseconds,
+    }),
+    v.check((report) => METRICS.some((metric) => report[metric] !== undefined), 'Nothing was measured.'),
+  );
+}
+export type Report = v.InferOutput<ReturnType<typeof createReportInput>>;
 
 export type Rating = 'good' | 'needs-improvement' | 'poor';
 

@@ -16,6 +16,17 @@ export const PHOTO_TIMEOUT_MS = 120_000;
 /** A slow sender holds a connection no longer than this. */
 export const BODY_TIMEOUT_MS = 15_000;
 
+/** The limits that pages.ts chooses from. */
+export const BODY_LIMITS = {
+  small: { bytes: SMALL_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
+  story: { bytes: STORY_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
+  profile: { bytes: PROFILE_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
+  report: { bytes: REPORT_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
+  photo: { bytes: PHOTO_BODY_BYTES, timeoutMs: PHOTO_TIMEOUT_MS, discardBytes: PHOTO_DISCARD_BYTES },
+} as const satisfies Record<string, BodyLimit>;
+
+export type BodyLimitName = keyof typeof BODY_LIMITS;
+
 export type BodyProblem = 'too-large' | 'too-slow';
 
 export interface BodyLimit {

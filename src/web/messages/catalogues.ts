@@ -85,15 +85,3 @@ export function useCatalogue<Name extends CatalogueName>(name: Name): Texts[Name
 export function catalogueFile(language: Language, name: CatalogueName): string {
   return name === 'visitors' ? language : `${language}-${name}`;
 }
-
-/** What a page at this address is written with, known before the page itself has arrived. */
-export function listCatalogues(path: string): CatalogueName[] {
-  if (path === '/') return ['sign-in'];
-  if (/^\/admin\/(mails|members\/.)/.test(path)) return ['admin', 'admin-tasks'];
-  if (path.startsWith('/admin')) return ['admin'];
-  if (path === '/reset-password') return ['sign-in', 'links'];
-  if (path === '/verify-email' || path === '/ask-again') return ['links'];
-  if (path === '/account/own-data' || path === '/goodbye') return ['members-data'];
-  if (path.startsWith('/stories')) return ['stories'];
-  return /^\/(account|dashboard|profile)/.test(path) ? ['members'] : [];
-}

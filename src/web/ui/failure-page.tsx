@@ -22,7 +22,7 @@ export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
   if (refusal) return <NoticePage {...refusal} />;
 
   const here = [pathname + search, failure.tryAgain] as const;
-  // Signing in leads back here if the page allows it (src/pipeline/access.ts).
+  // Signing in leads back here if the page allows it (src/pages.ts).
   const toReturn = `/?to=${encodeURIComponent(pathname)}`;
   const start = ['/', common.toStart] as const;
   const gone = ['broken', failure.goneTitle, failure.goneText, ...here] as const;

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
-import { listCatalogues, loadCatalogues } from '../messages/catalogues.ts';
+import { loadCatalogues } from '../messages/catalogues.ts';
 import type { Language } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
+import { listCatalogues } from '../site-map.ts';
 import { useReader } from './reader.ts';
 import styles from './reader-settings.module.css';
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
-import type { Metric, ReportedPage } from '../contract.ts';
+import type { Metric } from '../contract.ts';
 import { BUCKETS } from './histogram.ts';
 
 export interface Sample {
@@ -24,7 +24,7 @@ const columns = Array.from({ length: BUCKETS }, (_, index) => `bucket_${index}` 
  */
 export async function addSamples(
   queries: Queries,
-  visit: { day: string; page: ReportedPage },
+  visit: { day: string; page: string },
   samples: readonly Sample[],
 ): Promise<void> {
   const rows = samples.map(({ metric, bucket }) => ({

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, type Person } from '../../../../test/factories.ts';
+import { pagePatterns } from '../../../../test/who-may.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { METRICS, type PerformanceSummary, REPORTED_PAGES } from '../contract.ts';
+import { METRICS, type PerformanceSummary } from '../contract.ts';
 import { KEPT_DAYS, summarisePerformance } from './performance.ts';
 
 const VISIT = { page: '/stories/:topic', LCP: '1234', INP: '56', CLS: '0.0123', FCP: '900', TTFB: '80' };
@@ -55,12 +56,12 @@ test('a flood of reports never makes more rows than there are pages and metrics'
   const app = await createTestApp();
   for (let visit = 0; visit < 60; visit += 1) {
     const time = String(visit * 1999);
-    for (const page of REPORTED_PAGES) {
+    for (const page of pagePatterns) {
       await report(app, { page, LCP: time, INP: time, CLS: String(visit / 6), FCP: time, TTFB: time });
     }
   }
   const rows = await app.context.database.selectFrom('performance').selectAll().execute();
-  expect(rows).toHaveLength(REPORTED_PAGES.length * METRICS.length);
+  expect(rows).toHaveLength(pagePatterns.length * METRICS.length);
 });
 
 test('the summary is of the last seven days, and what is older than 90 days is gone', async () => {

@@ -1,9 +1,12 @@
 import { redirect } from 'react-router';
 import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { reportInput } from '../contract.ts';
+import { PAGE_PATTERNS } from '../../../web/site-map.ts';
+import { createReportInput } from '../contract.ts';
 import { recordReport } from '../server/performance.ts';
 import type { Route } from './+types/report-action';
+
+const reportInput = createReportInput(PAGE_PATTERNS);
 
 /** Opened instead of submitted: nothing to see. */
 export function loader() {

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { REPORTED_PAGES, type ReportedPage } from '../contract.ts';
+import { findPagePattern } from '../../../web/site-map.ts';
 
 /**
  * Measures this visit and sends what it found, once, in one small form, when the reader first turns away. It counts
@@ -8,7 +8,8 @@ import { REPORTED_PAGES, type ReportedPage } from '../contract.ts';
 export function reportVitals(): void {
   // Where the document came from: the reader may be on another page by now.
   const [navigation] = performance.getEntriesByType('navigation');
-  const page = findPage(new URL(navigation?.name ?? location.href).pathname);
+  // The report names the pattern alone: an address may hold an id or a token.
+  const page = findPagePattern(new URL(navigation?.name ?? location.href).pathname);
   if (!page) return;
 
   const report = new URLSearchParams({ page });
@@ -26,11 +27,4 @@ export function reportVitals(): void {
     fetch('/performance', { method: 'POST', body: report, keepalive: true }).catch(() => {});
   };
   document.addEventListener('visibilitychange', send);
-}
-
-/** The pattern alone leaves the browser: an address may hold an id or a token. */
-function findPage(pathname: string): ReportedPage | undefined {
-  return REPORTED_PAGES.find((pattern) =>
-    new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
-  );
 }

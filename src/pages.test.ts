@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSourceFile } from '../test/architecture/source-file.ts';
+import { type Action, otherAddresses, type Page, pages } from './pages.ts';
+
+const root = join(import.meta.dirname, '..');
+const list = Object.entries<Page | Action>(pages);
+
+test('every page names a file that exists, and no two name the same', () => {
+  const files = list.flatMap(([, page]) => ('index' in page ? [page.file, page.index ?? ''] : [page.file]));
+  expect(files.filter((file) => !existsSync(join(root, 'src', file)))).toEqual([]);
+  expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
+});
+
+test('no address is in both parts of the list', () => {
+  expect(Object.keys(otherAddresses).filter((pattern) => pattern in pages)).toEqual([]);
+});
+
+test('every page lists exactly the catalogues that its components use', async () => {
+  for (const [pattern, page] of list) {
+    const files = 'index' in page && page.index ? [page.file, page.index] : [page.file];
+    const used = await findCatalogues(files.map((file) => `src/${file}`));
+    const listed = 'catalogues' in page ? page.catalogues : [];
+    expect([pattern, used]).toEqual([pattern, [...listed].sort()]);
+  }
+});
+
+/** Returns the names of the catalogues that the files and all they import use, without the one every page needs. */
+async function findCatalogues(files: string[]): Promise<string[]> {
+  const seen = new Set<string>();
+  const names = new Set<string>();
+  const visit = async (path: string): Promise<void> => {
+    if (seen.has(path) || !/^src\/.*\.tsx?$/.test(path) || path.includes('/+types/')) return;
+    seen.add(path);
+    const source = await readFile(join(root, path), 'utf8');
+    for (const [, name = ''] of source.matchAll(/useCatalogue\('([\w-]+)'\)/g)) names.add(name);
+    const { imports } = await readSourceFile(root, path);
+    for (const { target, typeOnly } of imports) if (target && !typeOnly) await visit(target);
+  };
+  for (const file of files) await visit(file);
+  names.delete('visitors');
+  return [...names].sort();
+}

@@ -1,0 +1,188 @@
+import type { BodyLimitName } from './server/http/body-limit.ts';
+import type { CatalogueName } from './web/messages/catalogues.ts';
+
+/** Who may open an address. `signed-in` includes viewers who never asked to join or have not verified their email. */
+export type AccessClass = 'public' | 'signed-in' | 'members' | 'administrators';
+
+/**
+ * How the gate answers a browser that may not open a page. `redirect`, the default, leads to the sign-in or to the
+ * account; an error page explains the refusal at the same address; plain text suits files.
+ */
+export type RefusalStyle = 'redirect' | 'error-page' | 'error-page-for-visitors' | 'plain-text';
+
+export interface Address {
+  access: AccessClass;
+  refusal?: RefusalStyle;
+  /** How much a form may send; `small` by default. */
+  bodyLimit?: BodyLimitName;
+  /** How much a form with a file may send; `bodyLimit` by default. */
+  uploadLimit?: BodyLimitName;
+  /** Signing in leads a refused visitor back here. Only for pages that change nothing when they are opened. */
+  allowSignInReturn?: true;
+}
+
+export interface Page extends Address {
+  file: PageFile;
+  /** A second file, shown inside the page. */
+  index?: PageFile;
+  /** The catalogues the page's texts come from, beside the one that every page needs. */
+  catalogues: readonly CatalogueName[];
+}
+
+/** An address that answers forms and shows no page of its own. */
+export interface Action extends Address {
+  file: `features/${string}/web/${string}-action.ts`;
+}
+
+type PageFile = `features/${string}/web/${string}-page.tsx`;
+/** `:name` stands for one path segment of letters, digits, '-', '_' and '.'. */
+type Pattern = `/${string}`;
+
+/**
+ * Every page and action. The route table, the gate, body limits, catalogues and metrics derive from this list; the
+ * pattern is the page's name in metrics. access.test.ts compares it with a second, independent list.
+ */
+export const pages = {
+  '/': {
+    file: 'features/auth/web/sign-in-page.tsx',
+    access: 'public',
+    catalogues: ['sign-in'],
+  },
+  '/reset-password': {
+    file: 'features/auth/web/reset-password-page.tsx',
+    access: 'public',
+    catalogues: ['sign-in', 'links'],
+  },
+  '/verify-email': {
+    file: 'features/membership/web/verify-email-page.tsx',
+    access: 'public',
+    catalogues: ['links'],
+  },
+  '/ask-again': {
+    file: 'features/membership/web/ask-again-page.tsx',
+    access: 'public',
+    catalogues: ['links'],
+  },
+  '/goodbye': {
+    file: 'features/account/web/goodbye-page.tsx',
+    access: 'public',
+    catalogues: ['members-data'],
+  },
+  '/settings': {
+    file: 'features/account/web/reader-settings-page.tsx',
+    access: 'public',
+    catalogues: [],
+  },
+  '/performance': {
+    file: 'features/performance/web/report-action.ts',
+    access: 'public',
+    bodyLimit: 'report',
+  },
+
+  '/sign-out': {
+    file: 'features/auth/web/sign-out-action.ts',
+    access: 'signed-in',
+  },
+  '/account': {
+    file: 'features/account/web/account-page.tsx',
+    access: 'signed-in',
+    refusal: 'error-page',
+    catalogues: ['members'],
+  },
+  '/account/verification': {
+    file: 'features/account/web/check-verification-action.ts',
+    access: 'signed-in',
+  },
+  '/account/own-data': {
+    file: 'features/account/web/own-data-page.tsx',
+    access: 'signed-in',
+    catalogues: ['members-data'],
+  },
+  '/account/own-data/archive': {
+    file: 'features/account/web/archive-action.ts',
+    access: 'signed-in',
+  },
+
+  '/dashboard': {
+    file: 'features/dashboard/web/dashboard-page.tsx',
+    access: 'members',
+    catalogues: ['members'],
+  },
+  '/profile': {
+    file: 'features/profile/web/profile-page.tsx',
+    access: 'members',
+    refusal: 'error-page-for-visitors',
+    bodyLimit: 'profile',
+    uploadLimit: 'photo',
+    catalogues: ['members'],
+  },
+  '/stories': {
+    file: 'features/stories/web/topics-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    catalogues: ['stories'],
+  },
+  '/stories/:topic': {
+    file: 'features/stories/web/topic-page.tsx',
+    access: 'members',
+    bodyLimit: 'story',
+    allowSignInReturn: true,
+    catalogues: ['stories'],
+  },
+  '/stories/:topic/:story': {
+    file: 'features/stories/web/story-page.tsx',
+    access: 'members',
+    bodyLimit: 'story',
+    allowSignInReturn: true,
+    catalogues: ['stories'],
+  },
+
+  '/admin': {
+    file: 'features/membership/web/admin-page.tsx',
+    index: 'features/performance/web/performance-page.tsx',
+    access: 'administrators',
+    refusal: 'error-page',
+    catalogues: ['admin'],
+  },
+  '/admin/members': {
+    file: 'features/membership/web/members-page.tsx',
+    access: 'administrators',
+    catalogues: ['admin'],
+  },
+  '/admin/members/:account': {
+    file: 'features/membership/web/decide-page.tsx',
+    access: 'administrators',
+    catalogues: ['admin', 'admin-tasks'],
+  },
+  '/admin/decisions': {
+    file: 'features/membership/web/decisions-page.tsx',
+    access: 'administrators',
+    catalogues: ['admin'],
+  },
+  '/admin/mails': {
+    file: 'features/membership/web/mails-page.tsx',
+    access: 'administrators',
+    catalogues: ['admin', 'admin-tasks'],
+  },
+} as const satisfies Record<Pattern, Page | Action>;
+
+/** Every address that the server answers without React Router: the web app's own files, the health check and photos. */
+export const otherAddresses = {
+  '/healthz': { access: 'public' },
+  '/assets/:file': { access: 'public' },
+  '/favicon.svg': { access: 'public' },
+  '/icons/:file': { access: 'public' },
+  '/manifest.webmanifest': { access: 'public' },
+  '/service-worker.js': { access: 'public' },
+  '/offline/:file': { access: 'public' },
+  '/profile-photos/:account/:file': { access: 'members', refusal: 'plain-text' },
+} as const satisfies Record<Pattern, Address>;
+
+/** Returns the catalogues of every page that has a screen, by its pattern: all that the browser knows of this list. */
+export function createSiteMap(): Record<string, readonly CatalogueName[]> {
+  return Object.fromEntries(
+    Object.entries<Page | Action>(pages).flatMap(([pattern, page]) =>
+      'catalogues' in page ? [[pattern, page.catalogues]] : [],
+    ),
+  );
+}
