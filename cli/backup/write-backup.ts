@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { forgetPhoto, listStoredPhotos } from '../../src/features/profile/server/stored-photos.ts';
+import { clearPhoto, listStoredPhotos } from '../../src/features/profile/server/stored-photos.ts';
 import type { Config } from '../../src/server/config.ts';
 import { type Database, mustNotBeNewer } from '../../src/server/database/database.ts';
 import { checkSnapshot, compact, openSnapshot, takeSnapshot } from '../../src/server/database/snapshot.ts';
@@ -130,7 +130,7 @@ async function addPhotos(
     if (!found.every(Boolean)) gone.push(accountId);
   }
   await snapshot.transaction().execute(async (transaction) => {
-    for (const accountId of gone) await forgetPhoto(transaction, accountId);
+    for (const accountId of gone) await clearPhoto(transaction, accountId);
   });
   return gone;
 }

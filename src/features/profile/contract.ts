@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { MAX_PASSWORD, MIN_PASSWORD, whichSessions } from '../auth/contract.ts';
 
-/** The texts of a profile, in the order of the form. */
+/** The text fields of a profile, in the order of the form. */
 export const PROFILE_FIELDS = ['name', 'location', 'occupation', 'company', 'bio'] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** Counted as a reader sees them: graphemes. */
+/** Limits in graphemes, the characters that a reader sees. */
 export const PROFILE_LIMITS: Record<ProfileField, number> = {
   name: 100,
   location: 100,
@@ -13,12 +13,12 @@ export const PROFILE_LIMITS: Record<ProfileField, number> = {
   company: 100,
   bio: 1000,
 };
-/** No grapheme a person writes needs more code units on average; checked first, as counting graphemes is slow. */
+/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
 export const MAX_UNITS_PER_GRAPHEME = 12;
-/** Specification §5: a photo is smaller than this. */
+/** A photo must be smaller than this (specification §5). */
 export const PHOTO_LIMIT_BYTES = 5_242_880;
 
-/** When the texts were saved, in milliseconds since 1970. */
+/** Time of the last save of the text fields, in milliseconds since 1970. */
 const version = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
 export const saveInput = v.strictObject({
@@ -28,9 +28,9 @@ export const saveInput = v.strictObject({
   occupation: v.string(),
   company: v.string(),
   bio: v.string(),
-  /** What the form was filled from. */
+  /** The version that the form was filled from. */
   updatedAt: version,
-  /** What the member was told stands there now, and wants to replace. */
+  /** The newer version that the member has seen and wants to overwrite. */
   overwrite: v.optional(version),
 });
 export type SaveInput = v.InferOutput<typeof saveInput>;
@@ -49,7 +49,7 @@ export const changePasswordInput = v.strictObject({
 });
 export type ChangePasswordInput = v.InferOutput<typeof changePasswordInput>;
 
-/** What is wrong with a new password before anyone is asked; the browser checks it first, the server in any case. */
+/** Returns the problem of a new password, or undefined. The browser checks first, and the server checks again. */
 export function checkNewPassword(
   passwords: Pick<ChangePasswordInput, 'newPassword' | 'confirmPassword'>,
 ): 'passwords-differ' | 'password-too-short' | 'password-too-long' | undefined {
@@ -59,7 +59,7 @@ export function checkNewPassword(
   return newPassword.length > MAX_PASSWORD ? 'password-too-long' : undefined;
 }
 
-/** Why a change was refused; each has its words in the message catalogue. */
+/** Reasons for rejecting a change. The message catalogue has a text for each code. */
 export type ProfileErrorCode =
   | 'too-long'
   | 'profile-changed'
@@ -70,7 +70,7 @@ export type ProfileErrorCode =
   | 'weak-password'
   | NonNullable<ReturnType<typeof checkNewPassword>>;
 
-/** What went well. */
+/** Confirmations of successful changes. */
 export type ProfileNotice =
   | 'saved'
   | 'photo-changed'
@@ -79,7 +79,7 @@ export type ProfileNotice =
   | 'password-changed'
   | 'sessions-ended';
 
-/** A member as their own pages show them. */
+/** The data of a member's own profile page. */
 export interface Profile {
   name: string;
   location: string;
@@ -87,15 +87,15 @@ export interface Profile {
   occupation: string;
   company: string;
   photo: ProfilePhoto | null;
-  /** Percent of name, location, bio, occupation and photo that are there. */
+  /** Percentage of name, location, bio, occupation and photo that are filled in. */
   completion: number;
-  /** The first whole letter of the name, else of the e-mail, else '?'. */
+  /** The first grapheme of the name, otherwise of the email, otherwise '?'. */
   initial: string;
-  /** When the texts were last saved, in milliseconds since 1970; 0 when they never were. */
+  /** Time of the last save of the text fields, in milliseconds since 1970. 0 if never saved. */
   updatedAt: number;
 }
 
-/** Addresses of a photo, 512 and 96 pixels square. */
+/** Paths of a photo's two square sizes: 512 and 96 pixels. */
 export interface ProfilePhoto {
   large: string;
   small: string;

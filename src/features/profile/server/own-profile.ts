@@ -4,22 +4,22 @@ import type { AppContext } from '../../../server/context.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import { toSmallKey } from './photo-keys.ts';
 
-/** What the viewer has told of themselves, to take along. */
+/** The viewer's profile in their data export. */
 export interface OwnProfile {
   name: string;
   location: string;
   occupation: string;
   company: string;
   bio: string;
-  /** Percent. */
+  /** Percentage of filled-in fields. */
   completion: number;
-  /** Null when only a photo was. */
+  /** Null if only a photo was ever saved. */
   updatedAt: number | null;
-  /** The files of the photo. */
+  /** File names of the photo in the archive. */
   photos: string[];
 }
 
-/** Null when nothing was ever saved. */
+/** Returns the viewer's profile, or null if nothing was ever saved. */
 export async function readOwnProfile(context: AppContext, viewer: Viewer): Promise<OwnProfile | null> {
   const row = await context.database
     .selectFrom('profiles')
@@ -27,11 +27,11 @@ export async function readOwnProfile(context: AppContext, viewer: Viewer): Promi
     .where('account_id', '=', viewer.accountId)
     .executeTakeFirst();
   if (!row) return null;
-  const { updated_at: updatedAt, photo, ...told } = row;
-  return { ...told, updatedAt: updatedAt || null, photos: listFiles(photo).map(([name]) => name) };
+  const { updated_at: updatedAt, photo, ...fields } = row;
+  return { ...fields, updatedAt: updatedAt || null, photos: listFiles(photo).map(([name]) => name) };
 }
 
-/** The files of the viewer's photo, both sizes. */
+/** Yields the files of the viewer's photo in both sizes. Logs an error for a missing file. */
 export async function* readOwnPhotos(
   context: AppContext,
   viewer: Viewer,

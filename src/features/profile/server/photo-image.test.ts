@@ -3,23 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { drawNoise, drawPlain, drawTurned, padTo, SVG } from '../../../../test/images.ts';
 import { makeSquare } from './photo-image.ts';
 
-test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-  'a %s becomes two square WebP pictures',
-  async (format) => {
-    const { large, small } = await makeSquare(await drawNoise(640, 400, format));
-    for (const [bytes, side] of [
-      [large, 512],
-      [small, 96],
-    ] as const) {
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: side, height: side });
-    }
-  },
-);
+test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s becomes two square WebP images', async (format) => {
+  const { large, small } = await makeSquare(await drawNoise(640, 400, format));
+  for (const [bytes, side] of [
+    [large, 512],
+    [small, 96],
+  ] as const) {
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: side, height: side });
+  }
+});
 
-test('a picture is turned upright, and what its camera noted is gone', async () => {
+test('an image is rotated upright and loses its camera metadata', async () => {
   const camera = await drawTurned();
-  const noted = (await sharp(camera).metadata()).exif?.toString('latin1') ?? '';
-  expect(noted).toContain('Ammu of Kochi');
+  const exif = (await sharp(camera).metadata()).exif?.toString('latin1') ?? '';
+  expect(exif).toContain('Ammu of Kochi');
   const { large, small } = await makeSquare(camera);
   for (const bytes of [large, small]) {
     const metadata = await sharp(bytes).metadata();
@@ -32,7 +29,7 @@ test('a picture is turned upright, and what its camera noted is gone', async () 
   expect(await colourAt(large, 256, 470)).toBe('blue');
 });
 
-test('of a wide picture the middle is kept', async () => {
+test('a wide image is cropped to its centre', async () => {
   const side = await drawPlain(200, 400);
   const wide = await sharp({ create: { width: 1200, height: 400, channels: 3, background: '#00f' } })
     .composite([
@@ -46,7 +43,7 @@ test('of a wide picture the middle is kept', async () => {
   expect(await colourAt(large, 507, 256)).toBe('blue');
 });
 
-describe('refused as no valid image', () => {
+describe('rejected as an invalid image', () => {
   const invalid: [name: string, draw: () => Promise<Buffer> | Buffer][] = [
     ['an SVG, whatever its name', () => SVG],
     ['a text', () => Buffer.from('puttum kadalayum')],
@@ -61,8 +58,8 @@ describe('refused as no valid image', () => {
     ['a PNG cut short', () => cut(drawNoise(640, 400, 'png'), 0.8)],
     ['a GIF cut short', () => cut(drawNoise(640, 400, 'gif'), 0.8)],
     ['a WebP cut short', () => cut(drawNoise(640, 400, 'webp'), 0.8)],
-    ['a picture of one column', () => drawPlain(1, 16_000)],
-    ['a picture of two rows', () => drawPlain(16_000_000, 2)],
+    ['an image of one column', () => drawPlain(1, 16_000)],
+    ['an image of two rows', () => drawPlain(16_000_000, 2)],
   ];
   test.each(invalid)('%s', async (_name, draw) => {
     const bytes = await draw();
@@ -70,25 +67,25 @@ describe('refused as no valid image', () => {
   });
 });
 
-test('a PNG of 16,000 by 16,000 is refused before it is decoded', async () => {
+test('a PNG of 16,000 by 16,000 pixels is rejected before decoding', async () => {
   const bomb = await drawPlain(16_000, 16_000);
   const started = performance.now();
   await expect(makeSquare(bomb)).rejects.toMatchObject({ code: 'photo-too-many-pixels', status: 422 });
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('just 32 megapixels are taken, one row more is not', async () => {
+test('an image of exactly 32 megapixels is accepted, one row more is rejected', async () => {
   await expect(makeSquare(await drawPlain(8000, 4000))).resolves.toBeDefined();
   await expect(makeSquare(await drawPlain(8000, 4001))).rejects.toMatchObject({
     code: 'photo-too-many-pixels',
   });
 });
 
-test('what follows the end of a picture does not matter', async () => {
+test('bytes after the end of an image are ignored', async () => {
   await expect(makeSquare(padTo(await drawNoise(640, 400), 1_000_000))).resolves.toBeDefined();
 });
 
-test('many at once are done one after the other; too many are told to wait', async () => {
+test('concurrent images are decoded one at a time, and more than the queue holds are rejected as busy', async () => {
   const bytes = await drawNoise(64, 64);
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => makeSquare(bytes)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');

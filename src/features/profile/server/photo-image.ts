@@ -1,18 +1,18 @@
 import { AppError } from '../../../server/errors.ts';
 import { Mutex } from '../../../server/mutex.ts';
 
-/** The sides of the two squares that are kept. */
+/** Edge lengths of the two stored squares. */
 export const LARGE_PIXELS = 512;
 export const SMALL_PIXELS = 96;
-/** What a picture may hold before anything of it is decoded: 32 megapixels. */
+/** Checked before decoding. */
 const MAX_PIXELS = 32_000_000;
-/** A picture longer than this is no photo, and would take much memory before it is cut to a square. */
+/** Maximum aspect ratio. A longer image is no photo and takes a lot of memory before it is cropped. */
 const MAX_ASPECT = 20;
 const DECODE_TIMEOUT_SECONDS = 10;
-/** One picture is decoded at a time, as one may take 300 MB; more than this many waiting is too many. */
+/** Queue limit. Images are decoded one at a time, because one image can take 300 MB of memory. */
 const MAX_WAITING = 20;
 
-/** Only these of libvips' three dozen loaders are let near what a member sends. */
+/** Allow-list: libvips has three dozen loaders, and uploads must not reach the others. */
 const LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -21,19 +21,18 @@ const LOADERS = [
 ];
 
 export interface SquarePhoto {
-  /** WebP, upright, with nothing in them but pixels. */
+  /** WebP, rotated upright, without metadata. */
   large: Uint8Array;
   small: Uint8Array;
 }
 
 /**
- * Decodes what a member sent, whatever it calls itself, and cuts the middle out of it.
- * Tested in photo-image.test.ts.
- * @throws AppError 'photo-invalid' 415 for what is no whole JPEG, PNG, WebP or GIF;
- * 'photo-too-many-pixels' 422; 'busy' 503 when too many pictures wait
+ * Decodes an uploaded image by its content, whatever its name, and crops its centre to two squares.
+ * @throws AppError 'photo-invalid' 415 unless the bytes are a complete JPEG, PNG, WebP or GIF;
+ * 'photo-too-many-pixels' 422; 'busy' 503 if the queue is full
  */
 export function makeSquare(bytes: Uint8Array): Promise<SquarePhoto> {
-  return inTurn(async () => {
+  return runQueued(async () => {
     const sharp = await loadSharp();
     try {
       return await decode(sharp, bytes);
@@ -55,9 +54,9 @@ type Sharp = Awaited<ReturnType<typeof importSharp>>;
 async function decode(sharp: Sharp, bytes: Uint8Array): Promise<SquarePhoto> {
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true });
   const { width, height } = await input.metadata();
-  if (Math.max(width, height) > MAX_ASPECT * Math.min(width, height)) throw new Error('no photo');
+  if (Math.max(width, height) > MAX_ASPECT * Math.min(width, height)) throw new Error('aspect ratio');
 
-  // Shrunk before it is cut: cutting first would leave rows unread, and a broken file unnoticed.
+  // Shrink before cropping: cropping first would leave rows unread and miss a truncated file.
   const shrunk = await input
     .resize(LARGE_PIXELS, LARGE_PIXELS, { fit: 'outside' })
     .toColourspace('srgb')
@@ -77,7 +76,7 @@ async function decode(sharp: Sharp, bytes: Uint8Array): Promise<SquarePhoto> {
 
 let loading: Promise<Sharp> | undefined;
 
-/** Only once a photo comes: the library costs a start 40 ms and the process 20 MB. */
+/** Loads the library with the first photo, because loading takes 40 ms of start-up time and 20 MB of memory. */
 function loadSharp(): Promise<Sharp> {
   loading ??= importSharp();
   return loading;
@@ -94,7 +93,7 @@ async function importSharp() {
 let waiting = 0;
 const mutex = new Mutex();
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runQueued<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= MAX_WAITING)
     throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again in a moment.');
   waiting += 1;

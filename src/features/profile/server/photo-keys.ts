@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ProfilePhoto } from '../contract.ts';
 
-/** Beside this stand the time and what keeps two photos of one name apart. */
+/** Maximum length of the file name in a key, which also has a time and random digits. */
 const MAX_NAME = 40;
 
 /**
- * Where a new photo is kept: `profile-photos/{uid}/{timestamp}-{filename}.webp`. Of the file's name only letters,
- * digits, '-' and '_' are left. No two photos share a key, so that what is behind one never changes.
+ * Returns the key of a new photo, `profile-photos/{uid}/{timestamp}-{filename}-{random}.webp`. Keeps only letters,
+ * digits, '-' and '_' of the file name. Keys are unique, so the content of a key never changes.
  */
 export function createPhotoKey(accountId: string, fileName: string, now: number): string {
   const name = fileName
@@ -18,29 +18,29 @@ export function createPhotoKey(accountId: string, fileName: string, now: number)
   return `${toPhotoFolder(accountId)}/${now}-${name || 'photo'}-${randomBytes(4).toString('hex')}.webp`;
 }
 
-/** Where all photos of an account are. */
+/** Returns the folder of all photos of an account. */
 export function toPhotoFolder(accountId: string): string {
   return `profile-photos/${accountId}`;
 }
 
-/** The same photo at 96 pixels. */
+/** Returns the key of the same photo at 96 pixels. */
 export function toSmallKey(key: string): string {
   return key.replace(/\.webp$/, '-96.webp');
 }
 
-/** The photo that a small one belongs to; a large one's key stays. */
+/** Returns the key of the large photo for the key of either size. */
 export function toLargeKey(key: string): string {
   return key.replace(/-96\.webp$/, '.webp');
 }
 
-/** A photo's addresses. Members alone may open them. */
+/** Returns the paths of a photo. Only members may load them. */
 export function toPhotoAddresses(key: string): ProfilePhoto {
   return { large: `/${key}`, small: `/${toSmallKey(key)}` };
 }
 
 const PHOTO_KEY = /^profile-photos\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/\d{13}-[\w-]+\.webp$/;
 
-/** Whose photo this would be; undefined for a key that is none of ours. */
+/** Returns the account in a photo's key, or undefined if the key does not have our format. */
 export function readPhotoKey(key: string): { accountId: string } | undefined {
   const [, accountId] = PHOTO_KEY.exec(key) ?? [];
   return accountId === undefined ? undefined : { accountId };

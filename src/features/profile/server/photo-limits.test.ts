@@ -4,7 +4,7 @@ import { type Actor, createActor } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 
-test('a member sends thirty photos in half an hour, and pictures that are none count too', async () => {
+test('a member may send thirty photos in half an hour, and invalid images count, too', async () => {
   const app = await createTestApp();
   const [ammu, appu] = [await createActor(app), await createActor(app)];
   const photo = await drawPlain(8, 8);

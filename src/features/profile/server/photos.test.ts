@@ -8,8 +8,8 @@ import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
 import { getProfile } from './profile.ts';
 
-describe('a photo is chosen, changed and removed', () => {
-  test('its row and its files agree at every step', async () => {
+describe('setting, changing and removing a photo', () => {
+  test('row and files agree after every step', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     expect(await listFiles(app)).toEqual([]);
@@ -33,7 +33,7 @@ describe('a photo is chosen, changed and removed', () => {
     expect(await listFiles(app)).toEqual([]);
   });
 
-  test('it counts for a fifth of the profile, and leaves the texts and their version alone', async () => {
+  test('a photo adds a fifth to the completion and does not change the texts or their version', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { name: 'Ammu' });
     const before = await getProfile(app.context, ammu.viewer);
@@ -47,14 +47,14 @@ describe('a photo is chosen, changed and removed', () => {
     expect(await getProfile(app.context, ammu.viewer)).toEqual(before);
   });
 
-  test('removing when there is none is fine', async () => {
+  test('removing a photo succeeds if there is none', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const answer = await ammu.client.act('/profile', { intent: 'remove-photo' });
     expect(answer.value.data).toEqual({ notice: 'photo-removed' });
   });
 
-  test('two sent at once: one of them stays, with its files and no others', async () => {
+  test('concurrent uploads leave one photo with its files and no others', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const answers = await Promise.all([sendPhoto(ammu), sendPhoto(ammu), sendPhoto(ammu)]);
@@ -62,7 +62,7 @@ describe('a photo is chosen, changed and removed', () => {
     expect(await listFiles(app)).toEqual(filesOf(await findPhoto(app, ammu)));
   });
 
-  test('without scripts, the page comes again with a notice', async () => {
+  test('without JavaScript, an upload redirects to the page with a notice', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const answer = await ammu.client.post('/profile', await photoForm());
@@ -72,24 +72,24 @@ describe('a photo is chosen, changed and removed', () => {
     expect(page).toContain('Profile picture updated successfully!');
   });
 
-  test('a previous file that cannot be removed is only logged, and no longer shown', async () => {
+  test('a previous file that cannot be deleted is logged and no longer served', async () => {
     const app = await createTestApp();
     app.context.log.level = 'warn';
     const ammu = await createActor(app);
     await sendPhoto(ammu);
     const first = (await findPhoto(app, ammu)) ?? '';
-    // A folder with something in it stands where the file was.
+    // A non-empty folder in place of the file makes the deletion fail.
     const path = join(app.context.config.dataDir, 'photos', first);
     await rm(path);
     await mkdir(join(path, 'x'), { recursive: true });
     app.clock.advance(1000);
     expect((await sendPhoto(ammu)).value.data).toEqual({ notice: 'photo-changed' });
-    expect(app.logged.join('')).toContain('could not be removed');
+    expect(app.logged.join('')).toContain('an unused photo could not be deleted');
     expect(await findPhoto(app, ammu)).not.toBe(first);
     expect((await ammu.client.get(`/${first}`)).status).toBe(404);
   });
 
-  test('when its files cannot be kept, the earlier photo stays', async () => {
+  test('the previous photo stays if the new files cannot be stored', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await sendPhoto(ammu);
@@ -106,13 +106,13 @@ describe('a photo is chosen, changed and removed', () => {
     expect(await listFiles(app)).toEqual(filesOf(first));
   });
 
-  test('when its row cannot be written, its files are taken back', async () => {
+  test('the new files are deleted if the row cannot be written', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const { put } = app.context.files;
     app.context.files.put = async (key, bytes) => {
       await put(key, bytes);
-      // The account goes while its photo is being kept.
+      // Delete the account while its photo is being stored.
       await app.context.database.deleteFrom('accounts').execute();
     };
     expect((await sendPhoto(ammu)).status).toBe(404);
@@ -120,8 +120,8 @@ describe('a photo is chosen, changed and removed', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('5,242,880 bytes are too many, one less is taken', async () => {
+describe('rejected uploads', () => {
+  test('a photo of 5,242,880 bytes is rejected, one byte less is accepted', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const image = await drawNoise(800, 600);
@@ -138,7 +138,7 @@ describe('what is refused', () => {
   test.each([
     ['just too large', PHOTO_LIMIT_BYTES],
     ['twelve megabytes', 12 * 1024 * 1024],
-  ])('without scripts, a file that is %s is refused by the page in words', async (_name, bytes) => {
+  ])('without JavaScript, the page shows a message for a file that is %s', async (_name, bytes) => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const answer = await ammu.client.post('/profile', await photoForm('big.jpg', Buffer.alloc(bytes)));
@@ -146,7 +146,7 @@ describe('what is refused', () => {
     expect(await answer.text()).toContain('Image size must be less than 5MB.');
   });
 
-  test('a body that never ends is not waited for', async () => {
+  test('a body with a too large Content-Length is rejected without reading it', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '999999999' };
@@ -154,7 +154,7 @@ describe('what is refused', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('every other form keeps its small limit', async () => {
+  test('all other forms keep their small body limit', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const fields = { intent: 'reset-mail', x: 'x'.repeat(300 * 1024) };
@@ -165,7 +165,7 @@ describe('what is refused', () => {
     expect((await ammu.client.send('/sign-out', sent)).status).toBe(413);
   });
 
-  // What is no photo is refused before a database is asked.
+  // These uploads are rejected before any query, so one database is enough.
   test.runIf(usesEmbeddedDatabase).each([
     ['an SVG named .jpg', () => SVG, 415, 'Please select a valid image file.'],
     [
@@ -181,7 +181,7 @@ describe('what is refused', () => {
       422,
       'This image is too large. The limit is 32 megapixels.',
     ],
-  ] as const)('%s', async (_name, draw, status, text) => {
+  ] as const)('%s is rejected with a message', async (_name, draw, status, text) => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const answer = await ammu.client.post('/profile', await photoForm('photo.jpg', await draw()));
@@ -191,7 +191,7 @@ describe('what is refused', () => {
     expect(await listFiles(app)).toEqual([]);
   });
 
-  test('a photo that is a text field, or comes twice, is no photo', async () => {
+  test('a photo field with text or with two files is rejected with 422', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const text = new FormData();
@@ -215,7 +215,7 @@ test.each([
   ['-rf.jpg', 'rf'],
   ['é'.repeat(10), '(e-){9}e|e{10}'],
   [`${'x'.repeat(500)}.jpg`, 'x{40}'],
-])('a file named %j is kept under a plain name, in its place', async (name, expected) => {
+])('a file named %j is stored under a safe name in the member’s folder', async (name, expected) => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   await sendPhoto(ammu, name);
@@ -227,7 +227,7 @@ test.each([
   expect((await ammu.client.get(`/${key}`)).status).toBe(200);
 });
 
-describe('who gets to see a photo', () => {
+describe('access to a photo', () => {
   const people: [Person | 'visitor', number][] = [
     ['visitor', 401],
     ['pending', 401],
@@ -238,7 +238,7 @@ describe('who gets to see a photo', () => {
     ['member', 200],
     ['administrator', 200],
   ];
-  test.each(people)('%s: %i', async (person, status) => {
+  test.each(people)('%s gets %i', async (person, status) => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await sendPhoto(ammu);
@@ -254,13 +254,13 @@ describe('who gets to see a photo', () => {
       );
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('cache-control')).toBe(status === 200 ? 'private, no-cache' : 'no-store');
-      // Asking whether it is still the same does not open it either.
+      // A conditional request passes the same access check.
       const tag = { 'if-none-match': `"${address.split('/').at(-1)}"` };
       expect((await client.get(address, { headers: tag })).status).toBe(status === 200 ? 304 : status);
     }
   });
 
-  test('someone suspended meanwhile gets nothing on the next request', async () => {
+  test('a member who was just suspended gets 401 on the next request', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const appu = await createActor(app);
@@ -278,7 +278,7 @@ describe('who gets to see a photo', () => {
     expect((await appu.client.get(large, { headers: { 'if-none-match': tag } })).status).toBe(401);
   });
 
-  test('a removed photo is gone for everyone, kept copies too', async () => {
+  test('a removed photo is answered with 404, even to conditional requests', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await sendPhoto(ammu);
@@ -288,7 +288,7 @@ describe('who gets to see a photo', () => {
     expect((await ammu.client.get(large, { headers: { 'if-none-match': tag } })).status).toBe(404);
   });
 
-  test('a row whose file is missing is a plain 404, and is logged', async () => {
+  test('a photo whose file is missing is answered with 404 and logged', async () => {
     const app = await createTestApp();
     app.context.log.level = 'error';
     const ammu = await createActor(app);
@@ -307,7 +307,7 @@ describe('who gets to see a photo', () => {
     '/profile-photos//x.webp',
     '/profile-photos/UID',
     '/profile-photos/UID/.incoming',
-  ])('%s is not there', async (path) => {
+  ])('%s is answered with 404', async (path) => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await sendPhoto(ammu);
@@ -316,7 +316,7 @@ describe('who gets to see a photo', () => {
   });
 });
 
-/** Sends a photo as the page's script does. */
+/** Uploads a photo in the way of the page's script. */
 async function sendPhoto({ client }: Actor, name = 'photo.jpg', bytes?: Buffer) {
   return client.act('/profile', await photoForm(name, bytes));
 }
@@ -325,12 +325,12 @@ async function photoForm(name = 'photo.jpg', bytes?: Buffer): Promise<FormData> 
   const form = new FormData();
   form.set('intent', 'photo');
   const content = new Uint8Array(bytes ?? (await drawNoise(120, 80)));
-  // Its type is as little believed as its name.
+  // The server must ignore this type, like the name.
   form.set('photo', new Blob([content], { type: 'image/jpeg' }), name);
   return form;
 }
 
-/** The key in the row: undefined without a row, null without a photo. */
+/** Returns the key in the row: undefined without a row, null without a photo. */
 async function findPhoto({ context }: TestApp, { viewer }: Actor): Promise<string | null | undefined> {
   const row = await context.database
     .selectFrom('profiles')

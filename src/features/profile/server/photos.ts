@@ -10,18 +10,18 @@ import { createPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-k
 import { mustBeMember } from './policy.ts';
 import { writePhoto } from './profile-store.ts';
 
-/** Of one member; a picture that is refused counts too, as it was decoded. */
+/** Limit per member. Rejected images count, too, because they were decoded. */
 export const PHOTOS: RateLimit = { name: 'photo', hits: 30, perMs: 30 * MINUTE_MS };
 
-/** A file as it was chosen; neither its name nor its type is believed. */
+/** An uploaded file with an untrusted name. */
 export interface ChosenFile {
   name: string;
   bytes: Uint8Array;
 }
 
 /**
- * Makes a picture the member's photo. Its files are there before the row that names them, and the previous ones
- * go after it: whatever happens between, the row names files that exist.
+ * Sets the member's photo. Stores the new files before the row changes and deletes the old files after that, so that
+ * the row always names existing files, even after a crash.
  * @throws AppError 'photo-too-large' 413; 'photo-invalid' 415; 'photo-too-many-pixels' 422; 'too-many' 429;
  * FileStoreDownError, which answers 503
  */
@@ -36,24 +36,24 @@ export async function changePhoto(context: AppContext, viewer: Viewer, file: Cho
     await context.files.put(toSmallKey(key), small);
     await replacePhoto(context, viewer, key);
   } catch (error) {
-    // The store would keep the answer waiting once more. What did get there, the sweeper takes.
+    // Do not delete while the store is down: that would delay the response. The sweeper deletes files already stored.
     if (error instanceof FileStoreDownError) throw error;
-    // A connection may break after the row was written: files are only taken back when no row names them.
-    const isNamed = await isCurrent(context, viewer.accountId, key).catch(() => true);
-    if (!isNamed) await removeFiles(context, key);
+    // The commit may have succeeded although the connection broke, so delete the files only if the row does not name them.
+    const isUsed = await isCurrent(context, viewer.accountId, key).catch(() => true);
+    if (!isUsed) await deleteFiles(context, key);
     throw error;
   }
 }
 
-/** Takes the member's photo away. When there is none, nothing changes. */
+/** Removes the member's photo. Does nothing if there is none. */
 export async function removePhoto(context: AppContext, viewer: Viewer): Promise<void> {
   mustBeMember(viewer);
   await replacePhoto(context, viewer, null);
 }
 
 /**
- * A photo by its key, large or small, or undefined when it is nobody's photo (any more): what the row does not name
- * is not shown, even if its file could not be removed.
+ * Returns a photo by the key of either size, or undefined unless it is the account's current photo. An old photo is
+ * therefore hidden even if its file could not be deleted.
  */
 export async function readPhoto(
   context: AppContext,
@@ -66,15 +66,15 @@ export async function readPhoto(
 }
 
 /**
- * Removes every photo an account ever had, once no row names one any more. What cannot be removed now is logged, and
- * left to the sweeper.
+ * Deletes all photo files of a deleted account. Call this after its rows are deleted. Logs failures and leaves the files
+ * to the sweeper.
  */
 export async function removeAllPhotos(context: AppContext, accountId: string): Promise<void> {
   const folder = toPhotoFolder(accountId);
   await context.files.deleteFolder(folder).catch((error: Error) => {
     context.log.error(
       { folder, error: error.message },
-      'the photos of someone who left could not be removed',
+      'the photos of a deleted account could not be deleted',
     );
   });
 }
@@ -96,15 +96,15 @@ async function replacePhoto(context: AppContext, viewer: Viewer, key: string | n
   const previous = await context.database
     .transaction()
     .execute((transaction) => writePhoto(transaction, viewer.accountId, key));
-  if (previous) await removeFiles(context, previous);
+  if (previous) await deleteFiles(context, previous);
 }
 
-/** What cannot be removed is only logged: no row names it any more, so nobody gets it, and the sweeper takes it. */
-async function removeFiles(context: AppContext, key: string): Promise<void> {
-  const removals = [key, toSmallKey(key)].map((file) =>
+/** Logs failures instead of throwing: no row names the files, so nobody can see them, and the sweeper deletes them. */
+async function deleteFiles(context: AppContext, key: string): Promise<void> {
+  const deletions = [key, toSmallKey(key)].map((file) =>
     context.files.delete(file).catch((error: Error) => {
-      context.log.warn({ file, error: error.message }, 'a photo that is no longer used could not be removed');
+      context.log.warn({ file, error: error.message }, 'an unused photo could not be deleted');
     }),
   );
-  await Promise.all(removals);
+  await Promise.all(deletions);
 }

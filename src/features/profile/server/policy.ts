@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import { AppError } from '../../../server/errors.ts';
 
-/** @throws AppError 'forbidden' for everyone but members and administrators. The gate has refused them already. */
+/** Repeats the check of the gate. @throws AppError 'forbidden' unless the viewer is a member or an administrator */
 export function mustBeMember(viewer: Viewer): void {
   if (viewer.accessLevel !== 'member' && viewer.accessLevel !== 'administrator') {
     throw new AppError('forbidden', 403, 'Profiles and photos are for members.');

@@ -4,15 +4,15 @@ import type { ProfileField } from '../contract.ts';
 type Texts = Record<ProfileField, string>;
 
 /**
- * Writes the texts if they are still those of `version` (`updated_at`, 0 when never saved).
- * False when they were saved by someone else meanwhile. Call it in a transaction.
+ * Writes the texts if the row still has `version` as its `updated_at` (0 if never saved). Returns false if another
+ * request saved meanwhile. Call this in a transaction.
  */
 export async function writeTexts(
   queries: Queries,
   profile: { accountId: string; texts: Texts; version: number; now: number },
 ): Promise<boolean> {
   const { accountId, texts, version, now } = profile;
-  // Two saves in one millisecond are still two versions.
+  // Two saves in the same millisecond must get different versions.
   const row = { ...texts, updated_at: Math.max(now, version + 1) };
   const written = await queries
     .insertInto('profiles')
@@ -22,17 +22,17 @@ export async function writeTexts(
     )
     .returning('account_id')
     .executeTakeFirst();
-  if (written) await countCompletion(queries, accountId);
+  if (written) await updateCompletion(queries, accountId);
   return written !== undefined;
 }
 
-/** Puts a photo's key in its row, or null, and returns the key that stood there. Call it in a transaction. */
+/** Stores a photo's key, or null, and returns the previous key. Call this in a transaction. */
 export async function writePhoto(
   queries: Queries,
   accountId: string,
   photo: string | null,
 ): Promise<string | null> {
-  // Writes first: from here on nobody else changes this row until we are done.
+  // Write before reading, to lock the row until the end of the transaction.
   await queries
     .insertInto('profiles')
     .values({
@@ -54,12 +54,12 @@ export async function writePhoto(
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   await queries.updateTable('profiles').set({ photo }).where('account_id', '=', accountId).execute();
-  await countCompletion(queries, accountId);
+  await updateCompletion(queries, accountId);
   return previous.photo;
 }
 
-/** Rounded percent of the five fields that count (specification §5). From the row, which is ours by now. */
-async function countCompletion(queries: Queries, accountId: string): Promise<void> {
+/** Recalculates the completion (specification §5) from the row, which the caller has locked. */
+async function updateCompletion(queries: Queries, accountId: string): Promise<void> {
   const row = await queries
     .selectFrom('profiles')
     .select(['name', 'location', 'bio', 'occupation', 'photo'])
@@ -72,7 +72,7 @@ async function countCompletion(queries: Queries, accountId: string): Promise<voi
     .execute();
 }
 
-/** Company is not counted. */
+/** Returns the percentage of the five fields that are filled in, rounded. The company does not count. */
 export function completionOf(fields: {
   name: string;
   location: string;

@@ -30,7 +30,7 @@ describe('a profile', () => {
     expect(page).toContain('Profile 0% Complete');
   });
 
-  test('is saved, with its time and its completion', async () => {
+  test('is saved with time and completion', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const answer = await save(ammu, FULL);
@@ -44,7 +44,7 @@ describe('a profile', () => {
     });
   });
 
-  test('every field may be left empty, the name too', async () => {
+  test('may have all fields empty, even the name', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { name: 'Ammu' });
     const { updatedAt } = await getProfile(app.context, ammu.viewer);
@@ -52,7 +52,7 @@ describe('a profile', () => {
     expect(await getProfile(app.context, ammu.viewer)).toMatchObject({ name: '', completion: 0 });
   });
 
-  test('its name is the display name, on stories already published too', async () => {
+  test('sets the author’s name on stories that are already published', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await createStory(app, ammu);
@@ -61,7 +61,7 @@ describe('a profile', () => {
     expect(value['features/stories/web/topic-page'].data.stories[0].author).toBe('ശ്രീലക്ഷ്മി');
   });
 
-  test('is cleaned as stories are: one line each, NFC, joiners kept, markup as text', async () => {
+  test('is cleaned like stories: single lines, NFC, joiners kept, markup escaped', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await save(ammu, {
@@ -90,10 +90,10 @@ describe('a profile', () => {
     ['occupation', 100],
     ['company', 100],
     ['bio', 1000],
-  ] as const)('%s: %i letters are taken, one more is refused at the field', async (field, limit) => {
+  ] as const)('%s accepts %i graphemes and rejects one more', async (field, limit) => {
     const app = await createTestApp();
     const ammu = await createActor(app);
-    // Four code points, a dozen bytes, one letter to a reader.
+    // One grapheme of four code points and twelve bytes.
     const longest = 'ശ്രീ'.repeat(limit);
     const refused = await save(ammu, { ...EMPTY, [field]: `${longest}ക` });
     expect(refused.status).toBe(422);
@@ -102,7 +102,7 @@ describe('a profile', () => {
     expect((await getProfile(app.context, ammu.viewer))[field]).toBe(longest);
   });
 
-  test('one letter with ten thousand marks on it is too long', async () => {
+  test('rejects a single grapheme with ten thousand combining marks as too long', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const refused = await save(ammu, { ...EMPTY, name: `a${'\u0332'.repeat(10_000)}` });
@@ -110,10 +110,10 @@ describe('a profile', () => {
   });
 
   test.each([
-    ['a field that is missing', { name: 'x' }],
-    ['a field nobody asked for', { ...EMPTY, updatedAt: '0', completion: '100' }],
-    ['a version that is none', { ...EMPTY, updatedAt: '1 or 1=1' }],
-  ])('%s is refused', async (_name, fields) => {
+    ['a missing field', { name: 'x' }],
+    ['an unknown field', { ...EMPTY, updatedAt: '0', completion: '100' }],
+    ['an invalid version', { ...EMPTY, updatedAt: '1 or 1=1' }],
+  ])('rejects a form with %s', async (_name, fields) => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const answer = await ammu.client.act('/profile', { intent: 'save', ...fields });
@@ -121,7 +121,7 @@ describe('a profile', () => {
     expect((await getProfile(app.context, ammu.viewer)).updatedAt).toBe(0);
   });
 
-  test('without scripts, a refused form comes back with what was typed', async () => {
+  test('without JavaScript, a rejected form keeps the typed text', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const fields = { intent: 'save', ...FULL, name: 'x'.repeat(101), updatedAt: '0' };
@@ -134,7 +134,7 @@ describe('a profile', () => {
     }
   });
 
-  test('without scripts, a saved form leads to the page with its notice', async () => {
+  test('without JavaScript, a saved form redirects to the page with a notice', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const answer = await ammu.client.post('/profile', { intent: 'save', ...FULL, updatedAt: '0' });
@@ -144,8 +144,8 @@ describe('a profile', () => {
   });
 });
 
-describe('two tabs edit the same profile', () => {
-  test('the later save is refused and told what version stands there, until it says so', async () => {
+describe('two tabs that edit the same profile', () => {
+  test('the second save is rejected with the current version, and accepted with overwrite', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await save(ammu, { ...FULL, bio: 'at first' });
@@ -167,7 +167,7 @@ describe('two tabs edit the same profile', () => {
     expect((await getProfile(app.context, ammu.viewer)).bio).toBe('from the other');
   });
 
-  test('what a third tab saved after the question is not overwritten by the answer', async () => {
+  test('overwrite is rejected if a third tab saved meanwhile', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await save(ammu, { ...FULL, bio: 'one' });
@@ -179,14 +179,14 @@ describe('two tabs edit the same profile', () => {
     expect((await getProfile(app.context, ammu.viewer)).bio).toBe('three');
   });
 
-  test('of two first saves at the same moment, one wins and the other is told', async () => {
+  test('one of several concurrent first saves succeeds, and the others are rejected', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const answers = await Promise.all(['one', 'two', 'three'].map((bio) => save(ammu, { ...FULL, bio })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('two saves within a millisecond are two versions', async () => {
+  test('two saves in the same millisecond get different versions', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await save(ammu, FULL);
@@ -195,7 +195,7 @@ describe('two tabs edit the same profile', () => {
     expect((await getProfile(app.context, ammu.viewer)).updatedAt).toBeGreaterThan(first.updatedAt);
   });
 
-  test('a photo changed in one tab does not refuse the texts of the other', async () => {
+  test('a photo changed in one tab does not block saving texts in the other', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await ammu.client.act('/profile', { intent: 'remove-photo' });
@@ -218,14 +218,14 @@ describe('the initial', () => {
     expect(await getProfile(app.context, viewer)).toMatchObject({ initial });
   });
 
-  test('is a question mark when there is not even an e-mail', async () => {
+  test('is a question mark without name and email', async () => {
     const app = await createTestApp();
     const { viewer } = await createActor(app);
     expect(await getProfile(app.context, { ...viewer, email: '' })).toMatchObject({ initial: '?' });
   });
 });
 
-test('completion is the rounded share of five fields; company does not count', () => {
+test('completion is the rounded percentage of five fields without the company', () => {
   const photo = 'a key';
   const names = ['name', 'location', 'bio', 'occupation', 'photo'] as const;
   for (let count = 0; count <= 5; count += 1) {
@@ -235,7 +235,7 @@ test('completion is the rounded share of five fields; company does not count', (
   }
 });
 
-describe('who may use /profile', () => {
+describe('access to /profile', () => {
   const people: [Person | 'visitor', page: number, data: number][] = [
     ['visitor', 401, 401],
     ['pending', 401, 401],
@@ -246,7 +246,7 @@ describe('who may use /profile', () => {
     ['member', 200, 200],
     ['administrator', 200, 200],
   ];
-  test.each(people)('%s: page %i, data %i', async (person, page, data) => {
+  test.each(people)('%s gets %i for the page and %i for its data', async (person, page, data) => {
     const app = await createTestApp();
     const actor = person === 'visitor' ? undefined : await createActor(app, person);
     const client = actor?.client ?? app.client();
@@ -270,19 +270,16 @@ describe('who may use /profile', () => {
     expect(rows).toHaveLength(data === 200 ? 1 : 0);
   });
 
-  test.each(['no-record', 'unverified'] as const)(
-    'the rules refuse %s by themselves',
-    async (accessLevel) => {
-      const app = await createTestApp();
-      const viewer: Viewer = { accountId: 'x', email: 'x@example.org', name: '', accessLevel };
-      const refused = { code: 'forbidden', status: 403 };
-      await expect(getProfile(app.context, viewer)).rejects.toMatchObject(refused);
-      const input = { intent: 'save' as const, ...EMPTY, updatedAt: 0 };
-      await expect(saveProfile(app.context, viewer, input)).rejects.toMatchObject(refused);
-    },
-  );
+  test.each(['no-record', 'unverified'] as const)('the rules reject %s', async (accessLevel) => {
+    const app = await createTestApp();
+    const viewer: Viewer = { accountId: 'x', email: 'x@example.org', name: '', accessLevel };
+    const refused = { code: 'forbidden', status: 403 };
+    await expect(getProfile(app.context, viewer)).rejects.toMatchObject(refused);
+    const input = { intent: 'save' as const, ...EMPTY, updatedAt: 0 };
+    await expect(saveProfile(app.context, viewer, input)).rejects.toMatchObject(refused);
+  });
 
-  test("one member's profile is not another's", async () => {
+  test("a member neither sees nor changes another member's profile", async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const appu = await createActor(app);

@@ -14,7 +14,7 @@ import { toPhotoAddresses } from './photo-keys.ts';
 import { mustBeMember } from './policy.ts';
 import { writeTexts } from './profile-store.ts';
 
-/** The member's own profile, empty until something is saved. */
+/** Returns the member's own profile. All fields are empty until something is saved. */
 export async function getProfile(context: AppContext, viewer: Viewer): Promise<Profile> {
   mustBeMember(viewer);
   const row = await context.database
@@ -37,9 +37,9 @@ export async function getProfile(context: AppContext, viewer: Viewer): Promise<P
 }
 
 /**
- * Saves the texts of the member's own profile. The name becomes their display name everywhere.
- * What another tab or device saved meanwhile is not overwritten unless the member, told of it, says so.
- * @throws AppError 'too-long' 422 with `field` and `limit`; 'profile-changed' 409 with `updatedAt` of what stands there
+ * Saves the texts of the member's own profile. The name is their display name everywhere.
+ * @throws AppError 'too-long' 422 with `field` and `limit`; 'profile-changed' 409 with the current `updatedAt` if
+ *   another tab or device saved meanwhile. A member who wants to overwrite that sends this version as `overwrite`.
  */
 export async function saveProfile(context: AppContext, viewer: Viewer, input: SaveInput): Promise<void> {
   mustBeMember(viewer);
@@ -80,7 +80,7 @@ function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, s
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
-/** The first whole letter of the name, else of the e-mail, else '?'. Malayalam's ശ്രീ is one. */
+/** Returns the first grapheme of the name, otherwise of the email, otherwise '?'. The Malayalam ശ്രീ is one grapheme. */
 export function initialOf(name: string, email: string): string {
   for (const text of [name, email]) {
     const [first] = segmenter.segment(text.trim());

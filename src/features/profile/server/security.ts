@@ -7,7 +7,7 @@ import { requestPasswordReset } from '../../auth/server/password-reset.ts';
 import { type ChangePasswordInput, checkNewPassword } from '../contract.ts';
 import { mustBeMember } from './policy.ts';
 
-/** Mails the member a link that sets a new password, to their own e-mail and no other. @throws AppError 'too-many' */
+/** Mails a password reset link to the member's own email. @throws AppError 'too-many' */
 export async function mailOwnResetLink(context: AppContext, viewer: Viewer, address: string): Promise<void> {
   mustBeMember(viewer);
   await requestPasswordReset(context, viewer.email, address);

@@ -2,9 +2,9 @@ import type { Queries } from '../../../server/database/database.ts';
 import { toSmallKey } from './photo-keys.ts';
 import { writePhoto } from './profile-store.ts';
 
-const PAGE = 500;
+const BATCH = 500;
 
-/** Every photo that a row names, with the keys of its files. */
+/** Yields every photo that a row names, with the keys of its two files. */
 export async function* listStoredPhotos(
   queries: Queries,
 ): AsyncGenerator<{ accountId: string; files: string[] }> {
@@ -16,18 +16,18 @@ export async function* listStoredPhotos(
       .where('photo', 'is not', null)
       .where('account_id', '>', last)
       .orderBy('account_id')
-      .limit(PAGE)
+      .limit(BATCH)
       .execute();
     for (const { account_id: accountId, photo } of rows) {
       if (photo) yield { accountId, files: [photo, toSmallKey(photo)] };
     }
     const end = rows.at(-1);
-    if (!end || rows.length < PAGE) return;
+    if (!end || rows.length < BATCH) return;
     last = end.account_id;
   }
 }
 
-/** For a row whose file is gone: they agree again. Call it in a transaction. */
-export async function forgetPhoto(queries: Queries, accountId: string): Promise<void> {
+/** Removes the photo from a row whose files are missing. Call this in a transaction. */
+export async function clearPhoto(queries: Queries, accountId: string): Promise<void> {
   await writePhoto(queries, accountId, null);
 }

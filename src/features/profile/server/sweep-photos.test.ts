@@ -10,60 +10,60 @@ import { toSmallKey } from './photo-keys.ts';
 import { getProfile } from './profile.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
-/** Whatever goes wrong between a row and its files: afterwards they agree, on either store. */
+/* Sweeping makes rows and files agree again on both kinds of store. */
 describe.each(['disk', 'S3'] as const)('on %s', (kind) => {
-  test('an upload whose row was never written leaves nothing once an hour has passed', async () => {
-    const { app, ammu } = await createHouse(kind);
+  test('the files of an upload without a row are deleted after an hour', async () => {
+    const { app, ammu } = await setUp(kind);
     const kept = await listKeys(app);
-    // The process ends between the files and the row.
+    // Simulate a process that ends after it stored the files and before it wrote the row.
     const orphan = kept[1]?.replace(/\d{13}/, '1763629200000') ?? '';
     await app.context.files.put(orphan, new Uint8Array([1]));
     await app.context.files.put(toSmallKey(orphan), new Uint8Array([1]));
 
-    passFromNow(app, HOUR_MS - MINUTE_MS);
+    setClockFromNow(app, HOUR_MS - MINUTE_MS);
     expect(await sweepPhotos(app.context)).toBe(0);
     expect(await listKeys(app)).toHaveLength(4);
-    passFromNow(app, HOUR_MS + MINUTE_MS);
+    setClockFromNow(app, HOUR_MS + MINUTE_MS);
     expect(await sweepPhotos(app.context)).toBe(2);
     expect(await listKeys(app)).toEqual(kept);
     expect(await statusOfPhoto(app, ammu)).toBe(200);
   });
 
-  test('what nobody here has named is left alone', async () => {
-    const { app } = await createHouse(kind);
+  test('files that are not named like photos are kept', async () => {
+    const { app } = await setUp(kind);
     const others = ['profile-photos/readme.txt', 'profile-photos/x/1.webp', 'elsewhere/a.webp'];
     for (const key of others) await app.context.files.put(key, new Uint8Array([1]));
-    passFromNow(app, 2 * HOUR_MS);
+    setClockFromNow(app, 2 * HOUR_MS);
     expect(await sweepPhotos(app.context)).toBe(0);
     for (const key of others) expect(await app.context.files.get(key)).toBeDefined();
   });
 
-  test('photos of someone without an account go, however many', async () => {
-    const { app } = await createHouse(kind);
+  test('all photos of a deleted account are deleted, even several batches', async () => {
+    const { app } = await setUp(kind);
     const kept = await listKeys(app);
     const folder = 'profile-photos/0b0b0b0b-0000-4000-8000-000000000000';
     for (let i = 0; i < 420; i += 1) {
       await app.context.files.put(`${folder}/${1_763_629_200_000 + i}-x-00000000.webp`, new Uint8Array([1]));
     }
-    passFromNow(app, 2 * HOUR_MS);
+    setClockFromNow(app, 2 * HOUR_MS);
     expect(await sweepPhotos(app.context)).toBe(420);
     expect(await listKeys(app)).toEqual(kept);
   });
 
-  test('two nodes that sweep at once take the same away, and no more', async () => {
-    const { app } = await createHouse(kind);
+  test('two nodes may sweep at the same time', async () => {
+    const { app } = await setUp(kind);
     const kept = await listKeys(app);
     const orphan = kept[1]?.replace(/\d{13}/, '1763629200000') ?? '';
     await app.context.files.put(orphan, new Uint8Array([1]));
-    passFromNow(app, 2 * HOUR_MS);
+    setClockFromNow(app, 2 * HOUR_MS);
     await Promise.all([sweepPhotos(app.context), sweepPhotos(app.context)]);
     expect(await listKeys(app)).toEqual(kept);
   });
 });
 
 describe('while the object store is down', () => {
-  test('an upload is refused with 503, and the old photo stays', async () => {
-    const { app, ammu, s3 } = await createHouse('S3');
+  test('an upload fails with 503, and the old photo stays', async () => {
+    const { app, ammu, s3 } = await setUp('S3');
     const before = await getProfile(app.context, ammu.viewer);
     await s3?.stop();
     const refused = await sendPhoto(ammu);
@@ -77,8 +77,8 @@ describe('while the object store is down', () => {
     expect((await sendPhoto(ammu)).status).toBe(200);
   });
 
-  test('a photo is 503 in words and not 404, and nobody outside learns even that', async () => {
-    const { app, ammu, s3 } = await createHouse('S3');
+  test('a photo is answered with 503 and a message, but a visitor still gets 401', async () => {
+    const { app, ammu, s3 } = await setUp('S3');
     app.context.log.level = 'error';
     const { large } = (await getProfile(app.context, ammu.viewer)).photo ?? { large: '' };
     await s3?.stop();
@@ -86,7 +86,7 @@ describe('while the object store is down', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.text()).toMatch(/^Photos are not available right now\. Please try again\. \(/);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    // What the browser has kept may still be shown to whom the gate lets through.
+    // A member's browser may still show the photo from its cache.
     const tag = { 'if-none-match': `"${large.split('/').at(-1)}"` };
     expect((await ammu.client.get(large, { headers: tag })).status).toBe(304);
     expect((await app.client().get(large)).status).toBe(401);
@@ -95,8 +95,8 @@ describe('while the object store is down', () => {
     expect(app.logged.join('')).not.toMatch(/S3RVER|127\.0\.0\.1/);
   });
 
-  test('a photo whose first file arrived and whose second did not is swept', async () => {
-    const { app, ammu, s3 } = await createHouse('S3');
+  test('a photo with only one of its two files stored is swept', async () => {
+    const { app, ammu, s3 } = await setUp('S3');
     const kept = await listKeys(app);
     const { put } = app.context.files;
     app.context.files.put = async (key, bytes) => {
@@ -106,13 +106,13 @@ describe('while the object store is down', () => {
     expect((await sendPhoto(ammu)).status).toBe(503);
     await s3?.start();
     expect(await listKeys(app)).toHaveLength(3);
-    passFromNow(app, 2 * HOUR_MS);
+    setClockFromNow(app, 2 * HOUR_MS);
     expect(await sweepPhotos(app.context)).toBe(1);
     expect(await listKeys(app)).toEqual(kept);
   });
 
-  test('a previous photo that cannot be removed is logged, no longer shown, and swept', async () => {
-    const { app, ammu, s3 } = await createHouse('S3');
+  test('a previous photo that cannot be deleted is logged, no longer served, and swept later', async () => {
+    const { app, ammu, s3 } = await setUp('S3');
     app.context.log.level = 'warn';
     const { large } = (await getProfile(app.context, ammu.viewer)).photo ?? { large: '' };
     const { delete: remove } = app.context.files;
@@ -121,19 +121,19 @@ describe('while the object store is down', () => {
       await remove(key);
     };
     expect((await sendPhoto(ammu)).value.data).toEqual({ notice: 'photo-changed' });
-    expect(app.logged.join('')).toContain('a photo that is no longer used could not be removed');
+    expect(app.logged.join('')).toContain('an unused photo could not be deleted');
     app.context.files.delete = remove;
     await s3?.start();
     expect((await ammu.client.get(large)).status).toBe(404);
     expect(await listKeys(app)).toHaveLength(4);
-    passFromNow(app, 2 * HOUR_MS);
+    setClockFromNow(app, 2 * HOUR_MS);
     expect(await sweepPhotos(app.context)).toBe(2);
     expect(await listKeys(app)).toHaveLength(2);
     expect(await statusOfPhoto(app, ammu)).toBe(200);
   });
 
-  test('someone can leave; their photos go when it is back', async () => {
-    const { app, ammu, s3 } = await createHouse('S3');
+  test('a member can leave, and the sweeper deletes the photos when the store is back', async () => {
+    const { app, ammu, s3 } = await setUp('S3');
     app.context.log.level = 'error';
     await s3?.stop();
     const left = await ammu.client.post('/account/own-data', {
@@ -142,21 +142,21 @@ describe('while the object store is down', () => {
       stories: 'delete',
     });
     expect(left.headers.get('location')).toBe('/goodbye');
-    expect(app.logged.join('')).toContain('the photos of someone who left could not be removed');
+    expect(app.logged.join('')).toContain('the photos of a deleted account could not be deleted');
     await s3?.start();
     expect(await listKeys(app)).toHaveLength(2);
-    passFromNow(app, 2 * HOUR_MS);
+    setClockFromNow(app, 2 * HOUR_MS);
     await sweepPhotos(app.context);
     expect(await listKeys(app)).toEqual([]);
   });
 
-  test('a sweep fails and takes nothing away; the next one does', async () => {
-    const { app, s3 } = await createHouse('S3');
+  test('a sweep fails without deleting anything, and the next sweep succeeds', async () => {
+    const { app, s3 } = await setUp('S3');
     await app.context.files.put(
       'profile-photos/0b0b0b0b-0000-4000-8000-000000000000/1763629200000-x-00000000.webp',
       new Uint8Array([1]),
     );
-    passFromNow(app, 2 * HOUR_MS);
+    setClockFromNow(app, 2 * HOUR_MS);
     await s3?.stop();
     await expect(sweepPhotos(app.context)).rejects.toThrow('The photo store cannot be used');
     await s3?.start();
@@ -164,8 +164,8 @@ describe('while the object store is down', () => {
   });
 });
 
-test('from an object store a photo comes through the gate, whole, with its headers, and by HEAD without its bytes', async () => {
-  const { app, ammu } = await createHouse('S3');
+test('a photo from an object store has the same headers and access check as one from disk', async () => {
+  const { app, ammu } = await setUp('S3');
   const { large } = (await getProfile(app.context, ammu.viewer)).photo ?? { large: '' };
   const answer = await ammu.client.get(large);
   const bytes = await answer.bytes();
@@ -186,8 +186,8 @@ test('from an object store a photo comes through the gate, whole, with its heade
   expect(Buffer.from(await archive.bytes()).includes(Buffer.from(bytes))).toBe(true);
 });
 
-test('a write that a crash cut off leaves no temporary file for ever', async () => {
-  const { app } = await createHouse('disk');
+test('the sweep deletes temporary files of interrupted writes', async () => {
+  const { app } = await setUp('disk');
   const incoming = join(app.context.config.dataDir, 'photos/.incoming');
   await mkdir(incoming, { recursive: true });
   await writeFile(join(incoming, 'old'), 'half');
@@ -196,11 +196,11 @@ test('a write that a crash cut off leaves no temporary file for ever', async () 
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test('the server sweeps photos by itself, and tells of a store that does not answer', async () => {
-  const { app, s3 } = await createHouse('S3');
+test('the sweeper sweeps photos and logs an error of the store', async () => {
+  const { app, s3 } = await setUp('S3');
   const kept = await listKeys(app);
   await app.context.files.put(kept[1]?.replace(/\d{13}/, '1763629200000') ?? '', new Uint8Array([1]));
-  passFromNow(app, 2 * HOUR_MS);
+  setClockFromNow(app, 2 * HOUR_MS);
   await app.context.sweeper.sweep();
   expect(await listKeys(app)).toEqual(kept);
   app.context.log.level = 'warn';
@@ -209,8 +209,8 @@ test('the server sweeps photos by itself, and tells of a store that does not ans
   expect(app.logged.join('')).toMatch(/"what":"photos","error":"[^"]*403[^"]*","msg":"could not be swept"/);
 });
 
-/** A member with a photo. */
-async function createHouse(kind: 'disk' | 'S3') {
+/** Creates an app on this kind of store with a member who has a photo. */
+async function setUp(kind: 'disk' | 'S3') {
   const s3 = kind === 'S3' ? await startS3Server() : undefined;
   const app = await createTestApp({ environment: s3?.environment ?? {} });
   if (s3) onTestFinished(s3.remove);
@@ -220,8 +220,8 @@ async function createHouse(kind: 'disk' | 'S3') {
   return { app, ammu, s3 };
 }
 
-/** Files carry the real time; the test's clock is set by it. */
-function passFromNow({ clock }: TestApp, ms: number): void {
+/** Sets the app's clock to `ms` from the real time, because files have real timestamps. */
+function setClockFromNow({ clock }: TestApp, ms: number): void {
   clock.advance(Date.now() + ms - clock.now());
 }
 

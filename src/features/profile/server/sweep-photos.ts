@@ -3,15 +3,14 @@ import type { AppContext } from '../../../server/context.ts';
 import type { ListedFile } from '../../../server/files/file-store.ts';
 import { readPhotoKey, toSmallKey } from './photo-keys.ts';
 
-/** An upload is long over by then: what no row names now, none ever will. */
+/** Minimum age of an orphan. An upload ends long before, so no row will ever name an older file. */
 const ORPHAN_AGE_MS = HOUR_MS;
-/** Looked up by one query. */
+/** Number of files per query. */
 const BATCH = 200;
 
 /**
- * Removes photos that no row names: of uploads that never came to their end, of removals that failed, of accounts that
- * are gone. Files that are not named as photos are left alone. Any node may do this at any time, several at once too.
- * Returns how many files went. Tested in sweep-photos.test.ts.
+ * Deletes photos that no row names: from interrupted uploads, failed deletions and deleted accounts. Ignores files whose
+ * names are not photo keys. Several nodes may run this at the same time. Returns the number of deleted files.
  */
 export async function sweepPhotos(context: AppContext, signal?: AbortSignal): Promise<number> {
   const before = context.clock.now() - ORPHAN_AGE_MS;
@@ -25,7 +24,7 @@ export async function sweepPhotos(context: AppContext, signal?: AbortSignal): Pr
     batch = [];
   }
   removed += await removeOrphans(context, batch);
-  if (removed > 0) context.log.info({ removed }, 'photos that nothing names were removed');
+  if (removed > 0) context.log.info({ removed }, 'orphaned photos were deleted');
   return removed;
 }
 

@@ -6,18 +6,18 @@ import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
 import { checkNewPassword } from '../contract.ts';
-import type { Answer, ProfileFetcher } from './answer.ts';
+import type { FormResult, ProfileFetcher } from './form-result.ts';
 import { SECURITY_PATH } from './profile-tabs.tsx';
 
 interface ChangePasswordProps {
   email: string;
   fetcher: ProfileFetcher;
-  answer: Answer | undefined;
+  result: FormResult | undefined;
 }
 
 type FieldName = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
-/** The field to look at for each refusal. */
+/** The field at which each error is shown. */
 const FIELDS: Record<string, FieldName> = {
   'passwords-differ': 'confirmPassword',
   'password-too-short': 'newPassword',
@@ -26,13 +26,13 @@ const FIELDS: Record<string, FieldName> = {
   'weak-password': 'newPassword',
 };
 
-/** A form that opens on demand, by the browser's own means. */
-export function ChangePassword({ email, fetcher, answer }: ChangePasswordProps) {
+/** The password form inside a native <details> element, which opens without JavaScript. */
+export function ChangePassword({ email, fetcher, result }: ChangePasswordProps) {
   const { profile } = useMemberMessages();
   const details = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
-  const code = problem ?? answer?.error?.code;
+  const code = problem ?? result?.error?.code;
 
   const close = useCallback(() => {
     form.current?.reset();
@@ -42,10 +42,10 @@ export function ChangePassword({ email, fetcher, answer }: ChangePasswordProps) 
     details.current.querySelector('summary')?.focus();
   }, []);
   useEffect(() => {
-    if (answer?.notice && details.current?.open) close();
-    const field = FIELDS[answer?.error?.code ?? ''];
+    if (result?.notice && details.current?.open) close();
+    const field = FIELDS[result?.error?.code ?? ''];
     if (field) focusOn(form.current, field);
-  }, [answer, close]);
+  }, [result, close]);
 
   function send(event: FormEvent<HTMLFormElement>): void {
     const passwords = Object.fromEntries(new FormData(event.currentTarget)) as Record<FieldName, string>;
@@ -61,12 +61,12 @@ export function ChangePassword({ email, fetcher, answer }: ChangePasswordProps) 
     <Card>
       <Disclosure
         ref={details}
-        open={answer?.error ? true : undefined}
+        open={result?.error ? true : undefined}
         summary={<h2>{profile.changeTitle}</h2>}
       >
         <fetcher.Form ref={form} method="post" action={SECURITY_PATH} className="stack" onSubmit={send}>
           <input type="hidden" name="intent" value="change-password" />
-          {/* Tells a password manager whose password this is. */}
+          {/* Password managers read the account's name from this field. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField name="currentPassword" autoComplete="current-password" code={code} />
           <PasswordField name="newPassword" autoComplete="new-password" code={code} />

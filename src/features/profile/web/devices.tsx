@@ -4,15 +4,15 @@ import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import type { OwnSession } from '../../auth/contract.ts';
-import type { ProfileFetcher } from './answer.ts';
 import styles from './devices.module.css';
+import type { ProfileFetcher } from './form-result.ts';
 import { SECURITY_PATH } from './profile-tabs.tsx';
 
-/** Where the member is signed in; each with a way out. */
+/** Lists the member's sessions, each with a sign-out button. */
 export function Devices({ sessions, fetcher }: { sessions: OwnSession[]; fetcher: ProfileFetcher }) {
   const { profile } = useMemberMessages();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed goes with its session.
+  // The focused button disappears with its session.
   useEffect(() => {
     if (fetcher.data?.notice) heading.current?.focus();
   }, [fetcher.data]);
@@ -48,16 +48,16 @@ function Device({ session, fetcher }: { session: OwnSession; fetcher: ProfileFet
           {session.isThis && <span className={styles.badge}>{profile.thisDevice}</span>}
         </p>
         <p className={styles.times}>
-          <Moment label={profile.signedIn} time={session.startedAt} />
-          <Moment label={profile.lastUsed} time={session.lastUsedAt} />
+          <LabelledTime label={profile.signedIn} time={session.startedAt} />
+          <LabelledTime label={profile.lastUsed} time={session.lastUsedAt} />
         </p>
       </div>
-      <SignOut session={session.id} fetcher={fetcher} label={profile.signOut} of={name} />
+      <SignOut session={session.id} fetcher={fetcher} label={profile.signOut} deviceName={name} />
     </li>
   );
 }
 
-function Moment({ label, time }: { label: string; time: number }) {
+function LabelledTime({ label, time }: { label: string; time: number }) {
   const { dayAndTime } = useDateFormats();
   return (
     <span>
@@ -70,11 +70,11 @@ interface SignOutProps {
   session: string;
   fetcher: ProfileFetcher;
   label: string;
-  /** Tells one such button from the next for who does not see where it stands. */
-  of?: string;
+  /** Added to the accessible name, because screen reader users hear the button without its row. */
+  deviceName?: string;
 }
 
-function SignOut({ session, fetcher, label, of }: SignOutProps) {
+function SignOut({ session, fetcher, label, deviceName }: SignOutProps) {
   const { profile } = useMemberMessages();
   const isPressed = fetcher.formData?.get('session') === session;
   return (
@@ -82,7 +82,7 @@ function SignOut({ session, fetcher, label, of }: SignOutProps) {
       kind="secondary"
       name="session"
       value={session}
-      aria-label={of && `${label}: ${of}`}
+      aria-label={deviceName && `${label}: ${deviceName}`}
       isBusy={fetcher.state !== 'idle'}
       busyText={isPressed ? profile.signingOut : label}
     >

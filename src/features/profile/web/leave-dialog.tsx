@@ -4,10 +4,10 @@ import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 
-/** Asks before what was typed is lost: by a move to another page in our own words, by closing the tab in the browser's. */
+/** Warns before unsaved changes are lost: with this dialog on navigation, with the browser's own on closing the tab. */
 export function LeaveDialog({ isNeeded }: { isNeeded: boolean }) {
   const { profile } = useMemberMessages();
-  // The router forgets a blocker a moment after its page is gone; 'back' pressed in that moment must not be held.
+  // The router removes the blocker shortly after its page unmounts. A press of 'back' in this time must not be blocked.
   const isLeaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

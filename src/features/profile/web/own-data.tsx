@@ -2,7 +2,7 @@ import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 
-/** The way to where members take along what is theirs, and leave. */
+/** Links to the page where members download their data and leave the community. */
 export function OwnData() {
   const { account, profile } = useMemberMessages();
   return (

@@ -3,29 +3,29 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { TextArea, TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { Profile, ProfileField } from '../contract.ts';
-import type { Answer, ProfileFetcher } from './answer.ts';
+import type { FormResult, ProfileFetcher } from './form-result.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './personal-form.module.css';
-import { useKeptForm } from './use-kept-form.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 interface PersonalFormProps {
   profile: Profile;
   fetcher: ProfileFetcher;
-  answer: Answer | undefined;
+  result: FormResult | undefined;
 }
 
-export function PersonalForm({ profile, fetcher, answer }: PersonalFormProps) {
+export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
   const { profile: texts } = useMemberMessages();
-  const { code, details } = answer?.error ?? {};
+  const { code, details } = result?.error ?? {};
   const form = useFocusOnWrongField(details);
-  const { defaults, version, isChanged, check, discard } = useKeptForm(
+  const { defaults, version, isChanged, check, discard } = useUnsavedChanges(
     form,
     profile,
     fetcher,
-    answer?.values,
+    result?.values,
   );
 
-  // Whoever took what is saved now has that version in the form.
+  // The conflict is over once the form contains the newer version.
   const hasConflict = code === 'profile-changed' && isChanged && version < Number(details?.updatedAt);
 
   const fieldProps = (name: ProfileField) => ({

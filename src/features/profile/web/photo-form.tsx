@@ -6,7 +6,7 @@ import fields from '../../../web/ui/field.module.css';
 import { FileField } from '../../../web/ui/file-field.tsx';
 import { ProgressBar } from '../../../web/ui/progress-bar.tsx';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
-import type { ProfileFetcher } from './answer.ts';
+import type { ProfileFetcher } from './form-result.ts';
 import styles from './photo-form.module.css';
 import type { PhotoUpload } from './use-photo-upload.ts';
 
@@ -16,12 +16,12 @@ interface PhotoFormProps {
   remove: ProfileFetcher;
 }
 
-/** Where what is wrong with a photo stands, rather than in a status that goes. */
-const AT_FIELD = ['photo-invalid', 'photo-too-large', 'photo-too-many-pixels', 'too-many'];
-/** As on the server, which decides. */
+/** Errors that are shown at the field. All others are shown as a status that disappears. */
+const FIELD_ERRORS = ['photo-invalid', 'photo-too-large', 'photo-too-many-pixels', 'too-many'];
+/** The same limit as in photo-image.ts. */
 const MAX_PIXELS = 32_000_000;
 
-/** Chooses, shows, sends and removes a photo. What needs no scripts is done by the stylesheet. */
+/** Selects, previews, uploads and removes a photo. The stylesheet shows and hides the buttons, even without JavaScript. */
 export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
   const messages = useMemberMessages();
   const { profile } = messages;
@@ -31,8 +31,8 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
-  const refused = upload.answer?.error;
-  const error = problem ?? (refused && AT_FIELD.includes(refused.code) ? refused : undefined);
+  const uploadError = upload.result?.error;
+  const error = problem ?? (uploadError && FIELD_ERRORS.includes(uploadError.code) ? uploadError : undefined);
   const isSending = upload.percent !== undefined;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -44,13 +44,13 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
     setPreview(file && !found ? URL.createObjectURL(file) : undefined);
   }
 
-  function refuse(found: string): void {
+  function reject(found: string): void {
     form.current?.reset();
     setProblem(found);
   }
 
-  function look({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
-    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) refuse('photo-too-many-pixels');
+  function checkPixels({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) reject('photo-too-many-pixels');
   }
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -69,8 +69,8 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
             src={preview}
             alt={profile.preview}
             className={styles.preview}
-            onLoad={look}
-            onError={() => refuse('photo-invalid')}
+            onLoad={checkPixels}
+            onError={() => reject('photo-invalid')}
           />
         )}
         <form

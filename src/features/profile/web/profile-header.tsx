@@ -13,10 +13,10 @@ export function ProfileHeader({ profile, email }: { profile: Profile; email: str
       <Link to="/account" className={styles.back} aria-label={texts.back}>
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <div className={styles.face}>
+      <div className={styles.avatar}>
         <Avatar photo={profile.photo?.large ?? null} initial={profile.initial} size="large" />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 dir="auto">{profile.name || texts.incomplete}</h1>
         <p>{email}</p>
       </div>

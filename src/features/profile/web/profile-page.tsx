@@ -19,13 +19,13 @@ import { changePhoto, photoTooLarge, removePhoto } from '../server/photos.ts';
 import { getProfile, saveProfile } from '../server/profile.ts';
 import { changeOwnPassword, endSessions, listSessions, mailOwnResetLink } from '../server/security.ts';
 import type { Route } from './+types/profile-page';
-import { type Answer, type Intent, intentOf, type ProfileFetcher } from './answer.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
-import { keepSession } from './keep-session.ts';
+import { type FormResult, type Intent, intentOf, type ProfileFetcher } from './form-result.ts';
 import { OwnData } from './own-data.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
+import { preserveFormOnExpiredSession } from './preserve-form-on-expired-session.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import styles from './profile-page.module.css';
 import { FormStatus } from './profile-status.tsx';
@@ -93,9 +93,10 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepSession(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnExpiredSession(serverAction);
 
-/** Both tabs are on the page: going from one to the other asks the server nothing. */
+/** Skips reloading on a change of tab: the page's data covers both tabs. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -111,19 +112,19 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const { profile, sessions, email } = loaderData;
   const [searchParams] = useSearchParams();
   const notice = searchParams.get('notice');
-  // What a page that came without scripts answers.
-  const first = useMemo<Answer>(() => actionData ?? (notice ? { notice } : {}), [actionData, notice]);
-  const answerTo = (intent: Intent, fetcher: ProfileFetcher): Answer | undefined =>
-    fetcher.data ?? (intentOf(first) === intent ? first : undefined);
+  // The result of a form that was submitted without JavaScript.
+  const initial = useMemo<FormResult>(() => actionData ?? (notice ? { notice } : {}), [actionData, notice]);
+  const resultOf = (intent: Intent, fetcher: ProfileFetcher): FormResult | undefined =>
+    fetcher.data ?? (intentOf(initial) === intent ? initial : undefined);
 
-  const save = useFetcher<Answer>();
-  const remove = useFetcher<Answer>();
-  const mail = useFetcher<Answer>();
-  const change = useFetcher<Answer>();
-  const signOut = useFetcher<Answer>();
-  const upload = usePhotoUpload(intentOf(first) === 'photo' ? first : undefined);
-  const saved = answerTo('save', save);
-  const changed = answerTo('change-password', change);
+  const save = useFetcher<FormResult>();
+  const remove = useFetcher<FormResult>();
+  const mail = useFetcher<FormResult>();
+  const change = useFetcher<FormResult>();
+  const signOut = useFetcher<FormResult>();
+  const upload = usePhotoUpload(intentOf(initial) === 'photo' ? initial : undefined);
+  const saved = resultOf('save', save);
+  const changed = resultOf('change-password', change);
   const tab = searchParams.get('tab') === 'security' ? 'security' : 'personal';
   return (
     <Page title={texts.title}>
@@ -132,23 +133,23 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <TabPanel tab="personal" selected={tab}>
         <Card>
           <PhotoForm hasPhoto={profile.photo !== null} upload={upload} remove={remove} />
-          <PersonalForm profile={profile} fetcher={save} answer={saved} />
+          <PersonalForm profile={profile} fetcher={save} result={saved} />
         </Card>
         <div className={styles.statuses}>
-          <FormStatus intent="photo" answer={upload.answer} />
-          <FormStatus intent="remove-photo" answer={answerTo('remove-photo', remove)} />
-          <FormStatus intent="save" answer={saved} />
+          <FormStatus intent="photo" result={upload.result} />
+          <FormStatus intent="remove-photo" result={resultOf('remove-photo', remove)} />
+          <FormStatus intent="save" result={saved} />
         </div>
       </TabPanel>
       <TabPanel tab="security" selected={tab}>
         <ResetMail email={email} fetcher={mail} />
-        <ChangePassword email={email} fetcher={change} answer={changed} />
+        <ChangePassword email={email} fetcher={change} result={changed} />
         <Devices sessions={sessions} fetcher={signOut} />
         <OwnData />
         <div className={styles.statuses}>
-          <FormStatus intent="reset-mail" answer={answerTo('reset-mail', mail)} />
-          <FormStatus intent="change-password" answer={changed} />
-          <FormStatus intent="end-sessions" answer={answerTo('end-sessions', signOut)} />
+          <FormStatus intent="reset-mail" result={resultOf('reset-mail', mail)} />
+          <FormStatus intent="change-password" result={changed} />
+          <FormStatus intent="end-sessions" result={resultOf('end-sessions', signOut)} />
         </div>
       </TabPanel>
     </Page>

@@ -3,12 +3,12 @@ import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { LONG_STATUS_MS, STATUS_MS, type Status, StatusMessage } from '../../../web/ui/status-message.tsx';
-import type { Answer, Intent } from './answer.ts';
+import type { FormResult, Intent } from './form-result.ts';
 
-/** Specification §9: results of uploads and passwords stay a little longer. */
-const BRIEF: Intent[] = ['save', 'remove-photo'];
-/** These stand at their field instead, until it is mended. */
-const AT_FIELD = [
+/** Forms with a short status. All others show their status longer (specification §9). */
+const SHORT_STATUS: Intent[] = ['save', 'remove-photo'];
+/** Errors that are shown at their field instead. */
+const FIELD_ERRORS = [
   'too-long',
   'profile-changed',
   'photo-invalid',
@@ -19,22 +19,26 @@ const AT_FIELD = [
   'password-too-long',
 ];
 
-/** Nothing of the form's: why the server cannot keep anything right now. */
-const OF_THE_SERVER = ['busy', 'storage-full', 'storage-unwritable'];
+/** Errors that are not caused by the form: the server cannot store anything at the moment. */
+const SERVER_ERRORS = ['busy', 'storage-full', 'storage-unwritable'];
 
-/** Says how one of the page's forms went. */
-export function FormStatus({ intent, answer }: { intent: Intent; answer: Answer | undefined }) {
+/** Shows the result of one of the page's forms. */
+export function FormStatus({ intent, result }: { intent: Intent; result: FormResult | undefined }) {
   const messages = useMemberMessages();
-  if (answer?.error?.code === 'session-ended') {
+  if (result?.error?.code === 'session-ended') {
     return <MessageBox tone="danger">{messages.profile.sessionEnded}</MessageBox>;
   }
-  return <StatusMessage of={answer} status={statusOf(messages, intent, answer)} />;
+  return <StatusMessage of={result} status={statusOf(messages, intent, result)} />;
 }
 
-function statusOf(messages: MemberMessages, intent: Intent, answer: Answer | undefined): Status | undefined {
-  const { notice, error } = answer ?? {};
-  const isBrief = BRIEF.includes(intent) && error?.code !== 'too-many';
-  const clearAfterMs = isBrief ? STATUS_MS : LONG_STATUS_MS;
+function statusOf(
+  messages: MemberMessages,
+  intent: Intent,
+  result: FormResult | undefined,
+): Status | undefined {
+  const { notice, error } = result ?? {};
+  const isShort = SHORT_STATUS.includes(intent) && error?.code !== 'too-many';
+  const clearAfterMs = isShort ? STATUS_MS : LONG_STATUS_MS;
   if (notice) return { tone: 'success', text: messages.profile.done[intent], clearAfterMs };
   const text = error && failureText(messages, intent, error);
   return text ? { tone: 'danger', text, clearAfterMs } : undefined;
@@ -45,6 +49,6 @@ function failureText(messages: MemberMessages, intent: Intent, error: ActionErro
   const { code } = error;
   if (code === 'wrong-password' || code === 'weak-password') return profile.errors[code];
   if (code === 'too-many') return intent === 'photo' ? undefined : errorText(messages, error);
-  if (OF_THE_SERVER.includes(code)) return errorText(messages, error);
-  return AT_FIELD.includes(code) ? undefined : profile.failed[intent];
+  if (SERVER_ERRORS.includes(code)) return errorText(messages, error);
+  return FIELD_ERRORS.includes(code) ? undefined : profile.failed[intent];
 }

@@ -10,12 +10,12 @@ const PATHS = { personal: '/profile', security: SECURITY_PATH };
 export type Tab = keyof typeof PATHS;
 const TABS = Object.keys(PATHS) as Tab[];
 
-/** Links, so that each tab has its address and works without scripts; with them, arrow keys move as in any tab list. */
+/** Tabs as links, which work without JavaScript. With JavaScript, arrow keys move between them as in any tab list. */
 export function ProfileTabs({ selected }: { selected: Tab }) {
   const { profile } = useMemberMessages();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  // Only arrow keys reach the other tab then, and only scripts listen to those.
+  // Remove the other tab from the Tab order only when JavaScript handles the arrow keys.
   const [isScripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
 
@@ -56,7 +56,7 @@ export function ProfileTabs({ selected }: { selected: Tab }) {
   );
 }
 
-/** Stays on the page while the other tab is shown: what was typed in it is kept. */
+/** Hides instead of unmounting, so that typed text survives a change of tab. */
 export function TabPanel({ tab, selected, children }: { tab: Tab; selected: Tab; children: ReactNode }) {
   return (
     <div

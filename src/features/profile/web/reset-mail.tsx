@@ -1,7 +1,7 @@
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import type { ProfileFetcher } from './answer.ts';
+import type { ProfileFetcher } from './form-result.ts';
 import { SECURITY_PATH } from './profile-tabs.tsx';
 
 export function ResetMail({ email, fetcher }: { email: string; fetcher: ProfileFetcher }) {

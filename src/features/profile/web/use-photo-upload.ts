@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Answer } from './answer.ts';
+import type { FormResult } from './form-result.ts';
 
 export interface PhotoUpload {
-  /** How much is sent, 0 to 100; undefined when nothing is on its way. */
+  /** Upload progress, 0 to 100. Undefined while no upload runs. */
   percent: number | undefined;
-  answer: Answer | undefined;
-  /** Resolves to true once the photo is the member's, and the page shows it. */
+  result: FormResult | undefined;
+  /** Resolves to true when the server has stored the photo and the page has reloaded its data. */
   send(form: FormData): Promise<boolean>;
   cancel(): void;
 }
 
-/** What the page's action answers, by its status: see changePhoto. */
+/** Error codes by the HTTP status of the page's action: see changePhoto. */
 const CODES: Record<number, string> = {
   401: 'session-ended',
   413: 'photo-too-large',
@@ -23,11 +23,11 @@ const CODES: Record<number, string> = {
 };
 
 /**
- * Sends a photo to the page's action. Not with fetch, which cannot tell how much is sent: five megabytes take a
- * minute on a slow line, and a bar that does not move looks broken.
+ * Uploads a photo to the page's action. Uses XMLHttpRequest, because fetch reports no upload progress, and five
+ * megabytes take a minute on a slow connection.
  */
-export function usePhotoUpload(first: Answer | undefined): PhotoUpload {
-  const [answer, setAnswer] = useState(first);
+export function usePhotoUpload(initial: FormResult | undefined): PhotoUpload {
+  const [result, setResult] = useState(initial);
   const [percent, setPercent] = useState<number>();
   const request = useRef<XMLHttpRequest>(undefined);
   const { revalidate } = useRevalidator();
@@ -44,7 +44,7 @@ export function usePhotoUpload(first: Answer | undefined): PhotoUpload {
     if (status === 200) await revalidate();
     setPercent(undefined);
     const details = { seconds: sending.getResponseHeader('Retry-After') };
-    setAnswer(
+    setResult(
       status === 200
         ? { notice: 'photo-changed' }
         : { error: { code: CODES[status] ?? 'unexpected', details } },
@@ -56,13 +56,13 @@ export function usePhotoUpload(first: Answer | undefined): PhotoUpload {
     request.current?.abort();
     request.current = undefined;
     setPercent(undefined);
-    setAnswer(undefined);
+    setResult(undefined);
   }
 
-  return { percent, answer, send, cancel };
+  return { percent, result, send, cancel };
 }
 
-/** The answer's status, 0 when there was none. */
+/** Returns the HTTP status, or 0 if there was no response. */
 function post(
   request: XMLHttpRequest,
   form: FormData,

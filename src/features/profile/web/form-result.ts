@@ -2,20 +2,19 @@ import type { FetcherWithComponents } from 'react-router';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import type { ProfileNotice } from '../contract.ts';
 
-/** The forms of the page, by what they ask for. */
+/** The forms of the page by the value of their `intent` field. */
 export type Intent = 'save' | 'photo' | 'remove-photo' | 'reset-mail' | 'change-password' | 'end-sessions';
 
-/** How a form went. */
-export interface Answer {
+export interface FormResult {
   notice?: string;
   error?: ActionError;
-  /** What was typed, for a browser without scripts. */
+  /** The submitted values, for browsers without JavaScript. */
   values?: Record<string, string> | undefined;
 }
 
-export type ProfileFetcher = FetcherWithComponents<Answer>;
+export type ProfileFetcher = FetcherWithComponents<FormResult>;
 
-/** What each form's success is called. */
+/** The notice of each form's success. */
 export const NOTICES: Record<Intent, ProfileNotice> = {
   save: 'saved',
   photo: 'photo-changed',
@@ -25,8 +24,11 @@ export const NOTICES: Record<Intent, ProfileNotice> = {
   'end-sessions': 'sessions-ended',
 };
 
-/** Which form a page that came without scripts answers. A photo too large to be read has no fields to tell. */
-export function intentOf({ error, values, notice }: Answer): Intent | undefined {
+/**
+ * Returns the form that a result without JavaScript belongs to. A photo that is too large leaves no `intent`, because
+ * the server does not read the body.
+ */
+export function intentOf({ error, values, notice }: FormResult): Intent | undefined {
   if (error?.code.startsWith('photo-')) return 'photo';
   const intents = Object.keys(NOTICES) as Intent[];
   return intents.find((intent) => intent === values?.intent || NOTICES[intent] === notice);

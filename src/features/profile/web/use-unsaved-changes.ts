@@ -1,55 +1,56 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PROFILE_FIELDS, type Profile, type ProfileField } from '../contract.ts';
-import type { ProfileFetcher } from './answer.ts';
+import type { ProfileFetcher } from './form-result.ts';
 
 type Texts = Record<ProfileField, string>;
 
-interface KeptForm {
-  /** What the fields begin with. */
+interface UnsavedChanges {
+  /** Default values of the fields. */
   defaults: Partial<Texts>;
-  /** Which version of the profile the form was filled from. */
+  /** The version of the profile that the form was filled from. */
   version: number;
-  /** True while the form holds what is not saved. */
+  /** True if the form has unsaved changes. */
   isChanged: boolean;
-  /** Call it when something was typed. */
+  /** Compares the form with the profile. Call this on every input event. */
   check: () => void;
-  /** Lets go of what was typed: the form takes on what is saved as soon as the page has read it. */
+  /** Discards the changes. The form then shows the profile that the page loads next. */
   discard: () => void;
 }
 
 /**
- * Keeps a form to what it was filled from while it is being changed: a profile that is read anew meanwhile, after a
- * photo say, must not exchange the version under what was typed. Once saved or let go of, the form takes the new one.
+ * Tracks unsaved changes of the profile form. While there are any, the form keeps its version: a revalidation, for
+ * example after a photo upload, must not pair old text with a new version. Without changes, the form shows the latest
+ * profile.
  */
-export function useKeptForm(
+export function useUnsavedChanges(
   form: RefObject<HTMLFormElement | null>,
   profile: Profile,
   fetcher: ProfileFetcher,
   values: Record<string, string> | undefined,
-): KeptForm {
+): UnsavedChanges {
   const [base, setBase] = useState(() =>
     values?.updatedAt ? { ...profile, updatedAt: Number(values.updatedAt) || profile.updatedAt } : profile,
   );
-  // What was typed into a page without scripts, and refused.
+  // The values of a form that was submitted without JavaScript and rejected.
   const [typed, setTyped] = useState<Partial<Texts> | undefined>(values);
   const [isChanged, setChanged] = useState(values !== undefined);
-  const sent = useRef<string>(undefined);
+  const submitted = useRef<string>(undefined);
 
   const check = useCallback(() => {
     setChanged(form.current !== null && textOf(form.current) !== textOf(base));
   }, [form, base]);
-  // A browser may have put back what was typed before the page was reloaded.
+  // A browser may restore typed text on reload.
   useEffect(check, [check]);
 
   const { state, data } = fetcher;
   useEffect(() => {
     if (!form.current) return;
-    if (state === 'submitting') sent.current = textOf(form.current);
-    if (state !== 'idle' || data?.notice !== 'saved' || sent.current === undefined) return;
-    // What was typed while the answer was on its way is not saved yet.
-    if (textOf(form.current) === sent.current) setChanged(false);
+    if (state === 'submitting') submitted.current = textOf(form.current);
+    if (state !== 'idle' || data?.notice !== 'saved' || submitted.current === undefined) return;
+    // Text that was typed during the request is not saved yet.
+    if (textOf(form.current) === submitted.current) setChanged(false);
     else setBase(profile);
-    sent.current = undefined;
+    submitted.current = undefined;
   }, [state, data, form, profile]);
 
   if (!isChanged && base.updatedAt !== profile.updatedAt) setBase(profile);
