@@ -34,7 +34,7 @@ export interface Chromium {
 /**
  * Starts Chromium and controls it directly over the DevTools protocol, with only the domains enabled that a measurement
  * needs. Playwright also enables an inspector. With it, Chromium parses React's file a second time when React creates its
- * first `Error`, which adds 50 to 70 ms on a slow phone that no member experiences.
+ * first `Error`, which adds 50 to 70 ms on a slow phone. Members have no inspector.
  */
 export async function startChromium(executable: string): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'kerikko-bench-chromium-'));

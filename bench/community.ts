@@ -14,7 +14,7 @@ const READERS = 200;
 /** The number of stories that are generated. Larger communities copy them, which takes SQLite a tenth of the time. */
 const WRITTEN = 10_000;
 const LIKABLE = 5000;
-/** The time between a story and its copy, so that the newest pages are the same in a community of any size. */
+/** The time between a story and its copy: the newest page has no copies and is the same in a community of any size. */
 const HALF_YEAR_MS = 180 * DAY_MS;
 export const PASSWORD = 'puttum kadalayum';
 

@@ -14,7 +14,7 @@ const SCREEN = { width: 390, height: 844, deviceScaleFactor: 1, mobile: false };
 const WINDOW_SETTLE_MS = 2000;
 /** Requests that wait for an idle browser are sent within this time. */
 const NETWORK_IDLE_MS = 3000;
-/** Generous, because a measurement on a busy machine is still reported. */
+/** Long enough for a busy machine, whose load the report shows. */
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
@@ -63,7 +63,10 @@ export function measureHydratedLike(browser: Chromium, target: Target): Promise<
   return like(browser, target, clickUntilAnswered);
 }
 
-/** Returns the time until a like is shown that is clicked before hydration: the browser submits the form itself. */
+/**
+ * Clicks the first like button once, as soon as the button appears, and returns the time until the like is shown. Before
+ * hydration, the browser submits the form itself.
+ */
 export function measureEarliestLike(browser: Chromium, target: Target): Promise<number> {
   return like(browser, target, clickOnce);
 }

@@ -1,4 +1,4 @@
-// Old versions of Node load this file first. It uses only old syntax, so that they can print the message below.
+// Every npm script loads this file first. It uses only old syntax, so that old versions of Node can print the message.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 24 || (major === 24 && minor < 7)) {

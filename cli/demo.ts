@@ -18,7 +18,7 @@ Sign in as a member:         ${signIns.member}
           password of both:  ${password}`);
 }
 
-/** Returns a random password per data folder: the demo may be reachable from a network. Later starts reuse the password. */
+/** Returns the password of a data folder, which is random because the demo may be reachable from a network. */
 async function readOrMakePassword(file: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return known.trim();

@@ -53,9 +53,9 @@ export async function runLoad(
   const options = ['-t1', `-c${how.connections}`, `-d${how.seconds}s`, '--timeout', '30s', '-s', script];
   const [command = '', ...rest] = [...pin, wrk, ...options, url, '--', file, publicUrl];
   const { stdout } = await run(command, rest);
-  const told = /RESULT (.*)/.exec(stdout)?.[1];
-  if (!told) throw new Error(`wrk printed no result:\n${stdout}`);
-  const figures = JSON.parse(told) as Record<
+  const result = /RESULT (.*)/.exec(stdout)?.[1];
+  if (!result) throw new Error(`wrk printed no result:\n${stdout}`);
+  const figures = JSON.parse(result) as Record<
     'requests' | 'microseconds' | 'p50' | 'p99' | 'bytes' | 'refused' | 'broken',
     number
   >;

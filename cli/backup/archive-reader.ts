@@ -25,15 +25,15 @@ const DAMAGED = 'The file is not a backup, or it is damaged.';
 export interface ArchiveEntry {
   name: string;
   size: number;
-  /** The content, readable until the next entry is asked for. */
+  /** The content, readable until the next entry is requested. */
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Yields each entry of an archive, in order. @throws when the file is no archive of plain files, or is cut off */
+/** Yields the entries of an archive in order. @throws when the file is cut off, damaged or not an archive of plain files */
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   await mustHaveEnd(path);
   const tar = extract();
-  // A failed read destroys `tar`, so that the loop throws the reason.
+  // A failed read destroys `tar`, so that the loop below throws the reason.
   pipeline(createReadStream(path), tar).catch(() => {});
   try {
     for await (const entry of tar) {
@@ -47,7 +47,7 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** Reads a whole entry into memory. @throws when it is larger than any photo or list can be */
+/** Reads a whole entry into memory. @throws when the entry is larger than Kerikko ever writes one */
 export async function readWhole({ name, size, content }: ArchiveEntry): Promise<Buffer<ArrayBuffer>> {
   if (size > MAX_WHOLE_BYTES) throw new Error(`${name} is larger than Kerikko ever writes it.`);
   return buffer(content);
@@ -55,7 +55,7 @@ export async function readWhole({ name, size, content }: ArchiveEntry): Promise<
 
 /**
  * Reads a backup from its first byte to its last and compares every entry with its checksum.
- * @throws with the reason in words when the backup is damaged or incomplete
+ * @throws with the reason as a sentence when the backup is damaged or incomplete
  */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const hashes = new Map<string, string>();

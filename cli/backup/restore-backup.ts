@@ -42,9 +42,9 @@ export async function restoreBackup(
   try {
     const snapshotFile = join(work, DATABASE_ENTRY);
     await extractDatabase(file, snapshotFile);
-    const named = await checkSnapshotAgainst(snapshotFile, manifest);
-    hasPhotos = named.size > 0;
-    const photoFiles = await restorePhotos(file, files, named, signal);
+    const photoKeys = await verifySnapshot(snapshotFile, manifest);
+    hasPhotos = photoKeys.size > 0;
+    const photoFiles = await restorePhotos(file, files, photoKeys, signal);
     signal?.throwIfAborted();
     const sums = await restoreSnapshot(snapshotFile, location);
     await rm(work, { recursive: true, force: true });
@@ -92,16 +92,16 @@ async function mustBeEmpty(
  * Returns the keys of all photos that the snapshot names.
  * @throws when the snapshot is damaged, comes from a newer version, or differs from the manifest
  */
-async function checkSnapshotAgainst(snapshotFile: string, manifest: Manifest): Promise<Set<string>> {
+async function verifySnapshot(snapshotFile: string, manifest: Manifest): Promise<Set<string>> {
   const snapshot = openSnapshot(snapshotFile);
   try {
     await mustNotBeNewer(snapshot);
     const differing = findDifferences(manifest.tables, await checkSnapshot(snapshot));
     if (differing.length > 0)
       throw new Error(`The database of the backup differs from the manifest: ${differing.join(', ')}.`);
-    const named = new Set<string>();
-    for await (const photo of listStoredPhotos(snapshot)) for (const key of photo.files) named.add(key);
-    return named;
+    const photoKeys = new Set<string>();
+    for await (const photo of listStoredPhotos(snapshot)) for (const key of photo.files) photoKeys.add(key);
+    return photoKeys;
   } finally {
     await snapshot.destroy();
   }
@@ -110,19 +110,19 @@ async function checkSnapshotAgainst(snapshotFile: string, manifest: Manifest): P
 async function restorePhotos(
   file: string,
   files: FileStore,
-  named: Set<string>,
+  photoKeys: Set<string>,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let restored = 0;
   for await (const entry of readEntries(file)) {
     const key = entry.name.startsWith(PHOTO_PREFIX) ? entry.name.slice(PHOTO_PREFIX.length) : '';
-    if (!isKey(key) || !named.has(key)) continue;
+    if (!isKey(key) || !photoKeys.has(key)) continue;
     signal?.throwIfAborted();
     await files.put(key, await readWhole(entry));
     restored += 1;
-    if (restored === named.size) break;
+    if (restored === photoKeys.size) break;
   }
-  if (restored !== named.size) throw new Error('The backup lacks photos that its database names.');
+  if (restored !== photoKeys.size) throw new Error('The backup lacks photos that its database names.');
   return restored;
 }
 

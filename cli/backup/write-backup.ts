@@ -30,7 +30,7 @@ export interface BackupReport {
 
 /**
  * Writes the database and the photos to one new file while the server runs, and verifies the file. Everything is
- * written to the folder FILE.tmp, which is always removed; only a complete backup is renamed to FILE.
+ * written to the folder FILE.tmp first; only a complete backup is renamed to FILE. The folder is removed in any case.
  * @throws with the reason as a sentence
  */
 export async function writeBackup(config: Config, file: string, signal?: AbortSignal): Promise<BackupReport> {
