@@ -1,12 +1,12 @@
-/** What a member's dashboard shows of them; texts are empty where nothing is given. */
+/** The data of a member's dashboard. Unset texts are empty. */
 export interface Dashboard {
   name: string;
   occupation: string;
   location: string;
-  /** Percent of the profile that is filled in. */
+  /** Percentage of the profile that is filled in. */
   completion: number;
-  /** Address of the photo. */
+  /** Path of the photo. */
   photo: string | null;
-  /** One whole letter, for when there is no photo. */
+  /** One grapheme, shown if there is no photo. */
   initial: string;
 }

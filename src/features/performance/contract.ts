@@ -1,25 +1,27 @@
 import * as v from 'valibot';
 
-/** Web Vitals, the field's common measures of how fast a page feels (web.dev/articles/vitals). */
+/** The Web Vitals, common metrics of perceived speed (web.dev/articles/vitals). */
 export const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** What takes longer was measured by a machine asleep, or by nobody. */
+/** Longer times come from suspended devices or from forged reports. */
 export const MAX_TIME_MS = 120_000;
 export const MAX_LAYOUT_SHIFT = 10;
 
-/** A number as our own script writes it: no sign, no exponent, nothing that is not finite. */
+/** A decimal number in the format of our script: without sign and exponent. */
 const measured = v.pipe(
   v.string(),
-  v.regex(/^\d{1,6}(\.\d{1,4})?$/, 'This is not a measure.'),
+  v.regex(/^\d{1,6}(\.\d{1,4})?$/, 'This is not a decimal number.'),
   v.transform(Number),
 );
-const milliseconds = v.optional(v.pipe(measured, v.maxValue(MAX_TIME_MS, 'This took too long.')));
-const layoutShift = v.optional(v.pipe(measured, v.maxValue(MAX_LAYOUT_SHIFT, 'This moved too far.')));
+const milliseconds = v.optional(v.pipe(measured, v.maxValue(MAX_TIME_MS, 'This time is too long.')));
+const layoutShift = v.optional(
+  v.pipe(measured, v.maxValue(MAX_LAYOUT_SHIFT, 'This layout shift is too large.')),
+);
 
 /**
- * Creates the schema for what one visit to a page measured; browsers differ in what they can measure. A report names
- * one of `pages`, which are patterns: an address may hold an id or a one-time token.
+ * Creates the schema of one visit's measurements. Metrics are optional, because not all browsers support all of them.
+ * `pages` are path patterns: a report must not contain a path, which may contain an id or a one-time token.
  */
 export function createReportInput(pages: readonly string[]) {
   return v.pipe(
@@ -31,17 +33,17 @@ export function createReportInput(pages: readonly string[]) {
       FCP: milliseconds,
       TTFB: milliseconds,
     }),
-    v.check((report) => METRICS.some((metric) => report[metric] !== undefined), 'Nothing was measured.'),
+    v.check((report) => METRICS.some((metric) => report[metric] !== undefined), 'The report has no metric.'),
   );
 }
 export type Report = v.InferOutput<ReturnType<typeof createReportInput>>;
 
 export type Rating = 'good' | 'needs-improvement' | 'poor';
 
-/** A metric over some days: three visits in four were at least as fast as `p75`. */
+/** A metric over several days. `p75` is the 75th percentile: three of four visits were at least this fast. */
 export interface MetricSummary {
   metric: Metric;
-  /** Milliseconds; for CLS a score without unit. Estimated from a histogram. */
+  /** Milliseconds, or a score without unit for CLS. Estimated from a histogram. */
   p75: number;
   samples: number;
   rating: Rating;
@@ -49,6 +51,6 @@ export interface MetricSummary {
 
 export interface PerformanceSummary {
   metrics: MetricSummary[];
-  /** By address pattern, in alphabetical order. */
+  /** Sorted by path pattern. */
   pages: { page: string; metrics: MetricSummary[] }[];
 }

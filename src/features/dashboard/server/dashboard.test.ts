@@ -5,7 +5,7 @@ import type { Tables } from '../../../server/database/schema.ts';
 
 const PAGE = 'features/dashboard/web/dashboard-page';
 
-test('members see their own dashboard, and what it needs of them alone', async () => {
+test('the dashboard has only the member’s own data and only the fields it shows', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { name: 'Someone Else' });
   const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
@@ -23,7 +23,7 @@ test('members see their own dashboard, and what it needs of them alone', async (
   expect(text).not.toMatch(/Someone Else|A bio|example\.org/);
 });
 
-test('without a profile it greets a User who is ready to explore', async () => {
+test('without a profile, the dashboard shows placeholder texts', async () => {
   const app = await createTestApp();
   const { client } = await createActor(app, 'administrator');
   const page = await (await client.get('/dashboard')).text();
@@ -32,7 +32,7 @@ test('without a profile it greets a User who is ready to explore', async () => {
   }
 });
 
-test('a whole profile has no completion bar', async () => {
+test('the completion bar disappears when the profile is complete', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
   const read = async () => (await ammu.client.get('/dashboard')).text();
@@ -43,7 +43,7 @@ test('a whole profile has no completion bar', async () => {
   expect(await read()).not.toContain('Complete');
 });
 
-test('refused to whoever is no member: their account, or the sign-in page, comes instead', async () => {
+test('the dashboard redirects everyone but members to their account or to the sign-in page', async () => {
   const app = await createTestApp();
   const visitor = app.client();
   expect((await visitor.data('/dashboard')).status).toBe(401);

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { getProfile } from '../../profile/server/profile.ts';
 import type { Dashboard } from '../contract.ts';
 
-/** The viewer's own. The profile's name is the account's display name too. @throws as getProfile does */
+/** Returns the data of the viewer's own dashboard. @throws the errors of getProfile */
 export async function getDashboard(context: AppContext, viewer: Viewer): Promise<Dashboard> {
   const { name, occupation, location, completion, photo, initial } = await getProfile(context, viewer);
   return { name, occupation, location, completion, photo: photo?.large ?? null, initial };

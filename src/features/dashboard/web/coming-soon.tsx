@@ -6,7 +6,7 @@ import styles from './coming-soon.module.css';
 const ICONS = { analytics: ChartColumn, connections: UsersRound, activity: Activity, goals: Target } as const;
 const TILES = ['analytics', 'connections', 'activity', 'goals'] as const;
 
-/** Four tiles that do nothing yet, and say so: no link, no button, nothing to stop at with the keyboard. */
+/** Shows four tiles for future features. The tiles are neither links nor buttons, so keyboard users skip them. */
 export function ComingSoon() {
   const { dashboard } = useMemberMessages();
   const id = useId();

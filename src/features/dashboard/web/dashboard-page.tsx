@@ -23,7 +23,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <Page title={dashboard.title}>
       <header className={styles.greeting}>
         <Avatar photo={photo} initial={initial} size="large" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1>{dashboard.greeting(name || dashboard.user)}</h1>
           <p dir="auto">{occupation || dashboard.explore}</p>
           {location && (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_LAYOUT_SHIFT, MAX_TIME_MS, METRICS, type Metric } from '../contract.ts';
 import { BUCKETS, bucketOf, estimateP75, rate } from './histogram.ts';
 
-/** web.dev's limits: the last good value, and the last that is not poor. */
+/** Thresholds of web.dev: the highest good value, and the highest value that is not poor. */
 const LIMITS: Record<Metric, [number, number]> = {
   LCP: [2500, 4000],
   INP: [200, 500],
@@ -16,21 +16,21 @@ const most = (metric: Metric) => (metric === 'CLS' ? MAX_LAYOUT_SHIFT : MAX_TIME
 describe.each(METRICS)('%s', (metric) => {
   const [good, poor] = LIMITS[metric];
 
-  test("is rated by web.dev's limits, themselves included", () => {
+  test('is rated by the inclusive thresholds of web.dev', () => {
     expect([0, good].map((value) => rate(metric, value))).toEqual(['good', 'good']);
     const between = [good * 1.001, poor].map((value) => rate(metric, value));
     expect(between).toEqual(['needs-improvement', 'needs-improvement']);
     expect([poor * 1.001, most(metric)].map((value) => rate(metric, value))).toEqual(['poor', 'poor']);
   });
 
-  test('has a bucket that ends at each limit', () => {
+  test('has a bucket boundary at each threshold', () => {
     for (const limit of [good, poor]) {
       expect(bucketOf(metric, limit * 1.001)).toBe(bucketOf(metric, limit) + 1);
     }
     expect([bucketOf(metric, 0), bucketOf(metric, most(metric))]).toEqual([0, BUCKETS - 1]);
   });
 
-  test('is rated from the histogram as from the values themselves, and p75 is in the bucket of the true one', () => {
+  test('gets the exact rating from the histogram, and an estimated p75 in the right bucket', () => {
     const value = fc.double({ min: 0, max: most(metric), noNaN: true });
     const near = fc.double({ min: 0, max: poor * 2, noNaN: true });
     fc.assert(
@@ -46,11 +46,11 @@ describe.each(METRICS)('%s', (metric) => {
   });
 });
 
-test('without visits p75 is nothing', () => {
+test('p75 is zero without visits', () => {
   expect(estimateP75('LCP', new Array(BUCKETS).fill(0))).toBe(0);
 });
 
-test('p75 lies three quarters into a bucket that holds all visits', () => {
+test('p75 is interpolated inside a bucket', () => {
   const counts = new Array(BUCKETS).fill(0);
   counts[bucketOf('LCP', 2400)] = 8;
   expect(estimateP75('LCP', counts)).toBe(2200 + 300 * 0.75);

@@ -19,8 +19,8 @@ type Column = Exclude<keyof Tables['performance'], 'day' | 'page' | 'metric'>;
 const columns = Array.from({ length: BUCKETS }, (_, index) => `bucket_${index}` as Column);
 
 /**
- * Counts a visit's samples, each in the row of its day, page and metric. Give them always in the same order of
- * metrics: two visits at once then never wait for each other.
+ * Adds one visit's samples to the rows of its day, page and metrics. Pass the samples in the order of METRICS: a fixed
+ * lock order prevents deadlocks between concurrent visits.
  */
 export async function addSamples(
   queries: Queries,
@@ -43,7 +43,7 @@ export async function addSamples(
     .execute();
 }
 
-/** The rows of a day and of all that followed. */
+/** Returns the histograms of `fromDay` and all later days. */
 export async function findHistograms(queries: Queries, fromDay: string): Promise<Histogram[]> {
   const rows = await queries.selectFrom('performance').selectAll().where('day', '>=', fromDay).execute();
   return rows.map((row) => ({
@@ -53,7 +53,7 @@ export async function findHistograms(queries: Queries, fromDay: string): Promise
   }));
 }
 
-export async function forgetBefore(queries: Queries, day: string): Promise<void> {
+export async function deleteBefore(queries: Queries, day: string): Promise<void> {
   await queries.deleteFrom('performance').where('day', '<', day).execute();
 }
 

@@ -8,7 +8,7 @@ import { KEPT_DAYS, summarisePerformance } from './performance.ts';
 
 const VISIT = { page: '/stories/:topic', LCP: '1234', INP: '56', CLS: '0.0123', FCP: '900', TTFB: '80' };
 
-test('a visitor reports a visit, gets an empty answer, and an administrator sees it', async () => {
+test('a visitor’s report is answered with 204 and appears in an administrator’s summary', async () => {
   const app = await createTestApp();
   const answer = await report(app, VISIT);
   expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([204, '', null]);
@@ -21,7 +21,7 @@ test('a visitor reports a visit, gets an empty answer, and an administrator sees
   expect(lcp?.p75).toBeLessThanOrEqual(1400);
 });
 
-test('a browser that cannot measure all reports what it can', async () => {
+test('a report may contain only some of the metrics', async () => {
   const app = await createTestApp();
   expect((await report(app, { page: '/', TTFB: '900' })).status).toBe(204);
   expect(await summarise(app)).toEqual({
@@ -30,7 +30,7 @@ test('a browser that cannot measure all reports what it can', async () => {
   });
 });
 
-test('three visits in four decide, over all pages and page by page', async () => {
+test('the 75th percentile decides the rating of all pages and of each page', async () => {
   const app = await createTestApp();
   for (const LCP of ['900', '900', '900', '9000']) await report(app, { page: '/', LCP });
   for (const LCP of ['900', '9000', '9000', '9000']) await report(app, { page: '/stories', LCP });
@@ -42,7 +42,7 @@ test('three visits in four decide, over all pages and page by page', async () =>
   ]);
 });
 
-test('many reports at once are all counted', async () => {
+test('concurrent reports are all counted', async () => {
   const app = await createTestApp();
   const reversed = Object.fromEntries(Object.entries(VISIT).reverse());
   const answers = await Promise.all(
@@ -52,7 +52,7 @@ test('many reports at once are all counted', async () => {
   expect((await summarise(app)).metrics.map(({ samples }) => samples)).toEqual([40, 40, 40, 40, 40]);
 });
 
-test('a flood of reports never makes more rows than there are pages and metrics', async () => {
+test('any number of reports a day creates at most one row per page and metric', async () => {
   const app = await createTestApp();
   for (let visit = 0; visit < 60; visit += 1) {
     const time = String(visit * 1999);
@@ -64,7 +64,7 @@ test('a flood of reports never makes more rows than there are pages and metrics'
   expect(rows).toHaveLength(pagePatterns.length * METRICS.length);
 });
 
-test('the summary is of the last seven days, and what is older than 90 days is gone', async () => {
+test('the summary covers seven days, and rows older than 90 days are deleted', async () => {
   const app = await createTestApp();
   const start = app.clock.now();
   await report(app, { page: '/', LCP: '100' });
@@ -81,33 +81,33 @@ test('the summary is of the last seven days, and what is older than 90 days is g
   expect(await listDays(app)).toEqual(['2027-02-17', '2027-02-18']);
 });
 
-describe('refused', () => {
-  const refused: [name: string, fields: Record<string, string>][] = [
+describe('rejects', () => {
+  const invalid: [name: string, fields: Record<string, string>][] = [
     ['a report without a page', { LCP: '100' }],
-    ['a report without a measure', { page: '/' }],
-    ['an address that is no pattern', { page: '/stories/food', LCP: '100' }],
-    ['an address with a token', { page: '/reset-password?token=abc', LCP: '100' }],
-    ['a page that does not exist', { page: '/secret', LCP: '100' }],
-    ['a metric nobody knows', { page: '/', LCP: '100', FID: '3' }],
-    ['a column', { page: '/', LCP: '100', bucket_0: '3' }],
+    ['a report without a metric', { page: '/' }],
+    ['a path instead of a pattern', { page: '/stories/food', LCP: '100' }],
+    ['a path with a token', { page: '/reset-password?token=abc', LCP: '100' }],
+    ['an unknown page', { page: '/secret', LCP: '100' }],
+    ['an unknown metric', { page: '/', LCP: '100', FID: '3' }],
+    ['a column name', { page: '/', LCP: '100', bucket_0: '3' }],
     ['a day', { page: '/', LCP: '100', day: '2026-11-19' }],
     ['a negative time', { page: '/', LCP: '-1' }],
-    ['an endless time', { page: '/', LCP: 'Infinity' }],
-    ['no number', { page: '/', LCP: 'NaN' }],
-    ['an empty number', { page: '/', LCP: '' }],
+    ['an infinite time', { page: '/', LCP: 'Infinity' }],
+    ['NaN', { page: '/', LCP: 'NaN' }],
+    ['an empty value', { page: '/', LCP: '' }],
     ['an exponent', { page: '/', LCP: '1e3' }],
     ['a hexadecimal number', { page: '/', LCP: '0x10' }],
-    ['a time beyond two minutes', { page: '/', LCP: '120001' }],
-    ['a layout shift beyond ten', { page: '/', CLS: '10.5' }],
-    ['a number and more', { page: '/', LCP: '100\n' }],
+    ['a time of more than two minutes', { page: '/', LCP: '120001' }],
+    ['a layout shift of more than ten', { page: '/', CLS: '10.5' }],
+    ['a number with a line break', { page: '/', LCP: '100\n' }],
   ];
-  test.each(refused)('%s', async (_name, fields) => {
+  test.each(invalid)('%s', async (_name, fields) => {
     const app = await createTestApp();
     expect((await report(app, fields)).status).toBe(422);
     expect(await listDays(app)).toEqual([]);
   });
 
-  test('a report from another site, or from nowhere', async () => {
+  test('a report from another site or without an origin', async () => {
     const app = await createTestApp();
     for (const origin of ['https://elsewhere.example', 'null', '']) {
       expect((await report(app, VISIT, { origin })).status).toBe(403);
@@ -115,7 +115,7 @@ describe('refused', () => {
     expect(await listDays(app)).toEqual([]);
   });
 
-  test('a body that is no form, and one that is too long', async () => {
+  test('a body that is not a form or is too long', async () => {
     const app = await createTestApp();
     const json = await app.client().send('/performance', {
       method: 'POST',
@@ -128,13 +128,13 @@ describe('refused', () => {
   });
 });
 
-test('opened instead of sent, the address leads to the start', async () => {
+test('a GET request redirects to the start page', async () => {
   const app = await createTestApp();
   const answer = await app.client().get('/performance');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
 });
 
-test('everyone may report; nothing tells who did', async () => {
+test('everyone may report, and the rows contain no account', async () => {
   const app = await createTestApp();
   const people: Person[] = ['no-record', 'pending', 'unverified', 'member', 'administrator', 'suspended'];
   for (const person of people) {

@@ -3,15 +3,15 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { METRICS, type MetricSummary, type PerformanceSummary, type Report } from '../contract.ts';
 import { bucketOf, estimateP75, rate, sum } from './histogram.ts';
-import { addSamples, findHistograms, forgetBefore, type Histogram } from './performance-store.ts';
+import { addSamples, deleteBefore, findHistograms, type Histogram } from './performance-store.ts';
 import { mustSeePerformance } from './policy.ts';
 
 export const KEPT_DAYS = 90;
 const SHOWN_DAYS = 7;
 
 /**
- * Adds a visit to its day's histograms. However many reports come, there are never more rows than days, pages and
- * metrics. Tested in performance.test.ts.
+ * Adds a visit to its day's histograms and deletes days older than KEPT_DAYS. The number of rows is bounded by days ×
+ * pages × metrics, whatever the number of reports.
  */
 export async function recordReport({ database, clock }: AppContext, report: Report): Promise<void> {
   const now = clock.now();
@@ -20,10 +20,10 @@ export async function recordReport({ database, clock }: AppContext, report: Repo
     return value === undefined ? [] : { metric, bucket: bucketOf(metric, value) };
   });
   await addSamples(database, { day: dayOf(now), page: report.page }, samples);
-  await forgetBefore(database, dayOf(now - (KEPT_DAYS - 1) * DAY_MS));
+  await deleteBefore(database, dayOf(now - (KEPT_DAYS - 1) * DAY_MS));
 }
 
-/** The last seven days, today included: over all pages, and page by page. @throws AppError 'forbidden' */
+/** Summarises the last seven days including today, for all pages together and for each page. @throws AppError 'forbidden' */
 export async function summarisePerformance(
   { database, clock }: AppContext,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function summarisePerformance(
   };
 }
 
-/** In the order of METRICS; what nobody measured is left out. */
+/** Returns summaries in the order of METRICS, without metrics that nobody measured. */
 function summarise(histograms: readonly Histogram[]): MetricSummary[] {
   return METRICS.flatMap((metric) => {
     const [first, ...more] = histograms.filter((histogram) => histogram.metric === metric);
@@ -53,7 +53,7 @@ function summarise(histograms: readonly Histogram[]): MetricSummary[] {
   });
 }
 
-/** The day in UTC, as 2026-11-20: readers live in different zones, and a summary needs but one. */
+/** Returns the UTC day as 2026-11-20. Readers' time zones differ, and a summary needs a common day. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

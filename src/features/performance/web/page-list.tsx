@@ -4,7 +4,7 @@ import { formatP75 } from './format-p75.ts';
 import styles from './page-list.module.css';
 import ratings from './ratings.module.css';
 
-/** Those that web.dev calls core: loading, answering, standing still. */
+/** The Core Web Vitals: loading, interactivity and visual stability. */
 const CORE_METRICS: Metric[] = ['LCP', 'INP', 'CLS'];
 
 /** The three core metrics of every page that was visited. */
@@ -25,7 +25,7 @@ export function PageList({ pages }: { pages: PerformanceSummary['pages'] }) {
   );
 }
 
-/** Keeps its place where nothing was measured: the others stay below their own. */
+/** Renders an empty element if nothing was measured, so that the columns stay aligned. */
 function CoreMetric({ summary }: { summary: MetricSummary | undefined }) {
   const { speed } = useAdminMessages().admin;
   return (

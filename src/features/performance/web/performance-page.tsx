@@ -18,12 +18,12 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Letting someone in, or looking for someone, changes nothing here. */
+/** Skips reloading after other forms of the administration page, which do not change these figures. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod ? false : defaultShouldRevalidate;
 }
 
-/** Stands below the administrator's list, on the same page. */
+/** Rendered below the list of requests on the administration page. */
 export default function PerformancePage({ loaderData }: Route.ComponentProps) {
   const messages = useAdminMessages();
   const { speed } = messages.admin;

@@ -8,12 +8,12 @@ import type { Route } from './+types/report-action';
 
 const reportInput = createReportInput(PAGE_PATTERNS);
 
-/** Opened instead of submitted: nothing to see. */
+/** Redirects GET requests, because this address has no page. */
 export function loader() {
   throw redirect('/');
 }
 
-/** Takes what a visitor's browser measured; who that was is neither asked nor kept. */
+/** Records a report without storing who sent it. */
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
     const { app } = getRequest(context);

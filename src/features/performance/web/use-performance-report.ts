@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../../../web/ui/when-idle.ts';
 
-/** Has this visit measured, once the page is there and the browser has nothing better to do. */
+/** Starts measuring this visit when the browser is idle after the first render. */
 export function usePerformanceReport(): void {
   useEffect(() => {
     whenIdle(() => {
