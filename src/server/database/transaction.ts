@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Transaction as KyselyTransaction } from 'kysely';
+import type { Logger } from '../log.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './schema.ts';
+
+export type Transaction = KyselyTransaction<Tables>;
+
+/** Runs after the commit. inTransaction waits for a promise that the work returns. */
+export type AfterCommitWork = () => void | Promise<void>;
+
+interface Scope {
+  /** False once the rule has ended: the transaction accepts no more work. */
+  isOpen: boolean;
+  /** In the order of registration. */
+  work: Set<AfterCommitWork>;
+}
+
+const scopes = new WeakMap<Transaction, Scope>();
+const currentScope = new AsyncLocalStorage<Scope>();
+
+/**
+ * Runs `rule` in a transaction of its own and returns its result. Once the commit has succeeded, runs the work that
+ * the rule registered with afterCommit. A rollback or a failed commit runs none of that work. An error in the work is
+ * logged and does not fail the caller, because the rule's changes are already stored.
+ * @throws the error of the rule or of the commit
+ * @throws Error when the caller is inside another inTransaction
+ */
+export async function inTransaction<Result>(
+  { database, log }: { database: Database; log: Logger },
+  rule: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  // On SQLite, a second transaction would wait forever for the first one's mutex.
+  if (currentScope.getStore()?.isOpen) {
+    throw new Error('inTransaction cannot be nested: pass the open transaction to the inner function');
+  }
+  const scope: Scope = { isOpen: true, work: new Set() };
+  const result = await database.transaction().execute((transaction) =>
+    currentScope.run(scope, async () => {
+      scopes.set(transaction, scope);
+      try {
+        return await rule(transaction);
+      } finally {
+        scope.isOpen = false;
+      }
+    }),
+  );
+  for (const work of scope.work) {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ error: String(error) }, 'work after a commit failed');
+    }
+  }
+  return result;
+}
+
+/**
+ * Registers work to run after the transaction's commit. The same function registered twice runs once.
+ * @throws Error when inTransaction did not open the transaction, or its rule has ended
+ */
+export function afterCommit(transaction: Transaction, work: AfterCommitWork): void {
+  const scope = scopes.get(transaction);
+  if (!scope?.isOpen) throw new Error('afterCommit needs a transaction that inTransaction has open');
+  scope.work.add(work);
+}
