@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createContext } from '../src/compose.ts';
 import { MINUTE_MS, systemClock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
-import { queueMail } from '../src/server/mail/outbox.ts';
+import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { withContext } from '../test/e2e/people.ts';
 import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
 import { findFreePort } from '../test/postgres.ts';
@@ -181,7 +181,7 @@ describe.runIf(usesEmbeddedDatabase)('a migration that fails', () => {
 /** Queues a mail and wakes the server's outbox. */
 async function queueAndWake(server: Running, dataDir: string): Promise<void> {
   await withContext({ url: server.url, dataDir }, ({ database }) =>
-    queueMail(database, { to: 'ammu@example.org', subject: 'Hello', text: 'x' }, Date.now()),
+    insertMail(database, { to: 'ammu@example.org', subject: 'Hello', text: 'x' }, Date.now()),
   );
   const body = new URLSearchParams({ intent: 'request', email: 'nobody@example.org' });
   await fetch(`${server.url}/reset-password`, { method: 'POST', headers: { Origin: server.url }, body });

@@ -1,5 +1,5 @@
 import type { AccessClass } from '../src/pages.ts';
-import { queueMail } from '../src/server/mail/outbox.ts';
+import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { readWhole, type WholeAnswer } from './answers.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type Actor, createActor, createStory } from './factories.ts';
@@ -104,7 +104,7 @@ export async function createHouse(person: Visitor, environment: Record<string, s
 /** Administrators see that it was given up; what is in it, nobody does. */
 async function giveUpMail({ context, clock }: TestApp): Promise<void> {
   const mail = { to: CANARY.memberEmail, subject: 'Given up', text: CANARY.mail };
-  await queueMail(context.database, mail, clock.now());
+  await insertMail(context.database, mail, clock.now());
   await context.database.updateTable('outbox').set({ failed_at: clock.now() }).execute();
 }
 

@@ -7,7 +7,7 @@ import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
 import type { AppContext } from '../src/server/context.ts';
 import type { MembershipState } from '../src/server/database/schema.ts';
 import type { Language } from '../src/server/language.ts';
-import { queueMail } from '../src/server/mail/outbox.ts';
+import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
 import type { TestApp } from './create-test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -115,7 +115,7 @@ export async function giveUpMails(
 ): Promise<void> {
   for (const to of emails) {
     await database.transaction().execute(async (transaction) => {
-      await queueMail(transaction, { to, subject: 'Welcome to Kerikko', text: 'Climb in.' }, clock.now());
+      await insertMail(transaction, { to, subject: 'Welcome to Kerikko', text: 'Climb in.' }, clock.now());
       await transaction
         .updateTable('outbox')
         .set({ failed_at: clock.now(), attempts: 1, last_error: lastError })

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { createActor } from '../../test/factories.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 import { createMetricsServer } from '../server/http/metrics-server.ts';
-import { queueMail } from '../server/mail/outbox.ts';
+import { insertMail } from '../server/mail/outbox-store.ts';
 import { addresses as listed } from './access.ts';
 
 const ENVIRONMENT = { METRICS_PORT: '9464' };
@@ -52,7 +52,7 @@ test('mails, members and sessions are counted when somebody asks', async () => {
   await createActor(app, 'pending');
   const { database } = app.context;
   for (const to of ['ammu@example.org', 'biju@example.org', 'chechi@example.org'])
-    await queueMail(database, { to, subject: 'Hello', text: 'x' }, app.clock.now());
+    await insertMail(database, { to, subject: 'Hello', text: 'x' }, app.clock.now());
   await database.updateTable('outbox').set({ failed_at: 1 }).where('recipient', 'like', 'ammu%').execute();
   app.clock.advance(5 * MINUTE_MS);
   expect(await readCounts(app, 'kerikko_outbox_mails')).toEqual({

@@ -1,4 +1,6 @@
 import type { Queries } from '../database/database.ts';
+import { afterCommit, type Transaction } from '../database/transaction.ts';
+import type { QueueContext } from './outbox.ts';
 
 /** A mail that was given up. Its text is not part of it: it may hold what is for the recipient alone. */
 export interface FailedMail {
@@ -63,8 +65,14 @@ export async function countFailedMails(queries: Queries): Promise<number> {
  * Has one mail that was given up, or all, sent anew, as if they had just been written; returns how many.
  * Mails with a link are left: what was in them is erased.
  */
-export async function retryFailedMails(queries: Queries, now: number, id?: string): Promise<number> {
-  let query = queries
+export async function retryFailedMails(
+  { outbox, clock }: QueueContext,
+  transaction: Transaction,
+  id?: string,
+): Promise<number> {
+  const now = clock.now();
+  afterCommit(transaction, outbox.wake);
+  let query = transaction
     .updateTable('outbox')
     .set({ failed_at: null, attempts: 0, next_attempt_at: now, retried_at: now })
     .where('failed_at', 'is not', null)

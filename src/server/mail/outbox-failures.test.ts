@@ -7,7 +7,7 @@ import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../../../test/localhost-ce
 import { startMailServer, startSilentServer } from '../../../test/mail-servers.ts';
 import { findFreePort } from '../../../test/postgres.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
-import { queueMail } from './outbox.ts';
+import { insertMail } from './outbox-store.ts';
 
 const MAIL = { to: 'ammu@example.org', subject: 'Welcome', text: 'Climb in.\n' };
 const SECRET = 'kZ3vT9sQ1xW7yB5nM8cR2fG6hJ4dL0pAaEeIiOoUu-_';
@@ -87,7 +87,7 @@ describe('a mail server that', () => {
     const app = await createAppFor(server.url);
     const text = `Open http://kerikko.test/reset-password?token=${SECRET} or token=${SECRET} or ${SECRET}`;
     const link = { ...LINK, expiresAt: app.clock.now() + HOUR_MS };
-    await queueMail(app.context.database, { ...MAIL, text }, app.clock.now(), { link });
+    await insertMail(app.context.database, { ...MAIL, text }, app.clock.now(), { link });
     await app.context.outbox.flush();
     const mail = await readMail(app);
     expect(mail).toMatchObject({ failed_at: app.clock.now(), body: null });
@@ -285,7 +285,7 @@ async function passTime(app: TestApp, ms: number): Promise<void> {
 }
 
 function queue(app: TestApp, mail: typeof MAIL): Promise<void> {
-  return queueMail(app.context.database, mail, app.clock.now());
+  return insertMail(app.context.database, mail, app.clock.now());
 }
 
 /** The first there is. */

@@ -8,7 +8,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { retryFailedMails } from './failed-mails.ts';
 import { createOutbox, forgetMails, queueLastMail, queueMail } from './outbox.ts';
+import { insertMail } from './outbox-store.ts';
 import { createSmtpTransport, type MailTransport } from './transport.ts';
 
 const SECOND_MS = 1000;
@@ -49,10 +52,38 @@ test('waking the outbox sends without being waited for', async () => {
   await expect.poll(() => server.mails.length).toBe(1);
 });
 
+test('queueing a mail wakes the outbox once, after the commit', async () => {
+  const { context } = await createTestApp();
+  const wakings: string[] = [];
+  const outbox = { ...context.outbox, wake: () => void wakings.push('wake') };
+  await inTransaction(context, async (transaction) => {
+    await queueMail({ ...context, outbox }, transaction, MAIL);
+    await queueLastMail({ ...context, outbox }, transaction, MAIL);
+    expect(wakings).toEqual([]);
+  });
+  expect(wakings).toEqual(['wake']);
+});
+
+test('retrying failed mails wakes the outbox after the commit', async () => {
+  const { context } = await createTestApp();
+  const wakings: string[] = [];
+  const outbox = { ...context.outbox, wake: () => void wakings.push('wake') };
+  await inTransaction(context, (transaction) => retryFailedMails({ ...context, outbox }, transaction));
+  expect(wakings).toEqual(['wake']);
+});
+
+test('queueing a mail is refused outside a transaction that inTransaction opened', async () => {
+  const { context } = await createTestApp();
+  const attempt = context.database
+    .transaction()
+    .execute((transaction) => queueMail(context, transaction, MAIL));
+  await expect(attempt).rejects.toThrow('afterCommit needs a transaction that inTransaction has open');
+});
+
 test('a mail whose transaction fails is never sent', async () => {
   const { app, server } = await createAppWithMailServer();
-  const attempt = app.context.database.transaction().execute(async (transaction) => {
-    await queueMail(transaction, MAIL, app.clock.now());
+  const attempt = inTransaction(app.context, async (transaction) => {
+    await queueMail(app.context, transaction, MAIL);
     throw new Error('decided otherwise');
   });
   await expect(attempt).rejects.toThrow('decided otherwise');
@@ -125,13 +156,13 @@ test('a mail that could not be sent for three days is given up, and said to be',
 
 test('of the last mail to someone who left nothing stays, whether it is sent or given up', async () => {
   const { app, server } = await createAppWithMailServer();
-  await queueLastMail(app.context.database, MAIL, app.clock.now());
+  await inTransaction(app.context, (transaction) => queueLastMail(app.context, transaction, MAIL));
   await app.context.outbox.flush();
   expect(server.mails).toHaveLength(1);
   expect(await countRows(app)).toBe(0);
 
   server.refuse();
-  await queueLastMail(app.context.database, MAIL, app.clock.now());
+  await inTransaction(app.context, (transaction) => queueLastMail(app.context, transaction, MAIL));
   await app.context.outbox.flush();
   expect(await countRows(app)).toBe(1);
   await giveUp(app);
@@ -429,7 +460,7 @@ async function countRows({ context }: TestApp): Promise<number> {
 }
 
 function queue({ context, clock }: TestApp, mail: typeof MAIL): Promise<void> {
-  return queueMail(context.database, mail, clock.now());
+  return insertMail(context.database, mail, clock.now());
 }
 
 function readRow({ context }: TestApp) {

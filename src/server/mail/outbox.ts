@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { SECOND_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { afterCommit, type Transaction } from '../database/transaction.ts';
 import type { Logger } from '../log.ts';
 import { codesOf, isFinal, reasonOf } from './delivery-error.ts';
 import type { Mail, QueueOptions } from './mail.ts';
@@ -19,19 +20,35 @@ const POLL_MS = 15 * SECOND_MS;
 /** A mail under way at a stop gets this long; cut off, it is tried again by another node or the next start. */
 const STOP_GRACE_MS = 5 * SECOND_MS;
 
-/** Puts a mail in the outbox. Call it in the transaction of what causes the mail, then `outbox.wake()` after it. */
-export async function queueMail(
-  queries: Queries,
-  mail: Mail,
-  now: number,
-  options?: QueueOptions,
-): Promise<void> {
-  await insertMail(queries, mail, now, options);
+/** The parts of AppContext that queueing a mail needs. */
+export interface QueueContext {
+  outbox: Outbox;
+  clock: Clock;
 }
 
-/** As queueMail, for the last mail to someone who leaves: no trace of it stays once it is sent or given up. */
-export async function queueLastMail(queries: Queries, mail: Mail, now: number): Promise<void> {
-  await insertMail(queries, mail, now, { recipientLeftAt: now });
+/**
+ * Inserts a mail into the outbox and wakes the outbox after the commit.
+ * @throws Error when inTransaction did not open the transaction
+ */
+export async function queueMail(
+  { outbox, clock }: QueueContext,
+  transaction: Transaction,
+  mail: Mail,
+  options?: QueueOptions,
+): Promise<void> {
+  afterCommit(transaction, outbox.wake);
+  await insertMail(transaction, mail, clock.now(), options);
+}
+
+/** Queues the last mail to a member who leaves. Its row is deleted once the mail is sent or has failed. */
+export async function queueLastMail(
+  { outbox, clock }: QueueContext,
+  transaction: Transaction,
+  mail: Mail,
+): Promise<void> {
+  const now = clock.now();
+  afterCommit(transaction, outbox.wake);
+  await insertMail(transaction, mail, now, { recipientLeftAt: now });
 }
 
 /** Removes every mail to an address: those that were sent, and those that never will be now. */

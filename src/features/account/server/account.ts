@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { askToJoin } from '../../membership/server/ask-to-join.ts';
@@ -44,10 +45,7 @@ export async function sendVerification(context: AppContext, viewer: Viewer, addr
   }
   await limitLinkMails(context.limiter, { email: viewer.email, address });
   const account = { id: viewer.accountId, email: viewer.email, language: viewer.language };
-  await context.database
-    .transaction()
-    .execute((transaction) => sendVerificationMail(context, transaction, account));
-  context.outbox.wake();
+  await inTransaction(context, (transaction) => sendVerificationMail(context, transaction, account));
 }
 
 /** Asks to join for a viewer without a membership record, and ends all their sessions. @throws AppError 'already-asked' 409 */

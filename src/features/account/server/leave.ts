@@ -2,6 +2,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { forgetMails, queueLastMail } from '../../../server/mail/outbox.ts';
 import { checkOwnPassword } from '../../auth/server/own-password.ts';
@@ -22,8 +23,7 @@ export async function leaveCommunity(context: AppContext, viewer: Viewer, input:
   const { accountId, email } = viewer;
   const passwordHash = await checkOwnPassword(context, viewer, input.password);
   if (!passwordHash) throw wrongPassword();
-  const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
     const isOneOfThem = await isAdministrator(transaction, accountId);
     await closeAccount(transaction, accountId, passwordHash);
@@ -32,9 +32,8 @@ export async function leaveCommunity(context: AppContext, viewer: Viewer, input:
     await forgetMails(transaction, email);
     await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
     if (isOneOfThem) await mustLeaveAdministrator(transaction);
-    await queueLastMail(transaction, goodbyeMail(context.config.publicUrl, viewer), now);
+    await queueLastMail(context, transaction, goodbyeMail(context.config.publicUrl, viewer));
   });
-  context.outbox.wake();
   await removeAllPhotos(context, accountId);
 }
 

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { revokeTokens } from '../../../server/one-time-tokens.ts';
 import { checkOwnPassword } from './own-password.ts';
@@ -25,7 +26,7 @@ export async function changePassword(
   refuseWeakPassword(passwords.next, viewer.email);
   const passwordHash = await hashPassword(passwords.next);
   const now = context.clock.now();
-  return context.database.transaction().execute(async (transaction) => {
+  return inTransaction(context, async (transaction) => {
     // Only if the password is still the one that was found right: a reset may have come in between.
     const changed = await transaction
       .updateTable('accounts')

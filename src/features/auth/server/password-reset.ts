@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
@@ -47,7 +48,7 @@ export async function inspectResetLink(context: AppContext, token: string): Prom
 export async function resetPassword(context: AppContext, input: ResetInput): Promise<void> {
   const passwordHash = await hashPassword(input.password);
   const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     const token = await useToken(transaction, RESET_PURPOSE, input.token, now);
     if (token.state !== 'valid' || !token.accountId) throw linkError(token.state);
     const account = await transaction
@@ -83,7 +84,7 @@ function linkError(state: TokenState['state']): AppError {
 
 async function mailResetLink(context: AppContext, email: string): Promise<void> {
   const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     const account = await findRecipient(transaction, email);
     if (!account) return;
     const token = await issueToken(transaction, {
@@ -94,7 +95,6 @@ async function mailResetLink(context: AppContext, email: string): Promise<void> 
     });
     const mail = resetPasswordMail(context.config.publicUrl, account, token);
     const link = { purpose: RESET_PURPOSE, expiresAt: now + RESET_LIFETIME_MS };
-    await queueMail(transaction, mail, now, { link });
+    await queueMail(context, transaction, mail, { link });
   });
-  context.outbox.wake();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Language } from '../../../server/language.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
@@ -56,7 +57,7 @@ async function beginSession(context: AppContext, input: SignInInput, client: Sig
   const passwordHash = isOutdated(account.password_hash)
     ? await hashPassword(input.password)
     : account.password_hash;
-  const token = await context.database.transaction().execute(async (transaction) => {
+  const token = await inTransaction(context, async (transaction) => {
     // Only if the password is still the one that was found right: a reset may have come in between.
     const noted = await transaction
       .updateTable('accounts')

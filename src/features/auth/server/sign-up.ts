@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Language } from '../../../server/language.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
@@ -36,7 +37,7 @@ export async function signUp(
   }
 
   const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     const account = { id: randomUUID(), email: input.email, language };
     const inserted = await transaction
       .insertInto('accounts')
@@ -51,13 +52,12 @@ export async function signUp(
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) {
       const owner = await findRecipient(transaction, input.email);
-      if (owner) await queueMail(transaction, accountExistsMail(context.config.publicUrl, owner), now);
+      if (owner) await queueMail(context, transaction, accountExistsMail(context.config.publicUrl, owner));
       return;
     }
     await requestMembership(transaction, account.id, now);
     await sendVerificationMail(context, transaction, account);
   });
-  context.outbox.wake();
 }
 
 /** Who signs up, as far as their browser tells. */
@@ -72,7 +72,7 @@ async function signUpAdministrator(
   setupToken: string,
 ): Promise<void> {
   const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     const token = await useToken(transaction, SETUP_PURPOSE, setupToken, now);
     if (token.state !== 'valid') {
       throw new AppError(

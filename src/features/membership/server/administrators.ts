@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
 import { findSubject, momentAfter } from './decision-store.ts';
@@ -32,7 +33,7 @@ export async function makeAdministrator(
   email: string,
 ): Promise<{ accountId: string; isNew: boolean }> {
   const now = context.clock.now();
-  return context.database.transaction().execute(async (transaction) => {
+  return inTransaction(context, async (transaction) => {
     const existing = await transaction
       .selectFrom('accounts')
       .select('id')

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { issueToken, revokeTokens, useToken } from '../../../server/one-time-tokens.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
@@ -22,13 +22,12 @@ const ASK_AGAIN_LIFETIME_MS = HOUR_MS;
  */
 export async function askToJoin(context: AppContext, viewer: Viewer): Promise<void> {
   const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     const isNew = await requestMembership(transaction, viewer.accountId, now);
     if (!isNew) throw new AppError('already-asked', 409, 'You have already asked to join.');
     await announceApplicant(context, transaction, viewer.accountId);
     await endAllSessions(transaction, viewer.accountId);
   });
-  context.outbox.wake();
 }
 
 /**
@@ -51,7 +50,7 @@ export async function offerToAskAgain(context: AppContext, accountId: string): P
  * @throws AppError 'offer-over' 410 when the token is too old or unknown, or something else was decided since
  */
 export async function askAgain(context: AppContext, token: string): Promise<void> {
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
     const used = await useToken(transaction, ASK_AGAIN_PURPOSE, token, context.clock.now());
     const subject = used.accountId === null ? undefined : await findSubject(transaction, used.accountId);
@@ -68,16 +67,19 @@ export async function askAgain(context: AppContext, token: string): Promise<void
     });
     await announceApplicant(context, transaction, subject.accountId);
   });
-  context.outbox.wake();
 }
 
 /** Has the e-mail verified first, if it is not: administrators are told of someone who can be written to. */
-async function announceApplicant(context: AppContext, queries: Queries, accountId: string): Promise<void> {
-  const account = await queries
+async function announceApplicant(
+  context: AppContext,
+  transaction: Transaction,
+  accountId: string,
+): Promise<void> {
+  const account = await transaction
     .selectFrom('accounts')
     .select(['id', 'email', 'email_verified_at', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (account.email_verified_at === null) await sendVerificationMail(context, queries, account);
-  else await tellAdministrators(context, queries, account.email, context.clock.now());
+  if (account.email_verified_at === null) await sendVerificationMail(context, transaction, account);
+  else await tellAdministrators(context, transaction, account.email);
 }

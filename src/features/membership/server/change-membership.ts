@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
@@ -27,7 +27,7 @@ export interface MembershipChange {
  */
 export async function changeMembership(
   context: AppContext,
-  transaction: Queries,
+  transaction: Transaction,
   change: MembershipChange,
 ): Promise<string> {
   const { subject, to, reason } = change;
@@ -43,7 +43,7 @@ export async function changeMembership(
   if (to.state !== subject.state) await endAllSessions(transaction, accountId);
   if (subject.role === 'administrator') await mustLeaveAdministrator(transaction);
   const mail = asksAgain ? undefined : mailAbout(context.config.publicUrl, change);
-  if (mail) await queueMail(transaction, mail, now);
+  if (mail) await queueMail(context, transaction, mail);
   return recordDecision(transaction, {
     accountId,
     decision: change.decision,

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import type { Approvals, MembershipAction } from '../contract.ts';
@@ -113,16 +113,14 @@ export async function undoDecision(
 async function decideInTurn<Result>(
   context: AppContext,
   viewer: Viewer,
-  work: (transaction: Queries) => Promise<Result>,
+  work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   mustAdminister(viewer);
-  const result = await context.database.transaction().execute(async (transaction) => {
+  return inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
     if (!(await isAdministrator(transaction, viewer.accountId))) throw forbidden();
     return work(transaction);
   });
-  context.outbox.wake();
-  return result;
 }
 
 function cleanReason(reason: string): string | null {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
@@ -23,19 +24,19 @@ const EVEN_ANSWER_MS = 60;
 /** Writes the mail that proves an address; a newer one makes older links worthless. */
 export async function sendVerificationMail(
   context: AppContext,
-  queries: Queries,
+  transaction: Transaction,
   account: { id: string } & Recipient,
 ): Promise<void> {
   const now = context.clock.now();
-  await revokeTokens(queries, VERIFY_PURPOSE, account.id);
-  const token = await issueToken(queries, {
+  await revokeTokens(transaction, VERIFY_PURPOSE, account.id);
+  const token = await issueToken(transaction, {
     purpose: VERIFY_PURPOSE,
     accountId: account.id,
     now,
     lifetimeMs: VERIFY_LIFETIME_MS,
   });
   const link = { purpose: VERIFY_PURPOSE, expiresAt: now + VERIFY_LIFETIME_MS };
-  await queueMail(queries, verificationMail(context.config.publicUrl, account, token), now, { link });
+  await queueMail(context, transaction, verificationMail(context.config.publicUrl, account, token), { link });
 }
 
 /**
@@ -48,29 +49,26 @@ export async function resendVerificationMail(
   address: string,
 ): Promise<void> {
   await limitLinkMails(context.limiter, { email, address });
-  const work = context.database
-    .transaction()
-    .execute((transaction) => renewVerificationMails(context, transaction, [email]));
+  const work = inTransaction(context, (transaction) => renewVerificationMails(context, transaction, [email]));
   await Promise.all([work, pause(EVEN_ANSWER_MS)]);
-  context.outbox.wake();
 }
 
 /** Writes a new verification mail to those of these e-mails that still need one, once each; returns how many. */
 export async function renewVerificationMails(
   context: AppContext,
-  queries: Queries,
+  transaction: Transaction,
   emails: readonly string[],
 ): Promise<number> {
   let count = 0;
   for (const email of new Set(emails)) {
-    const account = await queries
+    const account = await transaction
       .selectFrom('accounts')
       .select(['id', 'email', 'language'])
       .where('email', '=', email)
       .where('email_verified_at', 'is', null)
       .executeTakeFirst();
     if (!account) continue;
-    await sendVerificationMail(context, queries, account);
+    await sendVerificationMail(context, transaction, account);
     count += 1;
   }
   return count;
@@ -85,7 +83,7 @@ export type Verification = 'verified' | 'already-verified' | Exclude<TokenState[
  */
 export async function verifyEmail(context: AppContext, token: string): Promise<Verification> {
   const now = context.clock.now();
-  const outcome = await context.database.transaction().execute(async (transaction): Promise<Verification> => {
+  return inTransaction(context, async (transaction): Promise<Verification> => {
     const used = await useToken(transaction, VERIFY_PURPOSE, token, now);
     if (used.state !== 'valid' || !used.accountId) {
       return (await explainState(transaction, used)) as Verification;
@@ -99,11 +97,9 @@ export async function verifyEmail(context: AppContext, token: string): Promise<V
       .executeTakeFirst();
     if (!account) return 'already-verified';
     const membership = await findMembership(transaction, used.accountId);
-    if (membership?.state === 'pending') await tellAdministrators(context, transaction, account.email, now);
+    if (membership?.state === 'pending') await tellAdministrators(context, transaction, account.email);
     return 'verified';
   });
-  context.outbox.wake();
-  return outcome;
 }
 
 /** Whether a verification link is still good, without using it: mail scanners open links too. */
@@ -136,11 +132,10 @@ async function isVerified(queries: Queries, accountId: string): Promise<boolean>
 /** Writes every administrator, in their own language, that someone with a verified address waits. */
 export async function tellAdministrators(
   context: AppContext,
-  queries: Queries,
+  transaction: Transaction,
   applicant: string,
-  now: number,
 ): Promise<void> {
-  const administrators = await queries
+  const administrators = await transaction
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select(['accounts.email', 'accounts.language'])
@@ -148,6 +143,10 @@ export async function tellAdministrators(
     .where('memberships.state', '=', 'approved')
     .execute();
   for (const administrator of administrators) {
-    await queueMail(queries, newApplicantMail(context.config.publicUrl, administrator, applicant), now);
+    await queueMail(
+      context,
+      transaction,
+      newApplicantMail(context.config.publicUrl, administrator, applicant),
+    );
   }
 }

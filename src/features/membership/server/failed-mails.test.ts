@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { createActor } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-servers.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
-import { queueLastMail, queueMail } from '../../../server/mail/outbox.ts';
+import { insertMail } from '../../../server/mail/outbox-store.ts';
 import { approvedMail } from './mails.ts';
 
 const EMAIL = 'ammu@example.org';
@@ -18,7 +18,7 @@ test('a mail that was given up is shown: to whom, about what, since when, how of
   const { app, server, admin, panel } = await createPanel();
   server.refuses = true;
   const writtenAt = app.clock.now();
-  await queueMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'a-secret' }, writtenAt);
+  await insertMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'a-secret' }, writtenAt);
   await app.context.outbox.flush();
   app.clock.advance(HOUR_MS);
   expect(await (await panel('/admin')).text()).toContain('1 email could not be sent.');
@@ -55,7 +55,7 @@ test('mails that have waited for more than an hour are told of, with what the ma
     return (await client.get('/admin')).text();
   };
   for (const subject of ['Hello', 'Again']) {
-    await queueMail(app.context.database, { to: EMAIL, subject, text: 'x' }, app.clock.now());
+    await insertMail(app.context.database, { to: EMAIL, subject, text: 'x' }, app.clock.now());
   }
   app.clock.advance(HOUR_MS);
   expect(await readPanel('en')).not.toContain('SMTP_URL');
@@ -72,7 +72,7 @@ test('mails that have waited for more than an hour are told of, with what the ma
 test('tried again it has three days once more, from the first pause on', async () => {
   const { app, server } = await createPanel();
   server.busy = true;
-  await queueMail(
+  await insertMail(
     app.context.database,
     approvedMail('http://kerikko.test', { email: EMAIL, language: 'en' }),
     app.clock.now(),
@@ -159,7 +159,7 @@ test('a mail that sets a password is never sent by an administrator; it can be r
 
 test('a mail that waits or was sent cannot be removed, or sent twice, by its id', async () => {
   const { app, server, admin } = await createPanel();
-  await queueMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'x' }, app.clock.now());
+  await insertMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'x' }, app.clock.now());
   for (const intent of ['remove', 'retry']) {
     await admin.client.act('/admin/mails', { intent, mail: await onlyId(app) });
     await app.context.outbox.flush();
@@ -173,7 +173,7 @@ test.each(['no-record', 'unverified', 'member', 'visitor'] as const)(
   async (person) => {
     const { app, server } = await createPanel();
     server.refuses = true;
-    await queueMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'x' }, app.clock.now());
+    await insertMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'x' }, app.clock.now());
     await app.context.outbox.flush();
     const before = await readRow(app);
     const client = person === 'visitor' ? app.client() : (await createActor(app, person)).client;
@@ -197,7 +197,7 @@ test('the list goes page by page, given up last first', async () => {
   server.refuses = true;
   for (let index = 0; index < 53; index += 1) {
     const to = `member-${index}@example.org`;
-    await queueMail(app.context.database, { to, subject: 'Hello', text: 'x' }, app.clock.now());
+    await insertMail(app.context.database, { to, subject: 'Hello', text: 'x' }, app.clock.now());
   }
   await app.context.outbox.flush();
   const first = (await admin.client.data('/admin/mails')).value['features/membership/web/mails-page'].data;
@@ -213,7 +213,9 @@ test('the list goes page by page, given up last first', async () => {
 test('who leaves is not in the list, and neither is the last mail to them', async () => {
   const { app, server } = await createPanel();
   server.refuses = true;
-  await queueLastMail(app.context.database, { to: EMAIL, subject: 'Goodbye', text: 'x' }, app.clock.now());
+  const now = app.clock.now();
+  const mail = { to: EMAIL, subject: 'Goodbye', text: 'x' };
+  await insertMail(app.context.database, mail, now, { recipientLeftAt: now });
   await app.context.outbox.flush();
   expect(await countRows(app)).toBe(0);
 });
@@ -222,10 +224,10 @@ test('what is older than it is kept is swept: mails, links, sessions', async () 
   const { app, server } = await createPanel();
   const { database, sweeper } = app.context;
   const mail = { to: EMAIL, subject: 'Hello', text: 'x' };
-  await queueMail(database, mail, app.clock.now());
+  await insertMail(database, mail, app.clock.now());
   await app.context.outbox.flush();
   server.refuses = true;
-  await queueMail(database, mail, app.clock.now());
+  await insertMail(database, mail, app.clock.now());
   await app.context.outbox.flush();
   await createActor(app, 'member', { email: EMAIL });
   await app.client().act('/reset-password', { intent: 'request', email: EMAIL });

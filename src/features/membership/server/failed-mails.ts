@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import {
   countFailedMails,
   type FailedMail,
@@ -58,13 +59,11 @@ export async function listUndelivered(
  */
 export async function retryUndelivered(context: AppContext, viewer: Viewer, id?: string): Promise<number> {
   mustAdminister(viewer);
-  const count = await context.database.transaction().execute(async (transaction) => {
-    const retried = await retryFailedMails(transaction, context.clock.now(), id);
+  return inTransaction(context, async (transaction) => {
+    const retried = await retryFailedMails(context, transaction, id);
     const recipients = await takeFailedLinkMails(transaction, VERIFY_PURPOSE, id);
     return retried + (await renewVerificationMails(context, transaction, recipients));
   });
-  context.outbox.wake();
-  return count;
 }
 
 /** Takes a mail that was given up off the list. Once it is gone, again does nothing. @throws AppError 'forbidden' */

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
@@ -93,9 +94,9 @@ async function isCurrent(context: AppContext, accountId: string, key: string): P
 }
 
 async function replacePhoto(context: AppContext, viewer: Viewer, key: string | null): Promise<void> {
-  const previous = await context.database
-    .transaction()
-    .execute((transaction) => writePhoto(transaction, viewer.accountId, key));
+  const previous = await inTransaction(context, (transaction) =>
+    writePhoto(transaction, viewer.accountId, key),
+  );
   if (previous) await deleteFiles(context, previous);
 }
 

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import {
@@ -47,7 +48,7 @@ export async function saveProfile(context: AppContext, viewer: Viewer, input: Sa
   const { accountId } = viewer;
   const version = input.overwrite ?? input.updatedAt;
   const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     if (await writeTexts(transaction, { accountId, texts, version, now })) return;
     const { updated_at: updatedAt } = await transaction
       .selectFrom('profiles')

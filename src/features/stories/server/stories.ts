@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
@@ -67,7 +68,7 @@ export async function publishStory(
   if (earlier && !mayReuseKey(earlier, { ...input, title, content })) return earlier.id;
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const now = context.clock.now();
-  return context.database.transaction().execute(async (transaction) => {
+  return inTransaction(context, async (transaction) => {
     if (earlier) await releaseKey(transaction, earlier.id);
     const inserted = await transaction
       .insertInto('stories')
@@ -107,7 +108,7 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
   const { accountId } = viewer;
   await context.limiter.take(LIKES, accountId);
   const now = context.clock.now();
-  return context.database.transaction().execute(async (transaction) => {
+  return inTransaction(context, async (transaction) => {
     if ((await findLikes(transaction, input.story)) === undefined) throw storyNotFound();
     const like = { story_id: input.story, account_id: accountId, created_at: now };
     const { changed } = input.liked ? await addLike(transaction, like) : await removeLike(transaction, like);

@@ -2,6 +2,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { EditInput, TopicId } from '../contract.ts';
 import { splitOpening } from './opening.ts';
@@ -25,7 +26,7 @@ export async function editStory(
 ): Promise<void> {
   const { title, content } = cleanStory(input);
   const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     const story = await findLiving(transaction, storyId);
     mustEdit(viewer, story);
     if (story.title === title && story.content === content && story.topic === input.topic) return;
@@ -54,7 +55,7 @@ export async function editStory(
 /** Marks a story as deleted. restoreStory can undo that. @throws AppError 'story-not-found', 'forbidden' */
 export async function deleteStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
   const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     const story = await findLiving(transaction, storyId);
     mustDelete(viewer, story);
     const { numUpdatedRows } = await transaction
@@ -78,7 +79,7 @@ export async function deleteStory(context: AppContext, viewer: Viewer, storyId: 
  */
 export async function restoreStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
   const now = context.clock.now();
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     const story = await find(transaction, storyId);
     if (!story) throw storyNotFound();
     if (story.deletedAt === null) return;
