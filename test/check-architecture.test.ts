@@ -153,6 +153,29 @@ describe('the database dialect outside src/server/database', () => {
   });
 });
 
+describe('a transaction without inTransaction', () => {
+  const rule = 'src/features/stories/server/likes.ts';
+
+  test.each([
+    ['context.database.transaction().execute(work);', 'opens a transaction: call inTransaction'],
+    ['await database.startTransaction().execute();', 'opens a transaction: call inTransaction'],
+    ['context.outbox.wake();', 'wakes the outbox: queueMail does that'],
+  ])('%s is reported in a rule', async (statement, problem) => {
+    expect(await check({ [rule]: `${statement}\n` })).toEqual([
+      expect.stringMatching(`^${rule}:1: ${problem}`),
+    ]);
+  });
+
+  test.each([
+    ['src/server/database/transaction.ts', 'database.transaction().execute(rule);'],
+    ['src/main.ts', 'context.outbox.wake();'],
+    ['src/features/stories/server/likes.test.ts', 'database.transaction().execute(work);'],
+    [rule, 'inTransaction(context, async (transaction) => afterCommit(transaction, outbox.wake));'],
+  ])('is allowed in %s: %s', async (path, statement) => {
+    expect(await check({ [path]: `${statement}\n` })).toEqual([]);
+  });
+});
+
 describe("the server's values in a page", () => {
   const page = (code: string) => ({
     'src/features/stories/web/story-page.tsx': `import { listStories } from '../server/stories.ts';\n${code}\n`,

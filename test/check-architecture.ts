@@ -7,6 +7,7 @@ import { checkImportCycles } from './architecture/import-cycles.ts';
 import { checkImportTable } from './architecture/import-table.ts';
 import { checkServerInPages } from './architecture/server-in-pages.ts';
 import { readSourceFile, type Violation } from './architecture/source-file.ts';
+import { checkTransactions } from './architecture/transactions.ts';
 
 export interface ArchitectureReport {
   files: number;
@@ -38,6 +39,7 @@ export async function checkArchitecture(root: string): Promise<ArchitectureRepor
       ...checkImportTable(file),
       ...checkServerInPages(file),
       ...checkDatabaseDialect(file),
+      ...checkTransactions(file),
     ]),
     ...checkImportCycles(files),
   ];
