@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
+import { can } from './identity/permissions.ts';
 import type { Viewer } from './identity/viewer.ts';
 import { getRequest } from './pipeline/request.ts';
 import { readCookie } from './server/http/cookies.ts';
@@ -27,7 +28,7 @@ import { useReader, useServedCatalogues } from './web/ui/reader.ts';
 import { ReaderSettings } from './web/ui/reader-settings.tsx';
 import { Stylesheet } from './web/ui/stylesheet.tsx';
 import { useTimeZoneCookie } from './web/ui/time-zone-cookie.ts';
-import type { PageViewer } from './web/ui/viewer.ts';
+import { PAGE_PERMISSIONS, type PageViewer } from './web/ui/viewer.ts';
 import './web/styles/tokens.css';
 import './web/styles/scene-tokens.css';
 import './web/styles/fonts.css';
@@ -57,9 +58,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-function toPageViewer({ accountId, accessLevel }: Viewer): PageViewer {
-  const isAdministrator = accessLevel === 'administrator';
-  return { accountId, isMember: isAdministrator || accessLevel === 'member', isAdministrator };
+function toPageViewer(viewer: Viewer): PageViewer {
+  return {
+    accountId: viewer.accountId,
+    permissions: PAGE_PERMISSIONS.filter((permission) => can(viewer, permission)),
+  };
 }
 
 /** A like changes a number and nothing that stands around it; who reads is the same on all tabs of a page. */

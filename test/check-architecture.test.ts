@@ -203,6 +203,16 @@ describe("the server's values in a page", () => {
     ]);
   });
 
+  test('are reported when they come from src/identity', async () => {
+    const code =
+      "import { can } from '../../../identity/permissions.ts';\nexport default () => <p>{can()}</p>;";
+    const files = { ...page(code), 'src/identity/permissions.ts': 'export const can = () => true;\n' };
+    expect(await check(files)).toEqual([
+      expect.stringContaining('must not import src/identity/permissions.ts'),
+      expect.stringContaining('uses can of src/identity/permissions.ts'),
+    ]);
+  });
+
   test("another action's are too", async () => {
     const code = "import { sign } from './sign-action.ts';\nexport default () => <p onClick={sign} />;";
     expect(await check(page(code))).toEqual([expect.stringContaining('uses sign of')]);

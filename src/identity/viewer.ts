@@ -1,18 +1,19 @@
+import type { Role } from '../server/database/schema.ts';
 import type { Language } from '../server/language.ts';
 
-/**
- * Whoever asks, as the server knows them on this very request.
- * `no-record` signed in but never asked to join; `unverified` is let in but has not verified the e-mail.
- * Pending, declined and suspended accounts are never a viewer: they hold no session.
- */
+/** A signed-in account, as the server read it for this request. Every rule receives the viewer. */
 export interface Viewer {
   accountId: string;
   email: string;
   /** The profile's Full Name, or empty. */
   name: string;
   accessLevel: AccessLevel;
-  /** The account's own choice; none until it is known. */
+  /** The account's language; null or missing until it is known. */
   language?: Language | null;
 }
 
-export type AccessLevel = 'no-record' | 'unverified' | 'member' | 'administrator';
+/**
+ * `no-record` never asked to join. `unverified` is approved and has not verified the email. Everyone else has the level of
+ * their role. Pending, declined and suspended members hold no session and are never a viewer.
+ */
+export type AccessLevel = 'no-record' | 'unverified' | Role;

@@ -1,3 +1,4 @@
+import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type AccessClass, type Address, otherAddresses, pages } from '../pages.ts';
 
@@ -64,9 +65,9 @@ function isAllowed(access: AccessClass, viewer: Viewer | null): boolean {
     case 'signed-in':
       return viewer !== null;
     case 'members':
-      return viewer?.accessLevel === 'member' || viewer?.accessLevel === 'administrator';
+      return can(viewer, 'open-member-pages');
     case 'administrators':
-      return viewer?.accessLevel === 'administrator';
+      return can(viewer, 'open-admin-pages');
   }
 }
 

@@ -48,7 +48,7 @@ function listServerNames(file: SourceFile): Map<string, string> {
 
 function isServerFile(path: string): boolean {
   if (SERVER_FILES.includes(path) || path.endsWith('-action.ts')) return true;
-  return ['server', 'rules', 'cli', 'migration'].includes(locate(path).zone);
+  return ['server', 'identity', 'rules', 'cli', 'migration'].includes(locate(path).zone);
 }
 
 /** Whether a statement reaches the browser by itself; a plain declaration does once something there uses it. */

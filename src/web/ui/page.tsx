@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useMessages } from '../messages/messages.ts';
 import styles from './page.module.css';
-import { useViewer } from './viewer.ts';
+import { useCan, useViewer } from './viewer.ts';
 
 interface PageProps {
   /** The browser tab's, before the product's name. */
@@ -17,6 +17,8 @@ interface PageProps {
 export function Page({ title, isWide, isNarrow, children }: PageProps) {
   const { common } = useMessages();
   const viewer = useViewer();
+  const hasMemberPages = useCan('open-member-pages');
+  const hasAdminPages = useCan('open-admin-pages');
   return (
     <div>
       <title>{`${title} · ${common.product}`}</title>
@@ -25,14 +27,14 @@ export function Page({ title, isWide, isNarrow, children }: PageProps) {
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to={viewer ? (viewer.isMember ? '/dashboard' : '/account') : '/'} className={styles.brand}>
+          <Link to={viewer ? (hasMemberPages ? '/dashboard' : '/account') : '/'} className={styles.brand}>
             {common.product}
           </Link>
           {viewer && (
             <nav className={styles.links} aria-label={common.mainNavigation}>
-              {viewer.isMember && <NavLink to="/stories">{common.stories}</NavLink>}
+              {hasMemberPages && <NavLink to="/stories">{common.stories}</NavLink>}
               <NavLink to="/account">{common.account}</NavLink>
-              {viewer.isAdministrator && <NavLink to="/admin">{common.administration}</NavLink>}
+              {hasAdminPages && <NavLink to="/admin">{common.administration}</NavLink>}
             </nav>
           )}
         </div>

@@ -7,7 +7,7 @@ import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { useViewer } from '../../../web/ui/viewer.ts';
+import { useCan } from '../../../web/ui/viewer.ts';
 import { accountInput } from '../contract.ts';
 import { readAccount, requestToJoin, sendVerification } from '../server/account.ts';
 import type { Route } from './+types/account-page';
@@ -40,7 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account } = useMemberMessages();
-  const isMember = useViewer()?.isMember;
+  const isMember = useCan('open-member-pages');
   const { isVerified, accessLevel } = loaderData;
   const hasRecord = accessLevel !== 'no-record';
   const check = useVerificationCheck(isVerified);

@@ -78,7 +78,7 @@ async function findLiving(
     .where('account_id', '=', viewer.accountId)
     .execute();
   return rows
-    .filter((row) => !isOver(row, viewer.accessLevel, now))
+    .filter((row) => !isOver(row, viewer, now))
     .map((row) => ({
       tokenHash: row.token_hash,
       userAgent: row.user_agent,

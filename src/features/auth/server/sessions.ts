@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { AccessLevel, Viewer } from '../../../identity/viewer.ts';
+import { accessLevelOf } from '../../../identity/access-level.ts';
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { MembershipState, Role } from '../../../server/database/schema.ts';
+import type { MembershipState } from '../../../server/database/schema.ts';
 import type { Language } from '../../../server/language.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 
@@ -23,7 +25,7 @@ interface SessionRow {
   email_verified_at: number | null;
   language: Language | null;
   state: MembershipState | null;
-  role: Role | null;
+  role: string | null;
   name: string | null;
 }
 
@@ -66,10 +68,10 @@ export async function findViewer(context: AppContext, token: string | undefined)
   const [row] = rows;
   if (!row) return null;
 
-  const accessLevel = accessLevelOf(row.state, row.role, row.email_verified_at !== null);
+  const accessLevel = accessLevelOf(row, row.email_verified_at !== null);
   if (!accessLevel) return null;
   const now = context.clock.now();
-  if (isOver(row, accessLevel, now)) return null;
+  if (isOver(row, { accessLevel }, now)) return null;
   if (now >= row.last_seen_at + SEEN_EVERY_MS) await noteUse(context, tokenHash, now);
   const { account_id: accountId, email, language } = row;
   return { accountId, email, name: row.name ?? '', accessLevel, language };
@@ -78,10 +80,11 @@ export async function findViewer(context: AppContext, token: string | undefined)
 /** Whether a session has ended by itself: unused, or too old for who holds it. */
 export function isOver(
   session: { created_at: number; last_seen_at: number },
-  accessLevel: AccessLevel,
+  holder: Pick<Viewer, 'accessLevel'>,
   now: number,
 ): boolean {
-  const lifetime = accessLevel === 'administrator' ? ADMINISTRATOR_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
+  const isShort = can(holder, 'open-admin-pages');
+  const lifetime = isShort ? ADMINISTRATOR_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
   return now >= session.created_at + lifetime || now >= session.last_seen_at + SESSION_IDLE_MS;
 }
 
@@ -93,17 +96,6 @@ export async function endSession(queries: Queries, token: string): Promise<void>
 /** Ends all of an account's sessions, in the transaction of whatever made them worthless. */
 export async function endAllSessions(queries: Queries, accountId: string): Promise<void> {
   await queries.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-}
-
-function accessLevelOf(
-  state: MembershipState | null,
-  role: Role | null,
-  isVerified: boolean,
-): AccessLevel | null {
-  if (state === null) return 'no-record';
-  if (state !== 'approved') return null;
-  if (!isVerified) return 'unverified';
-  return role === 'administrator' ? 'administrator' : 'member';
 }
 
 /** What is over lets nobody in, but still tells when someone was here, and with what. Of one account, or of all. */

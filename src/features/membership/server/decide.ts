@@ -1,3 +1,5 @@
+import { readAccessLevel } from '../../../identity/access-level.ts';
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
@@ -5,10 +7,9 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { AppError } from '../../../server/errors.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import type { Approvals, MembershipAction } from '../contract.ts';
-import { isAdministrator } from './administrators.ts';
 import { changeMembership } from './change-membership.ts';
 import { findSubject, type Subject } from './decision-store.ts';
-import { forbidden, isUndoable, lacksEmail, matches, mustAdminister, TRANSITIONS } from './policy.ts';
+import { isUndoable, lacksEmail, matches, TRANSITIONS } from './policy.ts';
 
 /**
  * Decides about someone and tells them by mail; returns the decision's id. Whoever is declined or suspended is signed
@@ -115,10 +116,11 @@ async function decideInTurn<Result>(
   viewer: Viewer,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'decide-memberships');
   return inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
-    if (!(await isAdministrator(transaction, viewer.accountId))) throw forbidden();
+    const accessLevel = await readAccessLevel(transaction, viewer.accountId);
+    requirePermission(accessLevel && { accessLevel }, 'decide-memberships');
     return work(transaction);
   });
 }

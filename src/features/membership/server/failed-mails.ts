@@ -1,3 +1,4 @@
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -13,7 +14,6 @@ import {
 import { readWaitingMails, type WaitingMails } from '../../../server/mail/waiting-mails.ts';
 import { PAGE_SIZE, type UndeliveredMail } from '../contract.ts';
 import { renewVerificationMails, VERIFY_PURPOSE } from './email-verification.ts';
-import { mustAdminister } from './policy.ts';
 
 /** A mail server may be away for a while, or ask for patience; after this long somebody should look. */
 const TOLD_AFTER_MS = HOUR_MS;
@@ -23,14 +23,14 @@ export async function readOverdueMails(
   { database, clock }: AppContext,
   viewer: Viewer,
 ): Promise<WaitingMails | undefined> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'handle-failed-mails');
   const waiting = await readWaitingMails(database);
   return waiting && clock.now() - waiting.since > TOLD_AFTER_MS ? waiting : undefined;
 }
 
 /** How many mails were given up. @throws AppError 'forbidden' */
 export async function countUndelivered({ database }: AppContext, viewer: Viewer): Promise<number> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'handle-failed-mails');
   return countFailedMails(database);
 }
 
@@ -40,7 +40,7 @@ export async function listUndelivered(
   viewer: Viewer,
   after: string | undefined,
 ): Promise<{ mails: UndeliveredMail[]; count: number; next: string | undefined }> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'handle-failed-mails');
   const [failedAt = '', id = ''] = after?.split('_') ?? [];
   const place = after ? { failedAt: Number(failedAt), id } : undefined;
   const [rows, count] = await Promise.all([
@@ -58,7 +58,7 @@ export async function listUndelivered(
  * @throws AppError 'forbidden'
  */
 export async function retryUndelivered(context: AppContext, viewer: Viewer, id?: string): Promise<number> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'handle-failed-mails');
   return inTransaction(context, async (transaction) => {
     const retried = await retryFailedMails(context, transaction, id);
     const recipients = await takeFailedLinkMails(transaction, VERIFY_PURPOSE, id);
@@ -68,7 +68,7 @@ export async function retryUndelivered(context: AppContext, viewer: Viewer, id?:
 
 /** Takes a mail that was given up off the list. Once it is gone, again does nothing. @throws AppError 'forbidden' */
 export async function removeUndelivered({ database }: AppContext, viewer: Viewer, id: string): Promise<void> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'handle-failed-mails');
   await removeFailedMail(database, id);
 }
 

@@ -1,9 +1,9 @@
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../contract.ts';
 import { findRecords } from './decision-history-store.ts';
 import { countMembers, findMember, findMembers } from './member-store.ts';
-import { mustAdminister } from './policy.ts';
 
 /** A page of all who do not wait, who joined last first, and how many there are. @throws AppError 'forbidden' */
 export async function listMembers(
@@ -11,7 +11,7 @@ export async function listMembers(
   viewer: Viewer,
   place: MemberPlace,
 ): Promise<{ members: Member[]; count: number; next: string | undefined }> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'see-members');
   const [found, count] = await Promise.all([
     findMembers(context.database, place),
     countMembers(context.database, place),
@@ -31,7 +31,7 @@ export async function readMember(
   viewer: Viewer,
   accountId: string,
 ): Promise<{ member: Member; decisions: DecisionRecord[] } | undefined> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'see-members');
   const [member, decisions] = await Promise.all([
     findMember(context.database, accountId),
     findRecords(context.database, { accountId }),
@@ -45,7 +45,7 @@ export async function listDecisions(
   viewer: Viewer,
   after: string | undefined,
 ): Promise<{ decisions: DecisionRecord[]; next: string | undefined }> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'see-members');
   const found = await findRecords(context.database, { after });
   const decisions = found.slice(0, PAGE_SIZE);
   const last = decisions.at(-1);
@@ -58,7 +58,7 @@ export async function readDecision(
   viewer: Viewer,
   id: string,
 ): Promise<DecisionRecord | undefined> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'see-members');
   const [record] = await findRecords(context.database, { id });
   return record;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
 import { countPendingBefore, findPending } from './pending-store.ts';
-import { mustAdminister } from './policy.ts';
 
 export interface Membership {
   state: MembershipState;
@@ -51,7 +51,7 @@ export async function listPending(
   viewer: Viewer,
   place: PendingPlace = { q: '', after: undefined },
 ): Promise<PendingMember[]> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'see-members');
   return findPending(context.database, place);
 }
 
@@ -61,7 +61,7 @@ export async function countPending(
   viewer: Viewer,
   place: PendingPlace,
 ): Promise<PendingCounts> {
-  mustAdminister(viewer);
+  requirePermission(viewer, 'see-members');
   return countPendingBefore(context.database, place);
 }
 

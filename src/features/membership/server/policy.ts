@@ -1,16 +1,5 @@
-import type { Viewer } from '../../../identity/viewer.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
-import { AppError } from '../../../server/errors.ts';
 import { type DecisionKind, MEMBERSHIP_ACTIONS, type MembershipAction } from '../contract.ts';
-
-/** @throws AppError 'forbidden' for everyone but administrators. */
-export function mustAdminister(viewer: Viewer): void {
-  if (viewer.accessLevel !== 'administrator') throw forbidden();
-}
-
-export function forbidden(): AppError {
-  return new AppError('forbidden', 403, 'Only administrators can do this.');
-}
 
 export interface MembershipStatus {
   state: MembershipState;

@@ -1,10 +1,10 @@
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { METRICS, type MetricSummary, type PerformanceSummary, type Report } from '../contract.ts';
 import { bucketOf, estimateP75, rate, sum } from './histogram.ts';
 import { addSamples, deleteBefore, findHistograms, type Histogram } from './performance-store.ts';
-import { mustSeePerformance } from './policy.ts';
 
 export const KEPT_DAYS = 90;
 const SHOWN_DAYS = 7;
@@ -28,7 +28,7 @@ export async function summarisePerformance(
   { database, clock }: AppContext,
   viewer: Viewer,
 ): Promise<PerformanceSummary> {
-  mustSeePerformance(viewer);
+  requirePermission(viewer, 'see-performance');
   const histograms = await findHistograms(database, dayOf(clock.now() - (SHOWN_DAYS - 1) * DAY_MS));
   const pages = [...new Set(histograms.map(({ page }) => page))].sort();
   return {

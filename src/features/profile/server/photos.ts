@@ -1,3 +1,4 @@
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -8,7 +9,6 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
 import { makeSquare } from './photo-image.ts';
 import { createPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';
-import { mustBeMember } from './policy.ts';
 import { writePhoto } from './profile-store.ts';
 
 /** Limit per member. Rejected images count, too, because they were decoded. */
@@ -27,7 +27,7 @@ export interface ChosenFile {
  * FileStoreDownError, which answers 503
  */
 export async function changePhoto(context: AppContext, viewer: Viewer, file: ChosenFile): Promise<void> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'keep-profile');
   if (file.bytes.byteLength >= PHOTO_LIMIT_BYTES) throw photoTooLarge();
   await context.limiter.take(PHOTOS, viewer.accountId);
   const { large, small } = await makeSquare(file.bytes);
@@ -48,7 +48,7 @@ export async function changePhoto(context: AppContext, viewer: Viewer, file: Cho
 
 /** Removes the member's photo. Does nothing if there is none. */
 export async function removePhoto(context: AppContext, viewer: Viewer): Promise<void> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'keep-profile');
   await replacePhoto(context, viewer, null);
 }
 
@@ -61,7 +61,7 @@ export async function readPhoto(
   viewer: Viewer,
   photo: { accountId: string; key: string },
 ): Promise<{ read: () => Promise<StoredFile | undefined> } | undefined> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'see-photos');
   if (!(await isCurrent(context, photo.accountId, toLargeKey(photo.key)))) return undefined;
   return { read: () => context.files.get(photo.key) };
 }

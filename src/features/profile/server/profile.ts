@@ -1,3 +1,4 @@
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -12,12 +13,11 @@ import {
   type SaveInput,
 } from '../contract.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
-import { mustBeMember } from './policy.ts';
 import { writeTexts } from './profile-store.ts';
 
 /** Returns the member's own profile. All fields are empty until something is saved. */
 export async function getProfile(context: AppContext, viewer: Viewer): Promise<Profile> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'keep-profile');
   const row = await context.database
     .selectFrom('profiles')
     .select(['name', 'location', 'bio', 'occupation', 'company', 'photo', 'completion', 'updated_at'])
@@ -43,7 +43,7 @@ export async function getProfile(context: AppContext, viewer: Viewer): Promise<P
  *   another tab or device saved meanwhile. A member who wants to overwrite that sends this version as `overwrite`.
  */
 export async function saveProfile(context: AppContext, viewer: Viewer, input: SaveInput): Promise<void> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'keep-profile');
   const texts = cleanTexts(input);
   const { accountId } = viewer;
   const version = input.overwrite ?? input.updatedAt;

@@ -1,3 +1,4 @@
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
@@ -5,11 +6,10 @@ import { changePassword } from '../../auth/server/change-password.ts';
 import { endOwnSessions, listOwnSessions } from '../../auth/server/own-sessions.ts';
 import { requestPasswordReset } from '../../auth/server/password-reset.ts';
 import { type ChangePasswordInput, checkNewPassword } from '../contract.ts';
-import { mustBeMember } from './policy.ts';
 
 /** Mails a password reset link to the member's own email. @throws AppError 'too-many' */
 export async function mailOwnResetLink(context: AppContext, viewer: Viewer, address: string): Promise<void> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'keep-profile');
   await requestPasswordReset(context, viewer.email, address);
 }
 
@@ -23,7 +23,7 @@ export async function changeOwnPassword(
   input: ChangePasswordInput,
   device: { userAgent: string },
 ): Promise<string> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'keep-profile');
   const problem = checkNewPassword(input);
   if (problem) throw new AppError(problem, 422, 'This password can’t be used.');
   const passwords = { current: input.currentPassword, next: input.newPassword };
@@ -36,7 +36,7 @@ export async function listSessions(
   viewer: Viewer,
   sessionToken: string | undefined,
 ): ReturnType<typeof listOwnSessions> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'keep-profile');
   return listOwnSessions(context, viewer, sessionToken);
 }
 
@@ -47,6 +47,6 @@ export async function endSessions(
   which: string,
   sessionToken: string | undefined,
 ): Promise<boolean> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'keep-profile');
   return endOwnSessions(context, viewer, which, sessionToken);
 }

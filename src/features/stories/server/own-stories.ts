@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { isMember } from './policy.ts';
 
 /** Batch size, which limits the memory of an export to about the size of one list page. */
 const STORIES_AT_ONCE = 20;
@@ -82,7 +82,7 @@ export async function* readOwnLikes(context: AppContext, viewer: Viewer): AsyncG
       .limit(LIKES_AT_ONCE)
       .execute();
     for (const row of rows) {
-      const isReadable = isMember(viewer) && row.deleted_at === null;
+      const isReadable = can(viewer, 'read-stories') && row.deleted_at === null;
       yield { story: row.story_id, title: isReadable ? row.title : null, likedAt: row.created_at };
       after = row.story_id;
     }

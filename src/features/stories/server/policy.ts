@@ -1,46 +1,31 @@
+import { can, forbidden, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import { AppError } from '../../../server/errors.ts';
-
-/** Returns true for members and administrators, who may read and write stories. */
-export function isMember(viewer: Viewer): boolean {
-  return viewer.accessLevel === 'member' || viewer.accessLevel === 'administrator';
-}
-
-/** Repeats the check of the gate. @throws AppError 'forbidden' unless the viewer is a member or an administrator */
-export function mustBeMember(viewer: Viewer): void {
-  if (!isMember(viewer)) throw forbidden();
-}
 
 /** Allows only the author. @throws AppError 'forbidden' */
 export function mustEdit(viewer: Viewer, story: { authorId: string | null }): void {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'write-stories');
   if (story.authorId !== viewer.accountId) throw forbidden();
 }
 
-/** Allows the author and administrators. @throws AppError 'forbidden' */
+/** Allows the author and those who may delete any story. @throws AppError 'forbidden' */
 export function mustDelete(viewer: Viewer, story: { authorId: string | null }): void {
-  mustBeMember(viewer);
-  if (viewer.accessLevel !== 'administrator' && story.authorId !== viewer.accountId) throw forbidden();
+  if (can(viewer, 'delete-any-story')) return;
+  mustEdit(viewer, story);
 }
 
-/** Allows authors to restore stories that they deleted, and administrators to restore all. @throws AppError 'forbidden' */
-export function mustRestore(
-  viewer: Viewer,
-  story: { authorId: string | null; deletedBy: string | null },
-): void {
-  mustBeMember(viewer);
+interface DeletedStory {
+  authorId: string | null;
+  deletedBy: string | null;
+}
+
+/** Allows authors to restore stories that they deleted themselves. @throws AppError 'forbidden' */
+export function mustRestore(viewer: Viewer, story: DeletedStory): void {
   if (!mayRestore(viewer, story)) throw forbidden();
 }
 
-/** Returns whether mustRestore would allow this. The viewer must be a member. */
-export function mayRestore(
-  viewer: Viewer,
-  story: { authorId: string | null; deletedBy: string | null },
-): boolean {
-  if (viewer.accessLevel === 'administrator') return true;
-  return story.authorId === viewer.accountId && story.deletedBy === viewer.accountId;
-}
-
-function forbidden(): AppError {
-  return new AppError('forbidden', 403, 'You don’t have permission to change this story.');
+/** Returns whether mustRestore would allow this. Those who may delete any story may restore any. */
+export function mayRestore(viewer: Viewer, story: DeletedStory): boolean {
+  if (can(viewer, 'delete-any-story')) return true;
+  const isOwn = story.authorId === viewer.accountId && story.deletedBy === viewer.accountId;
+  return isOwn && can(viewer, 'write-stories');
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -20,7 +21,6 @@ import {
   type TopicId,
 } from '../contract.ts';
 import { splitOpening } from './opening.ts';
-import { mustBeMember } from './policy.ts';
 import { addLike, findLikes, findStories, removeLike } from './story-store.ts';
 import { findSubmitted, releaseKey, type SubmittedStory } from './submission-store.ts';
 
@@ -30,7 +30,7 @@ export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
 
 /** Returns the eight topics in display order, each with its number of stories. */
 export async function listTopics(context: AppContext, viewer: Viewer): Promise<TopicCount[]> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'read-stories');
   const rows = await context.database.selectFrom('topics').select(['id', 'stories']).execute();
   const counts = new Map(rows.map((row) => [row.id, row.stories]));
   return TOPICS.map((id) => ({ id, stories: counts.get(id) ?? 0 }));
@@ -43,7 +43,7 @@ export async function listStories(
   topic: TopicId,
   cursor?: string | undefined,
 ): Promise<StoryPage> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'read-stories');
   const found = await findStories(context.database, viewer.accountId, topic, parseCursor(cursor));
   const stories = found.slice(0, PAGE_SIZE);
   const last = stories.at(-1);
@@ -61,7 +61,7 @@ export async function publishStory(
   viewer: Viewer,
   input: PublishInput,
 ): Promise<string> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'write-stories');
   const { title, content } = cleanStory(input);
   // Answer a repeated form before the rate limit: its story is already published.
   const earlier = await findSubmitted(context.database, viewer.accountId, input.key);
@@ -104,7 +104,7 @@ export async function publishStory(
 
 /** Sets whether the viewer likes a story, and returns the new count. @throws AppError 'story-not-found', 'too-many' */
 export async function setLike(context: AppContext, viewer: Viewer, input: LikeInput): Promise<LikeState> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'like-stories');
   const { accountId } = viewer;
   await context.limiter.take(LIKES, accountId);
   const now = context.clock.now();

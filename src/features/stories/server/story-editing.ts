@@ -1,3 +1,4 @@
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -6,7 +7,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { EditInput, TopicId } from '../contract.ts';
 import { splitOpening } from './opening.ts';
-import { mayRestore, mustBeMember, mustDelete, mustEdit, mustRestore } from './policy.ts';
+import { mayRestore, mustDelete, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 
 /** How long a deleted story can be restored. After this time, the next deletion of any story removes the row. */
@@ -101,7 +102,7 @@ export async function canRestoreStory(
   viewer: Viewer,
   storyId: string,
 ): Promise<boolean> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'read-stories');
   const story = await find(context.database, storyId);
   if (!story?.deletedAt || story.deletedAt < context.clock.now() - UNDO_MS) return false;
   return mayRestore(viewer, story);

@@ -1,9 +1,9 @@
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import type { WholeStory } from '../contract.ts';
-import { mustBeMember } from './policy.ts';
 import { findNeighbours, findStory } from './story-store.ts';
 
 /** Returns the data of a story's own page, or undefined if the story does not exist or is deleted. */
@@ -12,7 +12,7 @@ export async function readStory(
   viewer: Viewer,
   storyId: string,
 ): Promise<WholeStory | undefined> {
-  mustBeMember(viewer);
+  requirePermission(viewer, 'read-stories');
   const found = await findStory(context.database, viewer.accountId, storyId);
   if (!found) return undefined;
   const { card, rest, photo } = found;

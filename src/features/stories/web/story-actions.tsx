@@ -1,19 +1,19 @@
 import { useFetcher } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { useViewer } from '../../../web/ui/viewer.ts';
+import { useCan } from '../../../web/ui/viewer.ts';
 import type { StoryCard } from '../contract.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import styles from './story-actions.module.css';
 import { storyPath } from './story-path.ts';
 
-/** Shows edit and delete to the author, and delete to administrators. Deleting asks no confirmation: it has an undo. */
+/** Shows edit and delete to the author, and delete to viewers who may delete any story. Deleting asks no confirmation: it has an undo. */
 export function StoryActions({ story }: { story: StoryCard }) {
   const { stories } = useStoriesMessages();
-  const viewer = useViewer();
+  const canDeleteAny = useCan('delete-any-story');
   const fetcher = useFetcher();
   const path = storyPath(story);
-  if (!story.isMine && !viewer?.isAdministrator) return null;
+  if (!story.isMine && !canDeleteAny) return null;
   return (
     <>
       <div className={styles.actions}>

@@ -1,0 +1,35 @@
+import type { Queries } from '../server/database/database.ts';
+import type { MembershipState } from '../server/database/schema.ts';
+import { ROLES, type RoleTable } from './permissions.ts';
+import type { AccessLevel } from './viewer.ts';
+
+/** A row of `memberships`, or nulls for an account without one. */
+interface Membership {
+  state: MembershipState | null;
+  role: string | null;
+}
+
+/**
+ * Returns the access level of an account, or null if the account may hold no session. A role without a row in the
+ * table of roles gives no access at all.
+ */
+export function accessLevelOf(
+  { state, role }: Membership,
+  isVerified: boolean,
+  roles: RoleTable = ROLES,
+): AccessLevel | null {
+  if (state === null) return 'no-record';
+  if (state !== 'approved' || role === null || !Object.hasOwn(roles, role)) return null;
+  return isVerified ? (role as AccessLevel) : 'unverified';
+}
+
+/** Reads the access level that an account has now. Call this under a lock that membership changes take. */
+export async function readAccessLevel(queries: Queries, accountId: string): Promise<AccessLevel | null> {
+  const row = await queries
+    .selectFrom('accounts')
+    .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select(['state', 'role', 'email_verified_at'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  return row ? accessLevelOf(row, row.email_verified_at !== null) : null;
+}

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { accessLevelOf } from './access-level.ts';
+import { can, type Permission, ROLES, type RoleTable, requirePermission } from './permissions.ts';
+import type { AccessLevel } from './viewer.ts';
+
+/** In the order of the columns below. */
+const LEVELS = ['no-record', 'unverified', 'member', 'administrator'] as const;
+
+/** Who may do what, written independently of permissions.ts: a column for each access level. */
+const EXPECTED: Record<Permission, string> = {
+  'open-member-pages': '- - yes yes',
+  'read-stories': '- - yes yes',
+  'like-stories': '- - yes yes',
+  'write-stories': '- - yes yes',
+  'delete-any-story': '- - - yes',
+  'keep-profile': '- - yes yes',
+  'see-photos': '- - yes yes',
+  'open-admin-pages': '- - - yes',
+  'see-members': '- - - yes',
+  'decide-memberships': '- - - yes',
+  'handle-failed-mails': '- - - yes',
+  'see-performance': '- - - yes',
+};
+const PERMISSIONS = Object.keys(EXPECTED) as Permission[];
+
+test.each(PERMISSIONS)('%s belongs to the access levels that this table names', (permission) => {
+  const row = LEVELS.map((accessLevel) => (can({ accessLevel }, permission) ? 'yes' : '-')).join(' ');
+  expect(row).toBe(EXPECTED[permission]);
+  expect(can(null, permission)).toBe(false);
+});
+
+test('the table of roles lists no permission twice and none that is unknown', () => {
+  for (const permissions of Object.values(ROLES)) {
+    expect(new Set(permissions).size).toBe(permissions.length);
+    expect(permissions.filter((permission) => !PERMISSIONS.includes(permission))).toEqual([]);
+  }
+});
+
+test('requirePermission throws "forbidden" unless the viewer has the permission', () => {
+  const forbidden = expect.objectContaining({ code: 'forbidden', status: 403 });
+  for (const viewer of [null, { accessLevel: 'member' as const }]) {
+    expect(() => requirePermission(viewer, 'see-members')).toThrow(forbidden);
+  }
+  expect(() => requirePermission({ accessLevel: 'administrator' }, 'see-members')).not.toThrow();
+});
+
+describe('the access level of an account', () => {
+  test.each([
+    [null, null, true, 'no-record'],
+    ['approved', 'member', true, 'member'],
+    ['approved', 'administrator', true, 'administrator'],
+    ['approved', 'member', false, 'unverified'],
+    ['approved', 'administrator', false, 'unverified'],
+    ['pending', 'member', true, null],
+    ['declined', 'member', true, null],
+    ['suspended', 'administrator', true, null],
+  ] as const)('%s, %s, verified: %s gives %s', (state, role, isVerified, expected) => {
+    expect(accessLevelOf({ state, role }, isVerified)).toBe(expected);
+  });
+
+  test.each(['moderator', 'Member', '', 'unverified', 'no-record', 'constructor', '__proto__', null])(
+    'the unknown role %j gives no access',
+    (role) => {
+      expect(accessLevelOf({ state: 'approved', role }, true)).toBe(null);
+      expect(accessLevelOf({ state: 'approved', role }, false)).toBe(null);
+    },
+  );
+
+  test.each(['moderator', 'constructor', '__proto__'])('the unknown level %j has no permission', (level) => {
+    for (const permission of PERMISSIONS) {
+      expect(can({ accessLevel: level as AccessLevel }, permission)).toBe(false);
+    }
+  });
+});
+
+test('one more row in the table of roles makes a moderator', () => {
+  const roles: RoleTable = { ...ROLES, moderator: [...ROLES.member, 'delete-any-story'] };
+  const accessLevel = accessLevelOf({ state: 'approved', role: 'moderator' }, true, roles) as AccessLevel;
+  expect(accessLevel).toBe('moderator');
+  const granted = PERMISSIONS.filter((permission) => can({ accessLevel }, permission, roles));
+  expect(granted.sort()).toEqual([...ROLES.member, 'delete-any-story'].sort());
+});
+
+test('no code outside identity compares the access levels of roles', () => {
+  const source = join(import.meta.dirname, '..');
+  const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter(
+    (file) => !file.startsWith('identity/') && !file.endsWith('.test.ts'),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const comparing = files.filter((file) =>
+    /accessLevel\s*[!=]==\s*'(member|administrator)'/.test(readFileSync(join(source, file), 'utf8')),
+  );
+  expect(comparing).toEqual([]);
+});

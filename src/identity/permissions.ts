@@ -1,0 +1,68 @@
+import type { Role } from '../server/database/schema.ts';
+import { AppError } from '../server/errors.ts';
+import type { AccessLevel } from './viewer.ts';
+
+export type Permission =
+  | 'open-member-pages'
+  | 'read-stories'
+  | 'like-stories'
+  /** Publish stories; edit, delete and restore one's own. */
+  | 'write-stories'
+  /** Delete and restore the stories of others. */
+  | 'delete-any-story'
+  /** Keep one's own profile, photo, password and sessions. */
+  | 'keep-profile'
+  | 'see-photos'
+  | 'open-admin-pages'
+  /** See requests to join, members, and the history of decisions. */
+  | 'see-members'
+  | 'decide-memberships'
+  | 'handle-failed-mails'
+  | 'see-performance';
+
+export type RoleTable = Readonly<Record<string, readonly Permission[]>>;
+
+const MEMBER: readonly Permission[] = [
+  'open-member-pages',
+  'read-stories',
+  'like-stories',
+  'write-stories',
+  'keep-profile',
+  'see-photos',
+];
+
+/**
+ * Who may do what: one row for each role. The access levels without a row, `no-record` and `unverified`, have no
+ * permission. Every check asks this table, so that a new role is one more row. Tested in permissions.test.ts.
+ */
+export const ROLES = {
+  member: MEMBER,
+  administrator: [
+    ...MEMBER,
+    'delete-any-story',
+    'open-admin-pages',
+    'see-members',
+    'decide-memberships',
+    'handle-failed-mails',
+    'see-performance',
+  ],
+} as const satisfies Record<Role, readonly Permission[]>;
+
+/** Returns whether a viewer has a permission. Visitors, who are null, have none. */
+export function can(
+  viewer: { accessLevel: AccessLevel } | null,
+  permission: Permission,
+  roles: RoleTable = ROLES,
+): boolean {
+  if (!viewer || !Object.hasOwn(roles, viewer.accessLevel)) return false;
+  return roles[viewer.accessLevel]?.includes(permission) ?? false;
+}
+
+/** Checks a permission. @throws AppError 'forbidden' (403) */
+export function requirePermission(viewer: { accessLevel: AccessLevel } | null, permission: Permission): void {
+  if (!can(viewer, permission)) throw forbidden();
+}
+
+export function forbidden(): AppError {
+  return new AppError('forbidden', 403, 'You don’t have permission to do this.');
+}
