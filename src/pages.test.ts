@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSourceFile } from '../test/architecture/source-file.ts';
+import { features } from './compose.ts';
 import { type Action, otherAddresses, type Page, pages } from './pages.ts';
+import { enAdmin } from './web/messages/en-admin.ts';
 
 const root = join(import.meta.dirname, '..');
 const list = Object.entries<Page | Action>(pages);
@@ -20,10 +22,20 @@ test('no address is in both parts of the list', () => {
 
 test('every page lists exactly the catalogues that its components use', async () => {
   for (const [pattern, page] of list) {
-    const files = 'index' in page && page.index ? [page.file, page.index] : [page.file];
-    const used = await findCatalogues(files.map((file) => `src/${file}`));
+    const files = 'catalogues' in page ? [page.file, page.index, page.layout] : [page.file];
+    const used = await findCatalogues(files.flatMap((file) => (file ? [`src/${file}`] : [])));
     const listed = 'catalogues' in page ? page.catalogues : [];
     expect([pattern, used]).toEqual([pattern, [...listed].sort()]);
+  }
+});
+
+test('every admin tab has a name in the catalogue and leads to a page inside the admin layout', () => {
+  const tabs = features.flatMap(({ adminTabs = [] }) => adminTabs);
+  const framed = list.filter(([, page]) => 'layout' in page && page.layout?.endsWith('/admin-layout.tsx'));
+  expect(tabs.map(({ path }) => path)).toEqual(['/admin', '/admin/members', '/admin/decisions']);
+  for (const { path, label } of tabs) {
+    expect(framed.map(([pattern]) => pattern)).toContain(path);
+    expect(enAdmin.admin.tabs).toHaveProperty(label);
   }
 });
 

@@ -25,6 +25,8 @@ export interface Page extends Address {
   file: PageFile;
   /** A second file, shown inside the page. */
   index?: PageFile;
+  /** The file that frames the page. Pages with the same layout share one instance of it. */
+  layout?: LayoutFile;
   /** The catalogues the page's texts come from, beside the one that every page needs. */
   catalogues: readonly CatalogueName[];
 }
@@ -35,6 +37,7 @@ export interface Action extends Address {
 }
 
 type PageFile = `features/${string}/web/${string}-page.tsx`;
+type LayoutFile = `features/${string}/web/${string}-layout.tsx`;
 /** `:name` stands for one path segment of letters, digits, '-', '_' and '.'. */
 type Pattern = `/${string}`;
 
@@ -139,6 +142,7 @@ export const pages = {
 
   '/admin': {
     file: 'features/membership/web/admin-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
     index: 'features/performance/web/performance-page.tsx',
     access: 'administrators',
     refusal: 'error-page',
@@ -146,21 +150,25 @@ export const pages = {
   },
   '/admin/members': {
     file: 'features/membership/web/members-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     catalogues: ['admin'],
   },
   '/admin/members/:account': {
     file: 'features/membership/web/decide-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     catalogues: ['admin', 'admin-tasks'],
   },
   '/admin/decisions': {
     file: 'features/membership/web/decisions-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     catalogues: ['admin'],
   },
   '/admin/mails': {
     file: 'features/membership/web/mails-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     catalogues: ['admin', 'admin-tasks'],
   },

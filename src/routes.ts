@@ -1,8 +1,20 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { type Action, type Page, pages } from './pages.ts';
 
+const entries = Object.entries<Page | Action>(pages);
+const layouts = new Set(entries.map(([, page]) => findLayout(page)));
+
 /** React Router's route table, made from pages.ts. */
-export default Object.entries<Page | Action>(pages).map(([pattern, page]) => {
+export default [...layouts].flatMap((file) => {
+  const routes = entries.filter(([, page]) => findLayout(page) === file).map(toRoute);
+  return file ? [layout(file, routes)] : routes;
+}) satisfies RouteConfig;
+
+function findLayout(page: Page | Action): string | undefined {
+  return 'layout' in page ? page.layout : undefined;
+}
+
+function toRoute([pattern, page]: [string, Page | Action]): RouteConfigEntry {
   const children = 'index' in page && page.index ? [index(page.index)] : [];
   return route(pattern, page.file, children);
-}) satisfies RouteConfig;
+}

@@ -61,9 +61,9 @@ export type Visitor = (typeof PERSONS)[number];
 export const routes = flatten(routeTable);
 
 /** The patterns of all pages with a screen, without actions. */
-export const pagePatterns = routeTable.flatMap(({ path, file }) =>
-  path && file.endsWith('-page.tsx') ? [path] : [],
-);
+export const pagePatterns = routeTable
+  .flatMap((entry) => [entry, ...(entry.children ?? [])])
+  .flatMap(({ path, file }) => (path && file.endsWith('-page.tsx') ? [path] : []));
 
 /** The addresses of files that are not public. */
 export const files = addresses

@@ -19,6 +19,7 @@ export interface Feature {
   gauges?: readonly FeatureGauge[];
   archive?: ArchiveParts;
   leaving?: LeavingSteps;
+  adminTabs?: readonly FeatureAdminTab[];
 }
 
 /** The context that compose.ts builds, for rules that concern every feature. Other rules take AppContext. */
@@ -37,6 +38,15 @@ export type FeatureSweep = (context: AppContext, now: number, signal: AbortSigna
 
 export interface FeatureGauge extends Omit<Gauge, 'read'> {
   read(context: AppContext): Promise<Sample[]>;
+}
+
+/** A tab of the admin pages. */
+export interface FeatureAdminTab {
+  path: string;
+  /** The key of the tab's name in `admin.tabs` of the admin catalogue. */
+  label: string;
+  /** Returns the number to show beside the name; 0 shows none. */
+  count?(context: AppContext, viewer: Viewer): Promise<number>;
 }
 
 /** What a feature adds to the archive of a member's own data. */

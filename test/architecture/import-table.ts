@@ -150,7 +150,7 @@ function zoneOf(path: string): Zone {
   if (/^src\/features\/[^/]+\/feature\.ts$/.test(path)) return 'feature';
   if (/^src\/features\/[^/]+\/contract(\.test)?\.ts$/.test(path)) return 'contract';
   if (/^src\/features\/[^/]+\/server\//.test(path)) return 'rules';
-  if (/^src\/features\/[^/]+\/web\/.*(-page\.tsx|-action\.ts)$/.test(path)) return 'page';
+  if (/^src\/features\/[^/]+\/web\/.*(-(page|layout)\.tsx|-action\.ts)$/.test(path)) return 'page';
   if (/^src\/features\/[^/]+\/web\//.test(path)) return 'component';
   return 'elsewhere';
 }

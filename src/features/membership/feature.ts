@@ -3,6 +3,11 @@ import { countMemberships } from './server/member-store.ts';
 
 export const membershipFeature: Feature = {
   name: 'membership',
+  adminTabs: [
+    { path: '/admin', label: 'pending' },
+    { path: '/admin/members', label: 'members' },
+    { path: '/admin/decisions', label: 'decisions' },
+  ],
   tables: { memberships: {}, decisions: {} },
   gauges: [
     {

@@ -9,9 +9,9 @@ import { countUndelivered, readOverdueMails } from '../server/failed-mails.ts';
 import { readDecision } from '../server/members.ts';
 import { countPending, listPending } from '../server/membership.ts';
 import type { Route } from './+types/admin-page';
-import { AdminFrame, LoadFailure } from './admin-frame.tsx';
 import { UndeliveredNotice } from './failed-mails-notice.tsx';
 import { toListPath, toSearch } from './list-path.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { Outcome } from './outcome.tsx';
 import { OverdueNotice } from './overdue-notice.tsx';
 import { PendingMembers } from './pending-members.tsx';
@@ -67,7 +67,7 @@ function readSearch(request: Request): Record<string, string> {
 export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
-    <AdminFrame tab="pending">
+    <>
       {'error' in loaderData ? (
         <LoadFailure error={loaderData.error} />
       ) : (
@@ -79,6 +79,6 @@ export default function AdminPage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
       <Outlet />
-    </AdminFrame>
+    </>
   );
 }

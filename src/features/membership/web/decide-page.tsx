@@ -13,7 +13,6 @@ import { actionPlace, decideInput, outcome, pendingPlace, undoInput } from '../c
 import { decide, undoDecision } from '../server/decide.ts';
 import { readMember } from '../server/members.ts';
 import type { Route } from './+types/decide-page';
-import { AdminFrame } from './admin-frame.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { refusalText } from './decision-texts.ts';
 import { toListPath, toMemberPath, toSearch } from './list-path.ts';
@@ -27,10 +26,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { decided } = v.parse(outcome, search);
   const found = await readMember(app, viewer, params.account);
   const decision = found?.decisions.find(({ id }) => id === decided);
+  const isApplicant = found ? found.member.state === 'pending' : isAboutApplicants(action);
   return data(
-    { found, action, decision, place: v.parse(pendingPlace, search) },
+    {
+      found,
+      action,
+      decision,
+      place: v.parse(pendingPlace, search),
+      tab: isApplicant ? '/admin' : '/admin/members',
+    },
     { status: found ? 200 : 404 },
   );
+}
+
+function isAboutApplicants(action: string | undefined): boolean {
+  return action === 'approve' || action === 'decline';
 }
 
 /** Asks the server itself: the list of those who wait fetches this page's code ahead, and should not fetch data with it. */
@@ -78,13 +88,11 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const undoable = found?.decisions.find(({ canUndo }) => canUndo);
   const isOpen = action === 'undo' ? undoable : action && found?.member.actions.includes(action);
-  const isOfApplicants = action ? action === 'approve' || action === 'decline' : Boolean(failure);
-  const list = isOfApplicants ? toListPath(place) : '/admin/members';
-  const isWaiting = found ? found.member.state === 'pending' : isOfApplicants;
+  const list = (action ? isAboutApplicants(action) : failure) ? toListPath(place) : '/admin/members';
   // That nobody is there is said below.
   const error = found || failure?.error.code !== 'not-found' ? failure?.error : undefined;
   return (
-    <AdminFrame tab={isWaiting ? 'pending' : 'members'}>
+    <>
       <Outcome decision={decision} />
       {error && (
         <Card>
@@ -107,7 +115,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
         />
       )}
       {found ? <MemberCard {...found} hasQuestion={Boolean(isOpen)} /> : <NobodyThere list={list} />}
-    </AdminFrame>
+    </>
   );
 }
 

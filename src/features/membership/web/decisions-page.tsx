@@ -6,9 +6,9 @@ import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { decisionPlace } from '../contract.ts';
 import { listDecisions } from '../server/members.ts';
 import type { Route } from './+types/decisions-page';
-import { AdminFrame, LoadFailure } from './admin-frame.tsx';
 import { DecisionList } from './decision-list.tsx';
 import { toSearch } from './list-path.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { Pager } from './pager.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -22,30 +22,22 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Who decided what about whom, when and why. */
 export default function DecisionsPage({ loaderData }: Route.ComponentProps) {
   const { admin } = useAdminMessages();
-  if ('error' in loaderData) {
-    return (
-      <AdminFrame tab="decisions">
-        <LoadFailure error={loaderData.error} />
-      </AdminFrame>
-    );
-  }
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { decisions, after, next } = loaderData;
   return (
-    <AdminFrame tab="decisions">
-      <Card>
-        <h2>{admin.tabs.decisions}</h2>
-        {decisions.length === 0 ? (
-          <StateNotice scene="empty">
-            <p>{admin.decisions.none}</p>
-          </StateNotice>
-        ) : (
-          <DecisionList decisions={decisions} />
-        )}
-        <Pager
-          first={after && '/admin/decisions'}
-          next={next && `/admin/decisions${toSearch({ after: next })}`}
-        />
-      </Card>
-    </AdminFrame>
+    <Card>
+      <h2>{admin.tabs.decisions}</h2>
+      {decisions.length === 0 ? (
+        <StateNotice scene="empty">
+          <p>{admin.decisions.none}</p>
+        </StateNotice>
+      ) : (
+        <DecisionList decisions={decisions} />
+      )}
+      <Pager
+        first={after && '/admin/decisions'}
+        next={next && `/admin/decisions${toSearch({ after: next })}`}
+      />
+    </Card>
   );
 }

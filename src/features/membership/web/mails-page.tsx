@@ -12,9 +12,9 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { mailInput, mailPlace } from '../contract.ts';
 import { listUndelivered, removeUndelivered, retryUndelivered } from '../server/failed-mails.ts';
 import type { Route } from './+types/mails-page';
-import { AdminFrame, LoadFailure } from './admin-frame.tsx';
 import { UndeliveredMails } from './failed-mails.tsx';
 import { toSearch } from './list-path.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { Pager } from './pager.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -50,17 +50,11 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const { title } = messages.admin.mails;
   const { mails: texts } = useAdminTasksMessages();
   const isBusy = useNavigation().formMethod === 'POST';
-  if ('error' in loaderData) {
-    return (
-      <AdminFrame tab="pending">
-        <LoadFailure error={loaderData.error} />
-      </AdminFrame>
-    );
-  }
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { mails, count, after, next, retried, removed } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
-    <AdminFrame tab="pending">
+    <>
       {error && <MessageBox tone="danger">{errorText(messages, error, messages.admin.errors)}</MessageBox>}
       {!error && retried !== undefined && (
         <Done text={retried === 0 ? texts.retriedNone : texts.retried(retried)} />
@@ -85,7 +79,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         )}
       </Card>
-    </AdminFrame>
+    </>
   );
 }
 

@@ -6,10 +6,10 @@ import { SelectField } from '../../../web/ui/field.tsx';
 import { MEMBER_GROUPS, memberPlace } from '../contract.ts';
 import { listMembers } from '../server/members.ts';
 import type { Route } from './+types/members-page';
-import { AdminFrame, LoadFailure } from './admin-frame.tsx';
 import { ListFilter } from './list-filter.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { toMembersPath } from './list-path.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { MemberRow } from './member-row.tsx';
 import { NoMatch } from './no-match.tsx';
 import { Pager } from './pager.tsx';
@@ -25,51 +25,43 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Everyone who does not wait, who asked last first, a page at a time. */
 export default function MembersPage({ loaderData }: Route.ComponentProps) {
   const { admin } = useAdminMessages();
-  if ('error' in loaderData) {
-    return (
-      <AdminFrame tab="members">
-        <LoadFailure error={loaderData.error} />
-      </AdminFrame>
-    );
-  }
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { members, count, next, place } = loaderData;
   const texts = admin.members;
   const isNarrowed = place.q !== '' || place.show !== 'everyone';
   return (
-    <AdminFrame tab="members">
-      <Card>
-        <ListHeading
-          title={admin.tabs.members}
-          all={isNarrowed && members.length > 0 ? '/admin/members' : undefined}
-        >
-          {count > 0 && texts.count(count)}
-        </ListHeading>
-        <ListFilter
-          action="/admin/members"
-          label={texts.search}
-          q={place.q}
-          show={place.show}
-          submit={texts.apply}
-        >
-          <SelectField label={texts.show} name="show" defaultValue={place.show}>
-            {MEMBER_GROUPS.map((group) => (
-              <option key={group} value={group}>
-                {texts.groups[group]}
-              </option>
-            ))}
-          </SelectField>
-        </ListFilter>
-        <NoMatch text={members.length === 0 && texts.none} all="/admin/members" />
-        <ul>
-          {members.map((member) => (
-            <MemberRow key={member.uid} member={member} />
+    <Card>
+      <ListHeading
+        title={admin.tabs.members}
+        all={isNarrowed && members.length > 0 ? '/admin/members' : undefined}
+      >
+        {count > 0 && texts.count(count)}
+      </ListHeading>
+      <ListFilter
+        action="/admin/members"
+        label={texts.search}
+        q={place.q}
+        show={place.show}
+        submit={texts.apply}
+      >
+        <SelectField label={texts.show} name="show" defaultValue={place.show}>
+          {MEMBER_GROUPS.map((group) => (
+            <option key={group} value={group}>
+              {texts.groups[group]}
+            </option>
           ))}
-        </ul>
-        <Pager
-          first={place.after && toMembersPath({ ...place, after: undefined })}
-          next={next && toMembersPath({ ...place, after: next })}
-        />
-      </Card>
-    </AdminFrame>
+        </SelectField>
+      </ListFilter>
+      <NoMatch text={members.length === 0 && texts.none} all="/admin/members" />
+      <ul>
+        {members.map((member) => (
+          <MemberRow key={member.uid} member={member} />
+        ))}
+      </ul>
+      <Pager
+        first={place.after && toMembersPath({ ...place, after: undefined })}
+        next={next && toMembersPath({ ...place, after: next })}
+      />
+    </Card>
   );
 }

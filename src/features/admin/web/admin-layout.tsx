@@ -1,0 +1,45 @@
+import { Link, Outlet, useLocation } from 'react-router';
+import { getViewer } from '../../../pipeline/request.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { Page } from '../../../web/ui/page.tsx';
+import tabStyles from '../../../web/ui/tabs.module.css';
+import type { AdminTab } from '../contract.ts';
+import { listAdminTabs } from '../server/admin-tabs.ts';
+import type { Route } from './+types/admin-layout';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  return { tabs: await listAdminTabs(app, viewer) };
+}
+
+/** Frames every admin page with the heading and the tabs, which features register in their feature.ts. */
+export default function AdminLayout({ loaderData: { tabs }, matches }: Route.ComponentProps) {
+  const { admin } = useAdminMessages();
+  const { pathname } = useLocation();
+  const current = findNamedTab(matches.at(-1)?.loaderData) ?? findClosestTab(tabs, pathname);
+  return (
+    <Page title={admin.title}>
+      <h1>{admin.title}</h1>
+      <nav className={tabStyles.tabs} aria-label={admin.title}>
+        {tabs.map(({ path, label, count }) => (
+          <Link key={path} to={path} aria-current={path === current ? 'page' : undefined}>
+            {admin.tabs[label as keyof typeof admin.tabs]}
+            {count ? ` (${count})` : ''}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </Page>
+  );
+}
+
+/** Returns the path of the tab that a page's loader names as `tab`, where the page's own path does not tell. */
+function findNamedTab(loaderData: unknown): string | undefined {
+  return (loaderData as { tab?: string } | undefined)?.tab;
+}
+
+/** Returns the path of the tab at or above a page's path: the longest one that fits. */
+function findClosestTab(tabs: AdminTab[], pathname: string): string | undefined {
+  const above = tabs.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`));
+  return above.sort((a, b) => b.path.length - a.path.length)[0]?.path;
+}

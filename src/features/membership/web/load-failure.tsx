@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
+
+/** Shows why a list could not be loaded, and a link that loads the page again. */
+export function LoadFailure({ error }: { error: ActionError }) {
+  const messages = useAdminMessages();
+  const { pathname, search } = useLocation();
+  return (
+    <Card>
+      <StateNotice
+        scene="broken"
+        action={
+          <ButtonLink to={pathname + search} reloadDocument>
+            {messages.failure.tryAgain}
+          </ButtonLink>
+        }
+      >
+        <MessageBox tone="danger">{errorText(messages, error, messages.admin.errors)}</MessageBox>
+      </StateNotice>
+    </Card>
+  );
+}
