@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Where every time in the rules comes from, so that tests can move it. */
+/** The source of time for every rule. Tests replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Lets time pass on purpose, as for someone who guesses passwords. */
+  /** Waits for this many milliseconds, for example before an answer to a password guess. */
   pause(ms: number): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('with nothing set, everything has its default', () => {
+test('an empty environment gives every setting its default', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -26,7 +26,7 @@ test('with nothing set, everything has its default', () => {
   });
 });
 
-test('everything that is set is used', () => {
+test('every variable that is set is used', () => {
   expect(
     readConfig({
       PORT: '8080',
@@ -64,7 +64,7 @@ test('everything that is set is used', () => {
   });
 });
 
-test('the address members type follows the port', () => {
+test('the default public address has the configured port', () => {
   expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
 });
 
@@ -75,7 +75,7 @@ test('an empty or blank variable counts as unset', () => {
   expect(readConfig(Object.fromEntries(blank.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
 
-test('every problem is listed at once, each by the name of its variable', () => {
+test('the error lists every problem with the name of its variable', () => {
   const wrong = {
     PORT: 'eighty',
     HOST: 'no host',
@@ -99,13 +99,13 @@ test('every problem is listed at once, each by the name of its variable', () => 
   expect(new Set(problems).size).toBe(problems.length);
 });
 
-test('figures are not served where the pages are', () => {
+test('metrics and pages may not share a port', () => {
   for (const environment of [{ METRICS_PORT: '3000' }, { PORT: '8080', METRICS_PORT: '8080' }])
     expect(problemsOf(environment)).toEqual([expect.stringMatching(/^METRICS_PORT must be another port/)]);
   expect(readConfig({ PORT: '8080', METRICS_PORT: '3000' }).metricsPort).toBe(3000);
 });
 
-test('the message names all problems, and no secret', () => {
+test('the error message names all problems and contains no secret', () => {
   const config = { ...S3, S3_BUCKET: '', PORT: 'x', DATABASE_URL: 'mysql://root:hunter2secret@db' };
   const error = catchError(() => readConfig(config));
   expect(error).toBeInstanceOf(ConfigError);
@@ -173,7 +173,7 @@ test.each([
   ['S3_ENDPOINT', 'https://s3.example.org/?x=secret', 'must be an address alone'],
   ['S3_BUCKET', 'photos/ours', 'must be the name of a bucket'],
   ['S3_REGION', 'eu 1', 'must be a name such as eu-central-1'],
-])('%s=%s is no photo store', (name, value, words) => {
+])('%s=%s is refused as a photo store', (name, value, words) => {
   const problems = problemsOf({ ...S3, [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(`${name} ${words}`);

@@ -6,7 +6,7 @@ import { LOG_LEVELS, type LogLevel } from './log.ts';
 export interface Config {
   port: number;
   host: string;
-  /** Without a slash at its end. */
+  /** Has no trailing slash. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -15,7 +15,7 @@ export interface Config {
   s3: S3Config | undefined;
   trustedProxies: string[];
   rateLimitFactor: number;
-  /** Where figures for a monitoring system are served; undefined for nowhere. */
+  /** The port that serves metrics; undefined when no port serves them. */
   metricsPort: number | undefined;
   logLevel: LogLevel;
 }
@@ -28,7 +28,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** Everything that is wrong with the configuration, a sentence each. */
+/** Lists every problem of the configuration, one sentence each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: string[];
@@ -97,7 +97,7 @@ const environmentSchema = v.object({
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, or Name <address>'),
+      v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an email address, or Name <address>'),
     ),
   ),
   S3_ENDPOINT: v.optional(
@@ -140,8 +140,8 @@ const environmentSchema = v.object({
 });
 
 /**
- * Reads the environment, once. An empty variable counts as unset.
- * @throws ConfigError that lists every problem.
+ * Returns the configuration that the environment variables describe. An empty variable counts as unset.
+ * @throws ConfigError with every problem
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -158,7 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
-    problems.push('METRICS_PORT must be another port than PORT: what is served there is not for browsers.');
+    problems.push('METRICS_PORT must differ from PORT: metrics are not for browsers.');
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
 

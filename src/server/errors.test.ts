@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError, toPlainError } from './errors.ts';
 
-test('an expected failure keeps its code, status and words', () => {
+test('an expected failure keeps its code, status and message', () => {
   const error = new AppError('story-not-found', 404, 'This story is no longer here.', { id: 'x' });
   expect(toPlainError(error)).toEqual({
     code: 'story-not-found',
@@ -17,7 +17,7 @@ test.each([
   ['something that is no error', 'secret detail'],
   ['nothing', undefined],
   ['null', null],
-])('%s that nobody expected says nothing about itself', (_name, error) => {
+])('an unexpected %s reveals nothing about itself', (_name, error) => {
   expect(toPlainError(error)).toEqual({
     code: 'unexpected',
     status: 500,
@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test('a database that is locked or not there is told as busy, to be tried again', () => {
+test('a locked or unreachable database is answered as busy', () => {
   const error = Object.assign(new Error('secret detail'), { code: 'ECONNREFUSED' });
   expect(toPlainError(error)).toEqual({
     code: 'busy',

@@ -4,14 +4,14 @@ import { isStorageFull, isUnwritable } from './database/storage-errors.ts';
 import { FileStoreDownError } from './files/file-store.ts';
 
 /**
- * A failure that is expected and told to the person who caused it.
- * `code` picks the words in the message catalogue; `message` is the English sentence for logs and plain answers.
+ * An expected failure that the person who caused it can understand.
+ * Pages show the catalogue's text for `code`. Logs and plain-text answers use `message`, an English sentence.
  */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: string;
   readonly status: number;
-  /** What the sentence needs besides its words, such as the record of a pending applicant. */
+  /** Values that the text mentions, such as the record of a pending applicant. */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(code: string, status: number, message: string, details?: Record<string, unknown>) {
@@ -22,14 +22,14 @@ export class AppError extends Error {
   }
 }
 
-/** What a person is told when something went wrong that nobody expected. */
+/** The answer to an unexpected failure. */
 export interface PlainError {
   code: string;
   status: number;
   message: string;
 }
 
-/** The one place that turns an error into an answer: expected ones keep their words, all others say nothing. */
+/** Returns what an answer may say about an error. Expected errors keep their message; all others reveal nothing. */
 export function toPlainError(error: unknown): PlainError {
   if (error instanceof AppError) return { code: error.code, status: error.status, message: error.message };
   if (isBusy(error))

@@ -15,11 +15,11 @@ test.each([
   ['', 'en'],
   [';;;q=, ml;q=1e9', 'ml'],
   [null, 'en'],
-])('a browser that asks for %j is answered in %s', (acceptLanguage, expected) => {
+])('Accept-Language %j is answered in %s', (acceptLanguage, expected) => {
   expect(chooseLanguage({ acceptLanguage })).toBe(expected);
 });
 
-test('the account’s choice goes before the device’s, and that before the browser’s', () => {
+test('the account’s language wins over the device’s, and the device’s over the browser’s', () => {
   const acceptLanguage = 'ml';
   expect(chooseLanguage({ account: 'ml', cookie: 'en', acceptLanguage: 'en' })).toBe('ml');
   expect(chooseLanguage({ account: null, cookie: 'en', acceptLanguage })).toBe('en');
@@ -27,6 +27,6 @@ test('the account’s choice goes before the device’s, and that before the bro
   expect(chooseLanguage({ account: null, cookie: undefined, acceptLanguage })).toBe('ml');
 });
 
-test('a choice that is none is passed over', () => {
+test('an unknown language is ignored', () => {
   expect(chooseLanguage({ account: 'de', cookie: '<b>', acceptLanguage: 'ml' })).toBe('ml');
 });

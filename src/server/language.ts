@@ -1,14 +1,14 @@
-/** The languages that Kerikko speaks: its pages by `src/web/messages`, its mails by `mails.ts` of each feature. */
+/** The languages of pages (`src/web/messages`) and mails (`mails.ts` of each feature). */
 export const LANGUAGES = ['en', 'ml'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Of whoever never said, nor whose browser did. */
+/** Used when neither the reader nor their browser names a language. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The colours a reader chose for this device; undefined follows the device. */
+/** The colour theme that a reader chose for this device. Undefined follows the device's own setting. */
 export type Theme = 'light' | 'dark';
 
-/** How someone wants the pages written and coloured. */
+/** A reader's language and theme. */
 export interface ReaderSettings {
   language: Language;
   theme: Theme | undefined;
@@ -18,7 +18,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** The account's own choice, else this device's, else what the browser asks for. Tested in language.test.ts. */
+/** Returns the account's language, else the device's, else the one that the browser asks for. */
 export function chooseLanguage(known: {
   account?: string | null | undefined;
   cookie?: string | undefined;
@@ -29,7 +29,7 @@ export function chooseLanguage(known: {
   return guessLanguage(known.acceptLanguage ?? '');
 }
 
-/** The one of ours that an Accept-Language header wants most: `ml-IN,ml;q=0.9,en;q=0.8` is Malayalam. */
+/** Returns the language that an Accept-Language header prefers: `ml-IN,ml;q=0.9,en;q=0.8` is Malayalam. */
 function guessLanguage(acceptLanguage: string): Language {
   let best: { language: Language; weight: number } | undefined;
   for (const part of acceptLanguage.split(',')) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogger } from './log.ts';
 
-test('a password, token or body that a careless line carries is hidden', () => {
+test('the log redacts a password, token or body', () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   log.info({ password: 'secret-1', token: 'secret-2', body: 'secret-3', path: '/seen' }, 'careless');
@@ -18,7 +18,7 @@ test('lines below the level are not written', () => {
   expect(lines).toEqual([]);
 });
 
-test('a line break in what is logged cannot forge a line', () => {
+test('a line break in a logged value cannot forge a line', () => {
   const lines: string[] = [];
   createLogger('info', { write: (line) => void lines.push(line) }).info({ path: '/a\n{"level":60}' }, 'x');
   expect(lines).toHaveLength(1);

@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 
 export type Logger = pino.Logger;
-/** Where the lines go. */
+/** Receives each log line. */
 export type LogDestination = pino.DestinationStream;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /**
- * One JSON line per event on standard output. Callers log ids and names of things, never what people typed:
- * the redaction here is the second lock, not the first.
+ * Creates a logger that writes one JSON line per event to standard output. Callers log ids and names, never what
+ * people typed. Redaction is a fallback: callers must not log secrets.
  */
 export function createLogger(level: LogLevel, destination?: LogDestination): Logger {
   const options: pino.LoggerOptions = {

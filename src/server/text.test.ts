@@ -6,12 +6,16 @@ import { cleanLine, cleanText, isBlank, isLongerThan } from './text.ts';
 // Shrinking a failing example stops after this time.
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
 
-describe('cleaning', () => {
+describe('cleaning a text', () => {
   test.each([
     ['line ends become line feeds', 'a\r\nb\rc\u2028d\u2029e', 'a\nb\nc\nd\ne'],
     ['line feeds and tabs stay', 'a\n\n\tb', 'a\n\n\tb'],
-    ['control characters go', 'a\u0000b\u0007c\u001bd\u007fe\u009ff', 'abcdef'],
-    ['what turns text around goes', 'a\u202ab\u202ec\u2066d\u2069e\ufefff', 'abcdef'],
+    ['control characters are removed', 'a\u0000b\u0007c\u001bd\u007fe\u009ff', 'abcdef'],
+    [
+      'characters that change the direction of text are removed',
+      'a\u202ab\u202ec\u2066d\u2069e\ufefff',
+      'abcdef',
+    ],
     ['zero-width joiners stay', 'ന്\u200d ന്\u200c', 'ന്\u200d ന്\u200c'],
     ['half a surrogate pair becomes a replacement character', 'a\ud83db\udc4dc👍', 'a\ufffdb\ufffdc👍'],
     ['letters are composed', 'cafe\u0301 ക\u0d46\u0d3e', 'café ക\u0d4a'],
@@ -20,7 +24,7 @@ describe('cleaning', () => {
     expect(cleanText(given)).toBe(expected);
   });
 
-  test('what is clean stays as it is', () => {
+  test('clean text stays unchanged', () => {
     fc.assert(
       fc.property(anyText, (given) => {
         const clean = cleanText(given);
@@ -31,7 +35,7 @@ describe('cleaning', () => {
     );
   });
 
-  test('what is clean holds nothing that a database or a page could choke on', () => {
+  test('clean text has no character that a database or a page cannot handle', () => {
     fc.assert(
       fc.property(anyText, (given) => {
         const clean = cleanText(given);
@@ -45,7 +49,7 @@ describe('cleaning', () => {
   });
 });
 
-describe('what a reader can see', () => {
+describe('visible text', () => {
   test.each([
     '',
     ' ',
@@ -61,15 +65,18 @@ describe('what a reader can see', () => {
     '\ufe0f',
     '\u034f',
     '\u180b',
-  ])('nothing in %j', (given) => {
+  ])('%j has no visible character', (given) => {
     expect(isBlank(given)).toBe(true);
   });
 
-  test.each(['a', '.', 'ശ്രീ', '\u200dമ', '👍', '0', '-', '\u0d4d', '\ufffd'])('something in %j', (given) => {
-    expect(isBlank(given)).toBe(false);
-  });
+  test.each(['a', '.', 'ശ്രീ', '\u200dമ', '👍', '0', '-', '\u0d4d', '\ufffd'])(
+    '%j has a visible character',
+    (given) => {
+      expect(isBlank(given)).toBe(false);
+    },
+  );
 
-  test.each(['a', 'ശ്രീ', '👨‍👩‍👧‍👦', '🇮🇳', 'e\u0301', '👍🏽'])('%s counts as one', (letter) => {
+  test.each(['a', 'ശ്രീ', '👨‍👩‍👧‍👦', '🇮🇳', 'e\u0301', '👍🏽'])('%s counts as one grapheme', (letter) => {
     expect(isLongerThan(letter.repeat(7), 7)).toBe(false);
     expect(isLongerThan(letter.repeat(8), 7)).toBe(true);
   });

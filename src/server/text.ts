@@ -1,12 +1,12 @@
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
-/** Control characters but line feed and tab, and what steers the direction of text around it. */
+/** Control characters except line feed and tab, and characters that change the direction of the text around them. */
 const UNWANTED = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**
- * Text as it is stored: NFC, line feeds alone, no control characters, trimmed.
- * Zero-width joiners stay: Malayalam needs them.
+ * Returns the text as it is stored: NFC, with line feeds only, without control characters, trimmed.
+ * Zero-width joiners stay because Malayalam needs them.
  */
 export function cleanText(text: string): string {
   return text
@@ -17,17 +17,17 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** As cleanText, on one line. */
+/** Returns the cleaned text on one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-/** True when there is nothing a reader could see. */
+/** Returns true when the text has no visible character. */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
 
-/** Counts what a reader would call letters, up to a limit past which nobody asks. */
+/** Returns true when the text has more graphemes, the letters a reader sees, than the limit. */
 export function isLongerThan(text: string, graphemes: number): boolean {
   if (text.length <= graphemes) return false;
   let count = 0;

@@ -8,7 +8,7 @@ const schema = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(10, 'This name is too long.')),
 });
 
-test('a form that fits the schema is read, Malayalam and all', async () => {
+test('a valid form is read, Malayalam text included', async () => {
   const fields = { intent: 'greet', name: 'അമ്മു' };
   expect(await readForm(send(new URLSearchParams(fields)), schema)).toEqual(fields);
   expect(await readForm(send(toFormData(fields)), schema)).toEqual(fields);
@@ -30,7 +30,7 @@ test.each([
   expect(error.message).toContain(field);
 });
 
-test('a field that may come several times is a list, and the others still come once', async () => {
+test('a field named in lists becomes a list, and the others may come only once', async () => {
   const several = v.strictObject({ intent: v.literal('greet'), name: v.optional(v.array(v.string())) });
   const read = (body: string) => readForm(send(new URLSearchParams(body)), several, ['name']);
   expect(await read('intent=greet&name=a&name=b')).toEqual({ intent: 'greet', name: ['a', 'b'] });
@@ -39,14 +39,14 @@ test('a field that may come several times is a list, and the others still come o
   await expect(read('intent=greet&intent=greet&name=a')).rejects.toMatchObject({ status: 422 });
 });
 
-test('a file where a text belongs is refused with 422', async () => {
+test('a file in the place of a text is refused with 422', async () => {
   const form = new FormData();
   form.set('intent', 'greet');
   form.set('name', new File(['x'], 'name.txt'));
   expect(await refusal(send(form))).toMatchObject({ status: 422, details: { field: 'name' } });
 });
 
-test("a schema's own sentence is told", async () => {
+test("a schema's own sentence becomes the error message", async () => {
   const error = await refusal(send(new URLSearchParams({ intent: 'greet', name: '12345678901' })));
   expect(error.message).toBe('name: This name is too long.');
 });
@@ -61,7 +61,7 @@ test.each([
   expect(error).toMatchObject({ code: 'unsupported-type', status: 415 });
 });
 
-test('a body of no stated type is refused with 415', async () => {
+test('a body without a content type is refused with 415', async () => {
   const request = send(new TextEncoder().encode('intent=greet&name=a'));
   expect(await refusal(request)).toMatchObject({ status: 415 });
 });
@@ -81,7 +81,7 @@ test.each([
   expect(error).toMatchObject({ code: 'unreadable', status: 400 });
 });
 
-test('validate tells the first problem, and where it is', () => {
+test('validate names the first problem and its field', () => {
   const nested = v.object({ list: v.array(v.object({ name: v.string() })) });
   expect(() => validate(nested, { list: [{ name: 1 }] })).toThrowError(/^list\.0\.name: /);
   expect(() => validate(nested, null)).toThrowError(AppError);

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { AppError } from './errors.ts';
 
 /**
- * Reads a submitted form and checks it against a strict schema: every field known, of the right shape, once.
- * Fields named in `lists` may come several times and are read as lists.
- * Prefers a sentence of the schema's own over a general one.
- * @throws AppError 415 when the body is no form, 400 when it cannot be read, 422 when a field is wrong.
+ * Returns a submitted form, checked against a strict schema: each field is known, valid and sent once. Fields named in
+ * `lists` may be repeated and become lists.
+ * @throws AppError 415 when the body is no form, 400 when it is malformed, 422 when a field is invalid
  */
 export async function readForm<Schema extends v.GenericSchema>(
   request: Request,
@@ -15,7 +14,10 @@ export async function readForm<Schema extends v.GenericSchema>(
   return validate(schema, collectFields(await parseForm(request), lists));
 }
 
-/** @throws AppError 422 'invalid-input' with the first problem's sentence; `details.field` names the field. */
+/**
+ * Returns the input as the schema describes it.
+ * @throws AppError 422 'invalid-input' with the first problem; `details.field` names the field
+ */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -27,7 +29,10 @@ export function validate<Schema extends v.GenericSchema>(
   throw new AppError('invalid-input', 422, `${field ? `${field}: ` : ''}${issue.message}`, { field });
 }
 
-/** @throws AppError as readForm does. */
+/**
+ * Returns the fields of a submitted form.
+ * @throws AppError 415 when the body is no form, 400 when it is malformed
+ */
 export async function parseForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
