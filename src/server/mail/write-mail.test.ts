@@ -20,15 +20,15 @@ const SUBJECTS: Record<Language, string[]> = {
     'Goodbye from Kerikko',
   ],
   ml: [
-    'കേറിക്കോയിലെ ഇമെയിൽ ഉറപ്പാക്കാം',
+    'കേറിക്കോയ്ക്കായി ഇമെയിൽ വെരിഫൈ ചെയ്യാം',
     'കേറിക്കോയിൽ നേരത്തേതന്നെ അക്കൗണ്ട് ഉണ്ട്',
     'കേറിക്കോയിൽ പുതിയ പാസ്‌വേഡ് വയ്ക്കാം',
     'കേറിക്കോയിൽ ചേരാനുള്ള അപേക്ഷ',
     'കേറിക്കോയിൽ ചേരാനുള്ള അപേക്ഷ വീണ്ടും നോക്കുന്നു',
-    'കേറിക്കോയിലേക്ക് സ്വാഗതം',
-    'കേറിക്കോയിലെ അക്കൗണ്ട് സസ്പെൻഡ് ചെയ്തു',
+    'നിങ്ങൾ കേറിക്കോയിൽ അംഗമായി',
+    'കേറിക്കോയിലെ നിങ്ങളുടെ അക്കൗണ്ട് സസ്പെൻഡ് ചെയ്തു',
     'കേറിക്കോയിലേക്ക് വീണ്ടും സ്വാഗതം',
-    'കേറിക്കോയിൽ നിന്ന് യാത്ര പറയുന്നു',
+    'പോയിട്ടു വരൂ!',
   ],
 };
 
@@ -96,7 +96,7 @@ test('administrators are told of an applicant each in their own language', async
   const told = (await app.mails()).slice(1).map(({ to, subject }) => [to?.[0]?.address, subject]);
   expect(told.sort()).toEqual([
     ['en@example.org', 'Someone wants to join Kerikko'],
-    ['ml@example.org', 'കേറിക്കോയിൽ ചേരാൻ ഒരാൾ കാത്തിരിക്കുന്നു'],
+    ['ml@example.org', 'കേറിക്കോയിൽ ചേരാൻ ഒരാൾ അപേക്ഷിച്ചു'],
     ['unknown@example.org', 'Someone wants to join Kerikko'],
   ]);
 });

@@ -4,7 +4,7 @@ import { dateFormats } from './dates.ts';
 const TIME = Date.UTC(2026, 10, 20, 8, 39);
 const ZONE = 'Asia/Kolkata';
 
-test('dates are written as each language writes them, in the reader’s zone', () => {
+test('dates follow the conventions of their language and the reader’s time zone', () => {
   const en = dateFormats('en', ZONE);
   expect(en.day(TIME)).toBe('November 20, 2026');
   expect(en.dayAndTime(TIME)).toBe('November 20, 2026 at 2:09 PM');
@@ -14,7 +14,7 @@ test('dates are written as each language writes them, in the reader’s zone', (
   expect(dateFormats('ml', 'America/New_York').dayAndTime(TIME)).toBe('2026 നവംബർ 20, 3:39 AM');
 });
 
-test('midnight and noon are twelve, in a zone of one offset and in one that changes it', () => {
+test('midnight and noon are 12, in a zone with a fixed offset and in one with summer time', () => {
   const write = (zone: string, time: number) => dateFormats('en', zone).dayAndTime(time);
   expect(write(ZONE, Date.UTC(2026, 11, 31, 18, 30))).toBe('January 1, 2027 at 12:00 AM');
   expect(write(ZONE, Date.UTC(2026, 11, 31, 6, 35))).toBe('December 31, 2026 at 12:05 PM');
@@ -22,11 +22,13 @@ test('midnight and noon are twelve, in a zone of one offset and in one that chan
   expect(write('Europe/London', Date.UTC(2026, 11, 31, 23, 59))).toBe('December 31, 2026 at 11:59 PM');
 });
 
-test('the days of every month are those that Intl writes', () => {
+test('every month is written as Intl writes it', () => {
   const options = { timeZone: ZONE, year: 'numeric', month: 'long', day: 'numeric' } as const;
   for (let month = 0; month < 12; month += 1) {
     const time = Date.UTC(2027, month, 3);
-    expect(dateFormats('ml', ZONE).day(time)).toBe(new Intl.DateTimeFormat('ml-IN', options).format(time));
+    // CLDR writes ഒക്‌ടോബർ with a non-joiner, which docs/malayalam.md keeps for misleading conjuncts.
+    const malayalam = new Intl.DateTimeFormat('ml-IN', options).format(time).replaceAll('\u200C', '');
+    expect(dateFormats('ml', ZONE).day(time)).toBe(malayalam);
     expect(dateFormats('en', ZONE).day(time)).toBe(new Intl.DateTimeFormat('en-US', options).format(time));
   }
 });

@@ -46,7 +46,7 @@ function hours({ hour, minute }: WallClock): string {
 
 const MONTHS = {
   en: 'January February March April May June July August September October November December'.split(' '),
-  ml: 'ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്‌ടോബർ നവംബർ ഡിസംബർ'.split(' '),
+  ml: 'ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്ടോബർ നവംബർ ഡിസംബർ'.split(' '),
 };
 
 function readClock(timeZone: string, time: number): WallClock {

@@ -4,8 +4,9 @@ const units = { minute: 'മിനിറ്റായി', hour: 'മണിക്
 
 const plural = new Intl.PluralRules('ml');
 
-/** 'ഒരാൾ', '3 പേർ': people are counted with a word of their own. */
+/** Returns 'ആരുമില്ല', 'ഒരാൾ' or '3 പേർ': Malayalam counts people with words of their own. */
 function people(count: number): string {
+  if (count === 0) return 'ആരുമില്ല';
   return plural.select(count) === 'one' ? 'ഒരാൾ' : `${count.toLocaleString('ml')} പേർ`;
 }
 
@@ -13,28 +14,30 @@ function people(count: number): string {
 export const mlAdmin: AdminTexts = {
   admin: {
     title: 'അഡ്മിൻ പാനൽ',
-    tabs: { pending: 'പുതിയവർ', members: 'അംഗങ്ങൾ', decisions: 'ചരിത്രം' },
-    pending: 'കാത്തിരിക്കുന്നവർ',
-    approve: 'അനുവദിക്കാം',
-    approving: 'അനുവദിക്കുന്നു...',
+    tabs: { pending: 'പുതിയവർ', members: 'അംഗങ്ങൾ', decisions: 'തീരുമാനം' },
+    pending: 'ചേരാനുള്ള അപേക്ഷകൾ',
+    approve: 'അംഗമാക്കാം',
+    approving: 'അംഗമാക്കുന്നു...',
     approved: (email) => `${email} അംഗമായി.`,
     none: 'ആരും കാത്തിരിക്കുന്നില്ല.',
-    verified: 'ഇമെയിൽ ഉറപ്പാക്കി',
-    unverified: 'ഇമെയിൽ ഉറപ്പാക്കിയിട്ടില്ല',
+    verified: 'ഇമെയിൽ വെരിഫൈ ചെയ്തു',
+    unverified: 'ഇമെയിൽ വെരിഫൈ ചെയ്തിട്ടില്ല',
     asksAgain: 'മുമ്പ് നിരസിച്ചതാണ്',
     select: (email) => `${email} തിരഞ്ഞെടുക്കാം`,
-    selectAll: 'ഈ പേജിലുള്ള എല്ലാവരും',
-    approveSelected: 'ഇവരെ അനുവദിക്കാം',
+    selectAll: 'എല്ലാവരെയും',
+    approveSelected: 'ഇവരെ അംഗമാക്കാം',
     approvedSeveral: (count) => `${people(count)} ${plural.select(count) === 'one' ? 'അംഗമായി' : 'അംഗങ്ങളായി'}.`,
     otherwiseSeveral: (count) =>
-      `${plural.select(count) === 'one' ? 'ഒരു അപേക്ഷയിൽ' : `${count} അപേക്ഷകളിൽ`} നേരത്തേ മറ്റൊരു തീരുമാനം എടുത്തിട്ടുണ്ട്.`,
+      `${plural.select(count) === 'one' ? 'ഒരു അപേക്ഷയിൽ' : `${count} അപേക്ഷകളിൽ`} മറ്റൊരു അഡ്മിൻ നേരത്തേ തീരുമാനമെടുത്തിട്ടുണ്ട്.`,
     justAsked: 'ഇപ്പോൾ അപേക്ഷിച്ചതേയുള്ളൂ',
     waits: (count, unit) => `${count} ${units[unit]} കാത്തിരിക്കുന്നു`,
-    waiting: (count) => `${people(count)} കാത്തിരിക്കുന്നു`,
-    found: (count) =>
-      plural.select(count) === 'one' ? 'ഒരാളെ കണ്ടെത്തി' : `${count.toLocaleString('ml')} പേരെ കണ്ടെത്തി`,
+    waiting: (count) => (count === 0 ? 'ആരും കാത്തിരിക്കുന്നില്ല' : `${people(count)} കാത്തിരിക്കുന്നു`),
+    found: (count) => {
+      if (count === 0) return 'ആരെയും കണ്ടെത്തിയില്ല';
+      return plural.select(count) === 'one' ? 'ഒരാളെ കണ്ടെത്തി' : `${count.toLocaleString('ml')} പേരെ കണ്ടെത്തി`;
+    },
     shown: (from, to, all) => `${from}–${to}, ആകെ ${all}`,
-    filter: 'ഇമെയിൽ തിരയാം',
+    filter: 'ഇമെയിൽ വച്ചു തിരയാം',
     apply: 'തിരയാം',
     showAll: 'എല്ലാവരെയും കാണാം',
     noMatch: 'കാത്തിരിക്കുന്ന ആർക്കും ഇങ്ങനെയൊരു ഇമെയിൽ ഇല്ല.',
@@ -43,22 +46,22 @@ export const mlAdmin: AdminTexts = {
     toList: 'ലിസ്റ്റിലേക്ക്',
     errors: {
       forbidden: 'ഇത് അഡ്മിൻമാർക്കു മാത്രമേ ചെയ്യാനാകൂ.',
-      'not-found': 'അങ്ങനെയൊരു അപേക്ഷയില്ല.',
-      'already-decided': 'ഈ അപേക്ഷയിൽ നേരത്തേ മറ്റൊരു തീരുമാനം എടുത്തിട്ടുണ്ട്.',
-      'last-administrator': 'ഇനി ബാക്കിയുള്ള ഒരേയൊരു അഡ്മിനാണിത്. കേറിക്കോയ്ക്ക് ഒരു അഡ്മിനെങ്കിലും വേണം.',
-      'not-verified': 'ഇമെയിൽ ഉറപ്പാക്കിയവരെ മാത്രമേ അഡ്മിനാക്കാനാകൂ.',
+      'not-found': 'ഇവരെ കണ്ടെത്താനായില്ല. വിട്ടുപോയതാകാം.',
+      'already-decided': 'ഇതിൽ മറ്റൊരു അഡ്മിൻ നേരത്തേ തീരുമാനമെടുത്തിട്ടുണ്ട്.',
+      'last-administrator': 'അഡ്മിനായി ഇവർ മാത്രമേയുള്ളൂ. കേറിക്കോയ്ക്ക് ഒരു അഡ്മിനെങ്കിലും വേണം.',
+      'not-verified': 'ഇമെയിൽ വെരിഫൈ ചെയ്തവരെ മാത്രമേ അഡ്മിനാക്കാനാകൂ.',
       'nobody-selected': 'ആദ്യം ആരെയെങ്കിലും തിരഞ്ഞെടുക്കൂ.',
     },
     now: {
-      pending: 'ഇപ്പോൾ അനുമതി കാത്തിരിക്കുകയാണ്.',
+      pending: 'ഇപ്പോൾ ഈ അപേക്ഷയിൽ തീരുമാനമായിട്ടില്ല.',
       approved: 'ഇപ്പോൾ അംഗമാണ്.',
       administrator: 'ഇപ്പോൾ അഡ്മിനാണ്.',
       declined: 'ഇപ്പോൾ അപേക്ഷ നിരസിച്ചിരിക്കുകയാണ്.',
       suspended: 'ഇപ്പോൾ സസ്പെൻഷനിലാണ്.',
     },
     members: {
-      search: 'പേരോ ഇമെയിലോ തിരയാം',
-      show: 'ആരെയെല്ലാം',
+      search: 'പേരോ ഇമെയിലോ വച്ചു തിരയാം',
+      show: 'ആരൊക്കെ',
       groups: {
         everyone: 'എല്ലാവരും',
         members: 'അംഗങ്ങൾ',
@@ -73,19 +76,19 @@ export const mlAdmin: AdminTexts = {
         pending: 'കാത്തിരിക്കുന്നു',
         approved: 'അംഗം',
         administrator: 'അഡ്മിൻ',
-        declined: 'നിരസിച്ചു',
+        declined: 'അപേക്ഷ നിരസിച്ചു',
         suspended: 'സസ്പെൻഷനിൽ',
       },
-      joined: (day) => `അംഗമായത് ${day}`,
+      joined: (day) => `ചേർന്നത് ${day}`,
       asked: (day) => `അപേക്ഷിച്ചത് ${day}`,
     },
     actions: {
-      approve: 'അനുവദിക്കാം',
+      approve: 'അംഗമാക്കാം',
       decline: 'നിരസിക്കാം',
       suspend: 'സസ്പെൻഡ് ചെയ്യാം',
       reinstate: 'തിരിച്ചെടുക്കാം',
       'make-administrator': 'അഡ്മിനാക്കാം',
-      'remove-administrator': 'അഡ്മിൻ സ്ഥാനം നീക്കാം',
+      'remove-administrator': 'അഡ്മിനല്ലാതാക്കാം',
       undo: 'പിൻവലിക്കാം',
     },
     mails: {
@@ -94,13 +97,13 @@ export const mlAdmin: AdminTexts = {
         plural.select(count) === 'one'
           ? '1 മെയിൽ അയയ്ക്കാനായില്ല.'
           : `${count.toLocaleString('ml')} മെയിലുകൾ അയയ്ക്കാനായില്ല.`,
-      review: 'ഒന്നു നോക്കാം',
+      review: 'നോക്കാം',
       overdue: (count, since) =>
         plural.select(count) === 'one'
           ? `1 മെയിൽ ഇനിയും പോയിട്ടില്ല. എഴുതിയത്: ${since}.`
           : `${count.toLocaleString('ml')} മെയിലുകൾ ഇനിയും പോയിട്ടില്ല. ആദ്യത്തേത് എഴുതിയത്: ${since}.`,
       overdueHint:
-        'താനേ വീണ്ടും അയച്ചുനോക്കും. എന്നിട്ടും പോകുന്നില്ലെങ്കിൽ മെയിൽ സെർവറും അതിന്റെ ലോഗിനും (SMTP_URL) ശരിയാണോ എന്ന് സെർവർ നടത്തുന്നയാൾ നോക്കണം.',
+        'തനിയെ വീണ്ടും അയച്ചുനോക്കും. എന്നിട്ടും പോകുന്നില്ലെങ്കിൽ മെയിൽ സെർവറും അതിന്റെ ലോഗിനും (SMTP_URL) ശരിയാണോ എന്നു സെർവർ നോക്കുന്നയാൾ പരിശോധിക്കണം.',
     },
     decisions: {
       none: 'ഇതുവരെ തീരുമാനങ്ങളൊന്നുമില്ല.',
@@ -117,10 +120,10 @@ export const mlAdmin: AdminTexts = {
       undone: (what) => `– “${what.replace(/^– /, '')}” എന്ന തീരുമാനം പിൻവലിച്ചു`,
       by: (who) => `തീരുമാനിച്ചത് ${who}`,
       byNobody: 'തീരുമാനിച്ചത് സെർവറിൽനിന്ന്, അല്ലെങ്കിൽ വിട്ടുപോയ ഒരാൾ',
-      undo: (who) => `${who} എന്നയാളെപ്പറ്റിയുള്ള ഈ തീരുമാനം പിൻവലിക്കാം`,
+      undo: (who) => `${who}: ഇവരെപ്പറ്റിയുള്ള ഈ തീരുമാനം പിൻവലിക്കാം`,
     },
     speed: {
-      title: 'എത്ര വേഗമുണ്ട്',
+      title: 'വേഗം',
       intro: 'കഴിഞ്ഞ 7 ദിവസം. നാലിൽ മൂന്നു സന്ദർശനവും ഇത്രയെങ്കിലും നന്നായിരുന്നു (p75).',
       none: 'ഇതുവരെ അളന്നിട്ടില്ല.',
       measure: 'അളവ്',

@@ -1,17 +1,21 @@
 import type { StoriesTexts } from './en-stories.ts';
 
-const plural = new Intl.PluralRules('ml');
+/** Writes a zero as a digit too, because an accessible name must contain what the button shows. */
+function countLikes(likes: number): string {
+  return likes === 1 ? '1 ലൈക്ക്' : `${likes.toLocaleString('ml')} ലൈക്കുകൾ`;
+}
 
 /** The texts of the stories, in Malayalam. Terms and tone: docs/malayalam.md. */
 export const mlStories: StoriesTexts = {
   stories: {
     title: 'നമ്മുടെ കഥകൾ',
-    intro: 'എട്ട് അലമാരകൾ, നിറയ്ക്കുന്നത് നമ്മളെല്ലാവരും.',
+    intro: 'എട്ടു വിഷയങ്ങളിലായി നമ്മളെല്ലാം എഴുതുന്ന കഥകൾ.',
     backToDashboard: 'ഹോമിലേക്ക്',
-    backToTopics: 'എല്ലാ വിഷയങ്ങളിലേക്കും',
+    backToTopics: 'വിഷയങ്ങളിലേക്ക്',
     backToTopic: 'വിഷയത്തിലേക്ക്',
     explore: 'വായിക്കാം',
-    count: (stories) => `${stories.toLocaleString('ml')} ${plural.select(stories) === 'one' ? 'കഥ' : 'കഥകൾ'}`,
+    count: (stories) =>
+      stories === 0 ? 'ഇതുവരെ കഥയില്ല' : `${stories.toLocaleString('ml')} ${stories === 1 ? 'കഥ' : 'കഥകൾ'}`,
     topics: {
       life: 'ജീവിതകഥകൾ',
       travel: 'കൊച്ചു യാത്രകൾ',
@@ -40,9 +44,8 @@ export const mlStories: StoriesTexts = {
     by: (author) => `${author} എഴുതിയത്`,
     anonymous: 'പേരു പറയാത്ത ഒരാൾ',
     edited: 'തിരുത്തിയത്',
-    like: (likes) => `ലൈക്ക് ചെയ്യാം, ഇതുവരെ ${likes} ${plural.select(likes) === 'one' ? 'ലൈക്ക്' : 'ലൈക്കുകൾ'}`,
-    unlike: (likes) =>
-      `ലൈക്ക് തിരിച്ചെടുക്കാം, ഇതുവരെ ${likes} ${plural.select(likes) === 'one' ? 'ലൈക്ക്' : 'ലൈക്കുകൾ'}`,
+    like: (likes) => `ലൈക്ക് ചെയ്യാം, ഇതുവരെ ${countLikes(likes)}`,
+    unlike: (likes) => `ലൈക്ക് തിരിച്ചെടുക്കാം, ഇതുവരെ ${countLikes(likes)}`,
     edit: 'തിരുത്താം',
     delete: 'ഡിലീറ്റ് ചെയ്യാം',
     deleted: 'കഥ ഡിലീറ്റ് ചെയ്തു.',
@@ -53,17 +56,17 @@ export const mlStories: StoriesTexts = {
     saving: 'സേവ് ചെയ്യുന്നു...',
     readMore: 'ബാക്കി വായിക്കാം',
     more: 'കൂടുതൽ കഥകൾ',
-    end: 'ഇപ്പോൾ ഇവിടെയുള്ള കഥകൾ ഇത്രയുമാണ്.',
-    newerStory: 'ഇതിനു ശേഷം വന്ന കഥ',
-    olderStory: 'ഇതിനു മുമ്പു വന്ന കഥ',
+    end: 'തൽക്കാലം ഇവിടെ ഇത്രയും കഥകളേയുള്ളൂ.',
+    newerStory: 'ഇതിനു ശേഷം വന്നത്',
+    olderStory: 'ഇതിനു മുമ്പു വന്നത്',
     oldestStory: 'ഏറ്റവും പഴയ കഥ ഇതാണ്',
     othersIn: (topic) => `${topic}: മറ്റു കഥകൾ`,
     share: 'പങ്കുവയ്ക്കാം',
     shareAddress: 'ഈ കഥയിലേക്കുള്ള ലിങ്ക്. അംഗങ്ങൾക്കു മാത്രമേ തുറക്കാനാകൂ.',
     linkCopied: 'ലിങ്ക് കോപ്പി ചെയ്തു. അംഗങ്ങൾക്കു മാത്രമേ തുറക്കാനാകൂ.',
     goneTitle: 'ഈ കഥ ഇപ്പോൾ ഇവിടെയില്ല',
-    goneText: 'എഴുതിയ ആൾ പിൻവലിച്ചതാകാം, അല്ലെങ്കിൽ ലിങ്ക് മുഴുവനായി കിട്ടിക്കാണില്ല.',
-    shareTitle: 'നിങ്ങളുടെ കഥ പങ്കുവയ്ക്കാം',
+    goneText: 'ഡിലീറ്റ് ചെയ്തതാകാം, അല്ലെങ്കിൽ ലിങ്ക് മുഴുവനായി കിട്ടിക്കാണില്ല.',
+    shareTitle: 'നിങ്ങളുടെ കഥ എഴുതാം',
     topic: 'വിഷയം',
     storyTitle: 'തലക്കെട്ട്',
     content: 'നിങ്ങളുടെ കഥ',
@@ -71,8 +74,8 @@ export const mlStories: StoriesTexts = {
     publishing: 'പോസ്റ്റ് ചെയ്യുന്നു...',
     published: 'നിങ്ങളുടെ കഥ പോസ്റ്റ് ചെയ്തു.',
     seePublished: 'പോസ്റ്റ് ചെയ്ത കഥ കാണാം',
-    draftSaved: 'എഴുതുന്നതെല്ലാം ഈ ഡിവൈസിൽ സേവ് ചെയ്തിട്ടുണ്ട്',
-    changesKept: 'സേവ് ചെയ്യുന്നതുവരെ, മാറ്റങ്ങളെല്ലാം ഈ ഡിവൈസിൽത്തന്നെ ഉണ്ടാകും',
+    draftSaved: 'പോസ്റ്റ് ചെയ്യുന്നതുവരെ, എഴുതിയതെല്ലാം ഈ ഡിവൈസിൽത്തന്നെ ഉണ്ടാകും',
+    changesKept: 'സേവ് ചെയ്യുന്നതുവരെ, എഴുതിയതെല്ലാം ഈ ഡിവൈസിൽത്തന്നെ ഉണ്ടാകും',
     unknownTopic: 'അങ്ങനെയൊരു വിഷയമില്ല.',
     errors: {
       blank: 'തലക്കെട്ടും കഥയും എഴുതണം.',
@@ -80,7 +83,7 @@ export const mlStories: StoriesTexts = {
       'content-too-long': 'കഥയ്ക്കു നീളം കൂടുതലാണ്: 32,000 അക്ഷരത്തിൽ കൂടരുത്.',
       'story-not-found': 'ഈ കഥ ഇപ്പോൾ ഇവിടെയില്ല.',
       'story-changed':
-        'ഇതിനിടെ വേറൊരിടത്ത് ഈ കഥ തിരുത്തിയിട്ടുണ്ട്. അതിനു പകരം നിങ്ങൾ ഇപ്പോൾ എഴുതിയതു മതിയെങ്കിൽ ഒന്നുകൂടി സേവ് ചെയ്യൂ.',
+        'ഇതിനിടെ മറ്റൊരു ഡിവൈസിലോ ടാബിലോ ഈ കഥ തിരുത്തിയിട്ടുണ്ട്. അതിനു പകരം നിങ്ങൾ ഇപ്പോൾ എഴുതിയതു മതിയെങ്കിൽ ഒന്നുകൂടി സേവ് ചെയ്യൂ.',
       'already-published': 'ഈ കഥ മുമ്പ് അയച്ചപോലെ പോസ്റ്റ് ചെയ്തുകഴിഞ്ഞു. അതിനു പകരം ഇവിടെയുള്ളതു മതിയെങ്കിൽ സേവ് ചെയ്യൂ.',
       'too-late': 'സമയം കഴിഞ്ഞു, ഇനി തിരിച്ചെടുക്കാനാകില്ല.',
     },

@@ -12,7 +12,7 @@ photos/       Your profile photo, large and small.
 Your password is not included: Kerikko does not know it. All times are in UTC.
 Keep this archive to yourself, as you would a diary.
 `,
-    ml: `${publicUrl} എന്ന വിലാസത്തിലുള്ള കേറിക്കോയ്ക്കു തന്ന വിവരങ്ങളെല്ലാം ഇതിലുണ്ട്. തയ്യാറാക്കിയത്: ${writtenAt.toISOString()}
+    ml: `${publicUrl} എന്ന വിലാസത്തിലുള്ള കേറിക്കോയിൽ നിങ്ങൾ കൊടുത്ത വിവരങ്ങളെല്ലാം ഇതിലുണ്ട്. തയ്യാറാക്കിയത്: ${writtenAt.toISOString()}
 
 kerikko.json  അക്കൗണ്ട്, അംഗത്വം, പ്രൊഫൈൽ, കഥകൾ, ലൈക്കുകൾ; അംഗത്വത്തെക്കുറിച്ച് എടുത്ത തീരുമാനങ്ങൾ;
               എവിടെയെല്ലാം ലോഗിൻ ചെയ്തിട്ടുണ്ട്; ഏതൊക്കെ മെയിലുകൾ അയച്ചു. ഏതു ടെക്സ്റ്റ് എഡിറ്ററിലും തുറക്കാം.

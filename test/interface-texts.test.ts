@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Language } from '../src/server/language.ts';
+import { LANGUAGES, listOtherTexts, readCatalogues, type Text } from './interface-texts.ts';
+
+type Line = [key: string, line: string];
+
+/** Parameters of texts that need other values than digits. */
+const SAMPLES: Record<string, string[]> = {
+  'admin.waits': ['7', 'hour'],
+  'admin.decisions.undone': ['ഏഴ്'],
+};
+/** Texts of the specification, which are quoted with straight quotes and other words for signing in. */
+const SPECIFIED = [
+  'account.checkStatus',
+  'account.logout',
+  'refused.notLoggedIn',
+  'refused.profile',
+  'refused.goToLogin',
+];
+/** Malayalam texts that the community gave: their words are not ours to change. */
+const GIVEN = /^stories\.(topics|descriptions)\./;
+
+const catalogues = {} as Record<Language, Map<string, Text>>;
+const others = {} as Record<Language, Map<string, string>>;
+/** Every line that people read, in each language. */
+const lines = {} as Record<Language, Line[]>;
+
+beforeAll(async () => {
+  for (const language of LANGUAGES) {
+    catalogues[language] = await readCatalogues(language);
+    others[language] = await listOtherTexts(language);
+  }
+  for (const language of LANGUAGES) {
+    const ofCatalogues = [...catalogues[language]].flatMap(([key, text]) => {
+      const samples = samplesOf(key);
+      const counts = ['7', '1', '0'].map((count) => samples.map((value) => (value === '7' ? count : value)));
+      return counts.flatMap((values) => write(text, values)).map((line): Line => [key, line]);
+    });
+    const ofOthers = [...others[language]].flatMap(([key, text]) =>
+      linesOf(text, key === 'readme').map((line): Line => [key, line]),
+    );
+    lines[language] = [...ofCatalogues, ...ofOthers];
+  }
+});
+
+/** Digits serve as numbers and as names, and are easy to find in the text. */
+function samplesOf(key: string): string[] {
+  const text = catalogues.en.get(key);
+  return SAMPLES[key] ?? ['7', '8', '9'].slice(0, typeof text === 'function' ? text.length : 0);
+}
+
+function write(text: Text | undefined, values: string[]): string[] {
+  if (typeof text !== 'function') return [text ?? ''];
+  // Texts that count get a number, as they do on their pages.
+  const typed = values.map((value) => (/^\d$/.test(value) ? Number(value) : value));
+  return [text(...(typed as never[]))].flat();
+}
+
+/** Splits at line breaks, and the archive's readme at its columns too. Replaces addresses and times by a digit. */
+function linesOf(text: string, hasColumns: boolean): string[] {
+  return text
+    .replace(/https?:\S+|\S+@[\w.]+|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '7')
+    .split(hasColumns ? /\n| {2,}/ : '\n')
+    .filter((line) => line !== '');
+}
+
+function matching(language: Language, pattern: RegExp, exceptions: string[] = []): Line[] {
+  return lines[language].filter(([key, line]) => !exceptions.includes(key) && pattern.test(line));
+}
+
+describe('in both languages', () => {
+  test('the catalogues have the same keys', () => {
+    expect([...catalogues.ml.keys()].sort()).toEqual([...catalogues.en.keys()].sort());
+    expect([...others.ml.keys()]).toEqual([...others.en.keys()]);
+  });
+
+  test('a text contains every value it is given', () => {
+    const silent = LANGUAGES.flatMap((language) =>
+      [...catalogues[language]].filter(([key, text]) => {
+        const written = write(text, samplesOf(key)).join(' ');
+        return samplesOf(key).some((value) => value !== 'hour' && !written.includes(value));
+      }),
+    );
+    expect(silent.map(([key]) => key)).toEqual([]);
+  });
+
+  test('a text ends with the same sign', () => {
+    // An abbreviation, and a farewell where English has a plain subject.
+    const different = ['admin.speed.seconds', 'goodbyeMail.subject'];
+    const ends = (texts: string[]) => texts.map((text) => /(\.\.\.|[.!?:,])?\s*$/.exec(text)?.[1]);
+    const ofKey = (language: Language, key: string) => {
+      const other = others[language].get(key);
+      return ends(other === undefined ? write(catalogues[language].get(key), samplesOf(key)) : [other]);
+    };
+    const keys = [...catalogues.en.keys(), ...others.en.keys()];
+    expect(keys.filter((key) => ofKey('ml', key).join() !== ofKey('en', key).join())).toEqual(different);
+  });
+
+  test.each(LANGUAGES)('quotes and brackets are typographic and come in pairs (%s)', (language) => {
+    const count = (text: string, sign: string) => text.split(sign).length;
+    const odd = lines[language].filter(([, text]) =>
+      ['“”', '()', ...(language === 'ml' ? ['‘’'] : [])].some(
+        ([open = '', close = '']) => count(text, open) !== count(text, close),
+      ),
+    );
+    expect([...odd, ...matching(language, /['"…]/, SPECIFIED)]).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('no space is superfluous (%s)', (language) => {
+    expect(matching(language, /^\s|\s$|\s\s|\s[,.!?;:]|[^\S ]/)).toEqual([]);
+  });
+});
+
+describe('in English', () => {
+  test('there is one word each for email, signing in and signing out', () => {
+    const technical = ['admin.mails.overdueHint', 'mails.intro'];
+    const other = /e-mails?\b|\bmails?\b|\bmailed\b|\blog(ged)? ?(in|out)\b|\bsign-out\b/i;
+    expect(matching('en', other, [...SPECIFIED, ...technical])).toEqual([]);
+  });
+});
+
+describe('in Malayalam', () => {
+  test('nothing is left in English', () => {
+    const romanised = ['common.taglineRomanised', 'admin.speed.p75'];
+    const fileNames = /^(kerikko\.json|photos\/)$/;
+    const notWords = 'JPG PNG GIF MB ZIP UTC p npm run admin EMAIL SMTP URL'.split(' ');
+    const left = lines.ml.filter(
+      ([key, line]) =>
+        !romanised.includes(key) &&
+        !fileNames.test(line) &&
+        !/^(> )?7$/.test(line) &&
+        (!/\p{Script=Malayalam}/u.test(line) ||
+          (line.match(/[a-z]+/gi) ?? []).some((word) => !notWords.includes(word))),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('letters have one spelling: composed, chillus of their own, ന്റ, ൗ', () => {
+    expect(lines.ml.filter(([, text]) => text !== text.normalize('NFC'))).toEqual([]);
+    expect(matching('ml', /\u200D|ൻറ|ൌ/)).toEqual([]);
+  });
+
+  test('a non-joiner follows a chandrakkala only, and never ends a word', () => {
+    expect(matching('ml', /(?<!\u0D4D)\u200C|\u200C(?!\p{Script=Malayalam})/u)).toEqual([]);
+  });
+
+  test('no line breaks after a hyphen', () => {
+    expect(matching('ml', /\p{Script=Malayalam}-\p{Script=Malayalam}/u)).toEqual([]);
+    // A foreign name needs the hyphen before its ending, and a word joiner after it.
+    expect(matching('ml', /[\da-z]-\p{Script=Malayalam}/iu, ['readme'])).toEqual([]);
+  });
+
+  test('postpositions are one word with their noun', () => {
+    const apart = /[\u0D00-\u0D7F] (നിന്ന്|നിന്നു|നിന്നും|നിന്നുള്ള|തന്നെ|വരെ|കൊണ്ട്)(?![\u0D00-\u0D7F])/;
+    expect(matching('ml', apart).filter(([key]) => !GIVEN.test(key))).toEqual([]);
+  });
+
+  test('pronouns and datives end in -ു before a consonant', () => {
+    const consonant = '(?=[\u0D15-\u0D39])';
+    const half = new RegExp(`(^|[ ‘“])([ഇഅഏ]ത്|എന്ത്|പിന്നീട്|[^ ]*([ൾർ]|യ്)ക്ക്) ${consonant}`);
+    expect(matching('ml', half).filter(([key]) => !GIVEN.test(key))).toEqual([]);
+  });
+
+  test('no word is used that docs/malayalam.md rules out', async () => {
+    const guide = await readFile(join(import.meta.dirname, '../docs/malayalam.md'), 'utf8');
+    const rows = guide.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+    const words = rows
+      .flatMap(([, , , not = '']) =>
+        /\p{Script=Malayalam}/u.test(not) ? not.replace(/:.*/, '').split(', ') : [],
+      )
+      .map(stemsOf);
+    expect(words.length).toBeGreaterThan(20);
+    const ruledOut = new RegExp(words.join('|'));
+    expect(matching('ml', ruledOut).filter(([key]) => !GIVEN.test(key))).toEqual([]);
+  });
+});
+
+/** Returns a pattern for the forms of a word: റദ്ദാക്കുക also in റദ്ദാക്കാം, നിരസിക്കുക also in നിരസിച്ചു, പിശക് also in പിശകുകൾ. */
+function stemsOf(word: string): string {
+  if (word.endsWith('ിക്കുക')) return `${word.slice(0, -'ക്കുക'.length)}(ക്ക|ച്ച)`;
+  return word.replace(/(ുക|്|ം)$/, '');
+}

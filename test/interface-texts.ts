@@ -1,0 +1,65 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readmeText } from '../src/features/account/server/readme-text.ts';
+import type { Language } from '../src/server/language.ts';
+import type { Mail } from '../src/server/mail/mail.ts';
+import type { Recipient } from '../src/server/mail/write-mail.ts';
+import { offlineWords } from '../src/web/messages/offline-words.ts';
+
+export type Text = string | ((...values: never[]) => string | string[]);
+
+const root = join(import.meta.dirname, '..');
+
+export const LANGUAGES: Language[] = ['en', 'ml'];
+
+/** Returns every text of the catalogues in a language by its key, such as 'account.title'. */
+export async function readCatalogues(language: Language): Promise<Map<string, Text>> {
+  const texts = new Map<string, Text>();
+  for await (const path of glob(`src/web/messages/${language}{,-*}.ts`, { cwd: root })) {
+    for (const catalogue of Object.values(await import(join(root, path)))) {
+      for (const [key, text] of listTexts(catalogue as object)) {
+        // The catalogue of members' own data has no root key of its own.
+        texts.set(path.endsWith('-members-data.ts') ? `members-data.${key}` : key, text);
+      }
+    }
+  }
+  return texts;
+}
+
+function listTexts(catalogue: object, path = ''): [key: string, text: Text][] {
+  return Object.entries(catalogue).flatMap(([name, value]) =>
+    typeof value === 'object' ? listTexts(value, `${path}${name}.`) : [[path + name, value as Text]],
+  );
+}
+
+/** Stands in a mail for the site, a link's token and an applicant's address. */
+const SITE = 'https://kerikko.example';
+const VALUE = 'someone@example.org';
+
+type WriteMail = (...values: (string | Recipient | null)[]) => Mail;
+
+/** Writes every mail of every feature in a language, keyed by the name of its function. Fails on a mail it does not know. */
+export async function writeMails(language: Language): Promise<Map<string, Mail>> {
+  const to: Recipient = { email: VALUE, language };
+  const mails = new Map<string, Mail>();
+  for await (const path of glob('src/features/*/server/mails.ts', { cwd: root })) {
+    for (const [name, write] of Object.entries(await import(join(root, path)))) {
+      // Some mails have no link, and so take no site.
+      const values = (write as WriteMail).length === 1 ? [to] : [SITE, to, VALUE];
+      mails.set(name, (write as WriteMail)(...values));
+    }
+  }
+  return mails;
+}
+
+/** Returns the texts outside the catalogues by their place: mails, the archive's readme and the offline page. */
+export async function listOtherTexts(language: Language): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [name, { subject, text }] of await writeMails(language)) {
+    texts.set(`${name}.subject`, subject);
+    texts.set(`${name}.text`, text);
+  }
+  texts.set('readme', readmeText(language, SITE, new Date(0)));
+  for (const [name, text] of Object.entries(offlineWords[language])) texts.set(`offline.${name}`, text);
+  return texts;
+}
