@@ -61,7 +61,7 @@ export const demoMembers: readonly DemoMember[] = [
     key: 'haris',
     email: 'haris.tirur@example.org',
     name: 'ഹാരിസ് മുഹമ്മദ്',
-    location: 'Karama, Dubai (തിരൂർ സ്വദേശി)',
+    location: 'Karama, Dubai (നാട് തിരൂർ)',
     occupation: 'Accountant',
     company: 'പച്ചക്കറി മൊത്തവ്യാപാരം',
     bio: 'പതിനൊന്നു കൊല്ലമായി ദുബായിൽ. Balance sheet tally aavum, manassu eppozhum naattil aanu.',
@@ -147,8 +147,7 @@ export const demoApplicants: readonly DemoApplicant[] = [
       {
         action: 'decline',
         daysAgo: 22,
-        reason:
-          'We could not tell who you are. Please ask again with your own address, and say who told you about us.',
+        reason: 'ഇത് ആരാണെന്നു മനസ്സിലായില്ല. സ്വന്തം ഇമെയിലിൽനിന്ന് വീണ്ടും അപേക്ഷിക്കൂ, ആരാണ് ഞങ്ങളെപ്പറ്റി പറഞ്ഞതെന്നും എഴുതൂ.',
       },
     ],
   },
@@ -161,7 +160,7 @@ export const demoApplicants: readonly DemoApplicant[] = [
       {
         action: 'suspend',
         daysAgo: 12,
-        reason: 'Offered plots in Kakkanad to three members, and went on after we had asked him to stop.',
+        reason: 'മൂന്ന് അംഗങ്ങളോട് കാക്കനാട്ടെ പ്ലോട്ട് വാങ്ങാൻ പറഞ്ഞു, വേണ്ടെന്നു പറഞ്ഞിട്ടും നിർത്തിയില്ല.',
       },
     ],
   },

@@ -109,7 +109,7 @@ export const storiesAboutGrowing: readonly DemoStory[] = [
     title: '43-aam vayassil Plus Two',
     content: `Pathu kazhinju padippu nirthiyathaa. Uppakk vayyaathaayi, njan bus-il keri. Pinne 25 kollam padichath moonnu vishayam: stop, chillara, aalkkaarude mukham.
 
-Ente mol Nida Plus Two-vinu cherna annu njanum chernnu, thulyathaykk. Njaayaraazhcha class. Class-il ente prayam ulla 30 per: tailor, meen kachavadakkaaran, anganwadi helper, pinne oru 67 vayassulla Kunjaathumma, "vaayikkaan ulla aagraham theerkkaan" vannathaa.
+Ente mol Nida Plus Two-vinu chernna annu njanum chernnu, thulyathaykk. Njaayaraazhcha class. Class-il ente prayam ulla 30 per: tailor, meen kachavadakkaaran, anganwadi helper, pinne oru 67 vayassulla Kunjaathumma, "vaayikkaan ulla aagraham theerkkaan" vannathaa.
 
 Economics enikk thalayil keriyilla. Raathri Nida padippikkum.
 
@@ -230,7 +230,7 @@ Plaster vetti. Ippozhum 4.15-nu njan terrace-il kaanum. Olenjaalikk njan illenki
 
 അപ്പോഴാണു മനസ്സിലായത്. ഇതു ഞാൻ മുപ്പത്തിനാലു കൊല്ലമായി ചവിട്ടുന്നതുതന്നെയല്ലേ? തറിയുടെ ചവിട്ടുപലക. കാലിന് എല്ലാം അറിയാമായിരുന്നു. പോകാൻ ഒരു വഴി മാത്രമേ ഇല്ലാതിരുന്നുള്ളൂ.
 
-ഇന്നു ഞാൻ സൊസൈറ്റിയിൽ പോകുന്നതു സൈക്കിളിലാണ്. കൈ വിറച്ചിട്ടില്ല, നൂലു പൊട്ടിയിട്ടുമില്ല. കഴിഞ്ഞ മാസം, തൊണ്ണൂറിനോടടുത്ത അച്ഛൻ ഉമ്മറത്തിരുന്നു വിളിച്ചു: "ലീലേ, എന്നെയൊന്നു കവല വരെ കൊണ്ടുപോകുമോ?"
+ഇന്നു ഞാൻ സൊസൈറ്റിയിൽ പോകുന്നതു സൈക്കിളിലാണ്. കൈ വിറച്ചിട്ടില്ല, നൂലു പൊട്ടിയിട്ടുമില്ല. കഴിഞ്ഞ മാസം, തൊണ്ണൂറിനോടടുത്ത അച്ഛൻ ഉമ്മറത്തിരുന്നു വിളിച്ചു: "ലീലേ, എന്നെയൊന്ന് അങ്ങാടി വരെ കൊണ്ടുപോകുമോ?"
 
 പുറകിലിരുത്തി കൊണ്ടുപോയി, പതുക്കെ. ഇറക്കമെത്തിയപ്പോൾ ഞാൻ ചവിട്ടു നിർത്തി. അച്ഛൻ എന്റെ അരയിൽ മുറുക്കിപ്പിടിച്ചു.
 

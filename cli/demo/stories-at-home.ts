@@ -159,7 +159,7 @@ Prashnam enthaanennu vechaal, janalinte aduthulla kattil onne ullu.
 
 Aadyam athu Basheerkkaante aayirunnu. Pathinezhu kollam aa kattilil kidannu. Janaliloode nokkiyaal oru parking, oru eenthappana, pinne rand building-inte idayiloode oru muzham kadal. Sathyam paranjaal athu kadal aano aakasham aano ennu aarkkum urappilla. Basheerkka paranju kadal aanennu, njangal sammathichu.
 
-Basheerkka naattil pokunna divasam raathri meeting koodi. Agenda: janal. Seniority nokkano, praayam nokkano, narukk idano? Davis paranju narukk. Bengali bhai Rafiq paranju, "sab ko chahiye to sab ko milega". Avasaanam Basheerkka thanne vidhi paranju:
+Basheerkka naattil pokunna divasam raathri meeting koodi. Agenda: janal. Seniority nokkano, praayam nokkano, narukk idano? Davis paranju narukk. Dhaka-kaaran Rafiq paranju, "sab ko chahiye to sab ko milega". Avasaanam Basheerkka thanne vidhi paranju:
 
 "Aazhchayil oraal. Velliyaazhcha raavile kattil maaraam. Pakshe oru condition. Janal kittunnavan aa aazhcha kaanunnath bakkiyullavarodu parayanam."
 
@@ -167,7 +167,7 @@ Angane thudangiyathaanu njangalude "janal news". Raathri choru unnumbol aanu vaa
 
 Davis: "Innu eenthappanayil oru thatha. Pacha. Naattile thatha thanne, visit visa aayirikkum."
 
-Rafiq: "Parking-il oru kutti cycle padikkunnu. Veenu. Ezhunnettu. Veendum veenu. Njaan ivide ninnu balance cheythu kodutthu."
+Rafiq: "Parking-il oru kutti cycle padikkunnu. Veenu. Ezhunnettu. Veendum veenu. Njaan ivide ninnu balance cheythu koduthu."
 
 Suresh (pothuve mindaathavan): "Mazha."
 Athre ullu. Pakshe annu pathiraathri vare aaru perum aa janalinte munnil ninnu. Ivide mazha peyyunnath, naattil ninnu oraal parayaathe kayari varunna pole aanu.
@@ -181,7 +181,7 @@ Oru nimisham mindiyilla. Pinne: "Nalla kaazhcha aanu da. Pakshe raathri 'innu en
 
 Ippo rota ezh aazhcha aanu. Ezhaamathe aazhcha naattile janal. Innale vanna news: "Paadathu rand kokk. Onnu mattethinte meen kattu."
 
-Pinne AC-yude kaaryam. Adyam paranjath nuna aanu. Choodu kaalathu venam. 😄`,
+Pinne AC-yude kaaryam. Aadyam paranjath nuna aanu. Choodu kaalathu venam. 😄`,
     daysAgo: 12,
     hoursAgo: 4,
     likedBy: ['shanavas', 'remya', 'jincy', 'fathima', 'jyothish', 'annamma', 'sreelatha', 'mazhathulli'],
@@ -350,7 +350,7 @@ On the way home Achan waited politely for her to finish each sentence before ign
     author: 'fathima',
     topic: 'family',
     title: 'വല്യുമ്മയുടെ ഒപ്പ്',
-    content: `വല്യുമ്മയ്ക്ക് എഴുപത്തൊമ്പതായി. അമ്മാവൻ ഗൾഫിൽനിന്ന് ഒരു ഫോൺ കൊടുത്തുവിട്ടു. ടൈപ്പ് ചെയ്യാൻ വയ്യ, കണ്ണു പിടിക്കില്ല. ഞാൻ വോയ്സ് മെസേജ് അയയ്ക്കാൻ പഠിപ്പിച്ചു. "ഇതിൽ അമർത്തിപ്പിടിച്ചു പറഞ്ഞാൽ മതി വല്യുമ്മാ. കത്തെഴുതുന്നപോലെ."
+    content: `വല്യുമ്മയ്ക്ക് എഴുപത്തൊമ്പതായി. കോഴിക്കോട്ട് ഡോക്ടറായ മാമ ഒരു ഫോൺ കൊടുത്തുവിട്ടു. ടൈപ്പ് ചെയ്യാൻ വയ്യ, കണ്ണു പിടിക്കില്ല. ഞാൻ വോയ്സ് മെസേജ് അയയ്ക്കാൻ പഠിപ്പിച്ചു. "ഇതിൽ അമർത്തിപ്പിടിച്ചു പറഞ്ഞാൽ മതി വല്യുമ്മാ. കത്തെഴുതുന്നപോലെ."
 
 എന്റെ തെറ്റാണ്. "കത്തെഴുതുന്നപോലെ" എന്നു പറയരുതായിരുന്നു.
 

@@ -131,7 +131,7 @@ Ammachi has since posted me the real thing. The customs label is in her handwrit
     content: `ജർമനീന്നു കൊച്ചുമോൾ വിളിച്ചു ചോദിച്ചു, അമ്മച്ചീ, മീൻകറീടെ "എക്സാക്ട്" റെസിപ്പി അയയ്ക്കാമോന്ന്. എക്സാക്ടായിട്ടുതന്നെ ഇതാ.
 
 വേണ്ടത്
-• നെയ്മീൻ: അര കിലോ. മീൻകാരൻ കുട്ടപ്പൻ തൂക്കുന്ന അര കിലോ, അതായതു നാനൂറു ഗ്രാം
+• നെയ്മീൻ: അര കിലോ. മീൻകാരൻ തൂക്കുന്ന അര കിലോ, അതായതു നാനൂറു ഗ്രാം
 • കുടംപുളി: മൂന്നു ചുള. നല്ല പുളിയാണേൽ രണ്ട്. നക്കിനോക്കണം
 • മുളകുപൊടി: കറി ചുവക്കുന്നിടം വരെ
 • മഞ്ഞൾപ്പൊടി: ഒരു നുള്ള്. എന്റെ നുള്ള്, നിന്റെയല്ല
@@ -195,9 +195,9 @@ Njammante order: adichath, madhuram kurach, glass niracch. Raavile 5.30-nte trip
     title: 'The law of the steel dabba',
     content: `Palakkad-il njangalude street-il ezhuthappedaatha oru niyamam und: dabba kaaliyaayi thirich kodukkaruth.
 
-Radhika aunty puliyodarai kodutthu vittaal, aa dabba murukku itt thirich pokanam. Murukkinu pakaram chakka varattiyath varum. Angane 1998 muthal oru dabba street chutti nadakkunnund. Adiyil "P.R." ennu kothiyittund. Aaraanu P.R. ennu aarkkum ariyilla.
+Radhika aunty puliyodarai koduthu vittaal, aa dabba murukku itt thirich pokanam. Murukkinu pakaram chakka varattiyath varum. Angane 1998 muthal oru dabba street chutti nadakkunnund. Adiyil "P.R." ennu kothiyittund. Aaraanu P.R. ennu aarkkum ariyilla.
 
-Bangalore-il vannappo njan ee niyamam thaazhathe flat-ile family-il try cheythu. Upma kodutthu. Rand divasam kazhinju dabba vannu. Kazhuki, thudachu, kaali. I actually stood at the door holding it like a bad result. Ammaye vilichu.
+Bangalore-il vannappo njan ee niyamam thaazhathe flat-ile family-il try cheythu. Upma koduthu. Rand divasam kazhinju dabba vannu. Kazhuki, thudachu, kaali. I actually stood at the door holding it like a bad result. Ammaye vilichu.
 
 "Avarkk ariyaanjittalle kutty. Padippikkanam. Onnu koodi kodukk, ithavana oru chit vekk."
 

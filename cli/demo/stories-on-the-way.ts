@@ -167,7 +167,7 @@ Bus muzhuvan chirichu. Rule paranjaal pattoola. Pakshe purathu mazha, ithu last 
 
 Ticket machine-il aadinu option illa. Njan "luggage" adichu. 12 roopa. Umma athu bhadramaayi aadinte kayaril kutthi vechu.
 
-Kunnamangalam kazhinjappo aadu aake oru virayal. Side seat-il irunna college payyan: "Chettaa, ithu prasavikkaan povaanu." Avan Pookode-il veterinary padikkunnathaa, randaam varsham.
+Kunnamangalam kazhinjappo aadu aake oru virayal. Side seat-il irunna college payyan: "Chettaa, ithu prasavikkaan povaanu." Avan Mannuthy-il veterinary padikkunnathaa, moonnaam varsham.
 
 "Nee ithinu munp prasavam kandittundo?"
 "Video kandittund."
@@ -293,7 +293,7 @@ Blocked fuel filter. I went and made her tea myself.`,
     title: 'തെറ്റിയ ഒരു ഇഴ',
     content: `നെയ്ത്തിൽ എനിക്ക് ഒരു തെറ്റേ പറ്റിയിട്ടുള്ളൂ എന്നു പറഞ്ഞാൽ നുണയാവും. പക്ഷേ ഓർമ്മയുള്ള തെറ്റ് ഒന്നേയുള്ളൂ.
 
-മകളുടെ പത്താം ക്ലാസ് ഫലം വരുന്ന ദിവസം. തറിയിൽ ഒരു ചന്ദനനിറമുള്ള സാരി, കരയിൽ ചുവപ്പും പച്ചയും. അന്നൊക്കെ ഫലമറിയാൻ കവലയിൽ പോകണം. ഓടം അങ്ങോട്ടും ഇങ്ങോട്ടും പോകുന്നുണ്ട്, മനസ്സ് കവലയിലാണ്. പുറത്തുനിന്ന് അവളുടെ വിളി കേട്ടു: "അമ്മേ, ഫസ്റ്റ് ക്ലാസ്!" കൈ ഒന്നു നിന്നു. അത്രയേയുള്ളൂ. കരയിൽ പച്ച വരേണ്ടിടത്ത് ഒരിഴ ചുവപ്പു വീണു.
+മകളുടെ പത്താം ക്ലാസ് ഫലം വരുന്ന ദിവസം. തറിയിൽ ഒരു ചന്ദനനിറമുള്ള സാരി, കരയിൽ ചുവപ്പും പച്ചയും. അന്നൊക്കെ ഫലമറിയാൻ അങ്ങാടിയിൽ പോകണം. ഓടം അങ്ങോട്ടും ഇങ്ങോട്ടും പോകുന്നുണ്ട്, മനസ്സ് അങ്ങാടിയിലാണ്. പുറത്തുനിന്ന് അവളുടെ വിളി കേട്ടു: "അമ്മേ, ഫസ്റ്റ് ക്ലാസ്!" കൈ ഒന്നു നിന്നു. അത്രയേയുള്ളൂ. കരയിൽ പച്ച വരേണ്ടിടത്ത് ഒരിഴ ചുവപ്പു വീണു.
 
 അഴിക്കാമായിരുന്നു. അഴിച്ചില്ല. പരിശോധകൻ കണ്ടില്ല. സാരി വിറ്റുപോയി.
 
