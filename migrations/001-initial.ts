@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /*
- * Written for both databases. Times are milliseconds since 1970 (bigint), ids are UUIDs (text),
- * yes/no is a time or null.
+ * Runs on both databases. Times are milliseconds since 1970 (bigint), ids are UUIDs (text),
+ * and a boolean is a time or null.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
@@ -38,7 +38,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .where(sql.ref('role'), '=', sql.lit('administrator'))
     .execute();
 
-  // Who let whom in, when and why. The names of the deciders outlive their accounts.
+  // History of membership decisions. A decision stays when the account that decided is deleted.
   await database.schema
     .createTable('decisions')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -97,7 +97,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .execute();
 
-  // A story's text is its opening, which a list carries, followed by its rest, which only the reader of the whole needs.
+  // A story's text is `opening` followed by `rest`. Lists load only the opening.
   await database.schema
     .createTable('stories')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -126,7 +126,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .column('deleted_at')
     .where(sql.ref('deleted_at'), 'is not', null)
     .execute();
-  // Without it, every account that is deleted costs a scan of all stories.
+  // Without this index, each deletion of an account would scan all stories.
   await database.schema
     .createIndex('stories_deleted_by')
     .on('stories')
@@ -145,7 +145,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .execute();
   await database.schema.createIndex('likes_by_account').on('likes').column('account_id').execute();
 
-  // Kept beside the stories, so that the topic grid counts eight rows and not all stories.
+  // Stores the number of stories, so that the topic grid reads eight rows instead of counting all stories.
   await database.schema
     .createTable('topics')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -155,8 +155,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     await sql`insert into topics (id) values (${id})`.execute(database);
   }
 
-  // Mails are written in the transaction of what causes them and sent after. The body, which may hold a link,
-  // is erased once sent.
+  // A rule inserts its mail in its own transaction, and the mail is sent after the commit. Sending erases the body,
+  // because it may contain a one-time link.
   await database.schema
     .createTable('outbox')
     .addColumn('id', 'text', (column) => column.primaryKey())

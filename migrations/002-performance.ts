@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /*
- * How fast pages feel: for each day (UTC, as 2026-11-20), page pattern and metric how many visits fell into each
- * bucket of a histogram. Nothing in it is about a person.
+ * Adds daily histograms of web vitals: for each day (UTC, such as 2026-11-20), page pattern and metric, each bucket
+ * counts visits. The table contains no personal data.
  */
 const BUCKETS = 16;
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /*
- * How often something was done lately, so that several nodes share their limits: a row for each limit and whoever it
- * counts (a hash alone), until the window ends.
+ * Adds the counts of rate limits, so that several nodes share them. Each limit and counted subject (stored as a hash)
+ * has one row until the window ends.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema

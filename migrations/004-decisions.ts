@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Decisions are made one after the other, can be taken back, and are listed; so are those they are about. */
+/** Prepares membership decisions for undo, for paged lists and for a lock that serialises them. */
 export async function up(database: Kysely<unknown>): Promise<void> {
-  // What a decision found, so that it can be taken back: null where there was no membership, and in older rows.
+  // The state before a decision, for undo. Null in older rows, or if there was no membership.
   await database.schema.alterTable('decisions').addColumn('from_state', 'text').execute();
   await database.schema.alterTable('decisions').addColumn('from_role', 'text').execute();
   await database.schema
@@ -27,7 +27,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .columns(['joined_at', 'account_id'])
     .execute();
 
-  // A row that is written is a lock that every database knows.
+  // An update locks its row on every database, so each row serves as a lock.
   await database.schema
     .createTable('locks')
     .addColumn('name', 'text', (column) => column.primaryKey())

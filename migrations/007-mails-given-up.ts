@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What an administrator needs to have a mail tried again that was given up, and what a mail's link is for. */
+/** Adds what an administrator needs to retry a failed mail, and the purpose and expiry of the link in a mail. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable('outbox').addColumn('retried_at', 'bigint').execute();
   await database.schema.alterTable('outbox').addColumn('link_purpose', 'text').execute();

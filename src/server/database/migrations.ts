@@ -7,7 +7,7 @@ import * as mailsAfterLeaving from '../../../migrations/005-mails-after-leaving.
 import * as language from '../../../migrations/006-language.ts';
 import * as mailsGivenUp from '../../../migrations/007-mails-given-up.ts';
 
-/** Every migration, by name, in order. A landed one is frozen: a change is a new one. */
+/** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-performance': performance,

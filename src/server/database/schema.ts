@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Language } from '../language.ts';
 
-/** The tables as the newest migration leaves them. Times are milliseconds since 1970, ids are UUIDs. */
+/** The tables after the newest migration. Times are milliseconds since 1970, ids are UUIDs. */
 export interface Tables {
   accounts: AccountTable;
   memberships: MembershipTable;
@@ -20,14 +20,14 @@ export interface Tables {
 
 interface AccountTable {
   id: string;
-  /** Trimmed and in lower case. */
+  /** Trimmed, in lower case. */
   email: string;
-  /** In PHC form with its parameters; null until the owner has set one. */
+  /** A PHC string with its parameters. Null until the owner has set a password. */
   password_hash: string | null;
   email_verified_at: number | null;
   created_at: number;
   last_sign_in_at: number | null;
-  /** Of its pages and mails; null until it is known. */
+  /** Of the account's pages and mails. Null until it is known. */
   language: Language | null;
 }
 
@@ -45,14 +45,14 @@ interface DecisionTable {
   id: string;
   account_id: string;
   decision: string;
-  /** Null when the decision was made from the shell, or the decider has left. */
+  /** Null when the decision was made with `npm run admin`, or the decider has left. */
   decided_by: string | null;
   decided_at: number;
   reason: string | null;
-  /** What it found; null where there was no membership. */
+  /** The state before the decision. Null if there was no membership. */
   from_state: MembershipState | null;
   from_role: Role | null;
-  /** The decision that this one takes back. */
+  /** The id of the decision that this one reverts. */
   undoes: string | null;
 }
 
@@ -80,7 +80,7 @@ interface ProfileTable {
   occupation: string;
   company: string;
   photo: string | null;
-  /** Percent. */
+  /** In percent. */
   completion: number;
   updated_at: number;
 }
@@ -122,37 +122,37 @@ export interface OutboxTable {
   sent_at: number | null;
   failed_at: number | null;
   last_error: string | null;
-  /** Set for a mail to someone who has just left: nothing of it is kept once it is sent or given up. */
+  /** Set for a mail to a member who has left: the row is deleted once the mail is sent or has failed. */
   recipient_left_at: number | null;
-  /** When an administrator last had it tried again; its three days count from then. */
+  /** When an administrator last retried the mail. The time until it fails counts from then. */
   retried_at: number | null;
-  /** What the one-time link in it is for, and until when; null without one. */
+  /** Purpose and expiry of the one-time link in the mail. Null without a link. */
   link_purpose: string | null;
   link_expires_at: number | null;
 }
 
 type Bucket = `bucket_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`;
 
-/** One row for each day, page and metric: how many visits fell into each bucket of the metric's histogram. */
+/** One histogram for each day, page and metric: each bucket counts visits. */
 interface PerformanceTable extends Record<Bucket, number> {
-  /** In UTC, as 2026-11-20. */
+  /** In UTC, such as 2026-11-20. */
   day: string;
   page: string;
   metric: string;
 }
 
-/** A row for each thing that is done by one transaction at a time: see locks.ts. */
+/** One row for each lock: see locks.ts. */
 interface LockTable {
   name: LockName;
 }
 
 export type LockName = 'decisions';
 
-/** One row for each limit and whoever it counts. */
+/** One row for each limit and counted address, email or account. */
 interface RateLimitTable {
-  /** Of the limit's name and the address, e-mail or account it counts: never these themselves. */
+  /** Hash of the limit's name and the counted address, email or account, which are not stored themselves. */
   key_hash: string;
   hits: number;
-  /** When the count begins anew. */
+  /** When the count restarts at zero. */
   resets_at: number;
 }
