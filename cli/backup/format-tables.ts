@@ -1,8 +1,8 @@
-import type { TableSums } from '../../src/server/database/copy-rows.ts';
+import type { TableChecksums } from '../../src/server/database/copy-rows.ts';
 import { TABLE_NAMES } from '../../src/server/database/table-list.ts';
 
 /** Formats one line per table: its row count and checksum and, given the restored tables, whether both agree. */
-export function formatTables(tables: TableSums, restored?: TableSums): string {
+export function formatTables(tables: TableChecksums, restored?: TableChecksums): string {
   const lines = TABLE_NAMES.flatMap((name) => {
     const table = tables[name];
     if (!table) return [];

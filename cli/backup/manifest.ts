@@ -1,4 +1,4 @@
-import type { TableSums } from '../../src/server/database/copy-rows.ts';
+import type { TableChecksums } from '../../src/server/database/copy-rows.ts';
 
 /*
  * A backup is a tar file with these entries, in this order:
@@ -20,7 +20,7 @@ export interface Manifest {
   writtenAt: string;
   /** The newest migration that was applied to the database. */
   migration: string;
-  tables: TableSums;
+  tables: TableChecksums;
   photoFiles: number;
   /** The SHA-256 of SHA256SUMS, and thereby of the whole backup. */
   sums: string;

@@ -2,7 +2,7 @@ import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listStoredPhotos } from '../../src/features/profile/server/stored-photos.ts';
 import type { Config } from '../../src/server/config.ts';
-import { findDifferences, type TableSums } from '../../src/server/database/copy-rows.ts';
+import { findDifferences, type TableChecksums } from '../../src/server/database/copy-rows.ts';
 import { mustNotBeNewer } from '../../src/server/database/database.ts';
 import { isUnused, restoreSnapshot } from '../../src/server/database/restore-snapshot.ts';
 import { checkSnapshot, openSnapshot } from '../../src/server/database/snapshot.ts';
@@ -15,8 +15,8 @@ const PHOTO_FOLDER = 'profile-photos';
 
 export interface RestoreReport {
   manifest: Manifest;
-  snapshot: TableSums;
-  restored: TableSums;
+  snapshot: TableChecksums;
+  restored: TableChecksums;
   photoFiles: number;
 }
 

@@ -2,37 +2,38 @@ import { access, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { copyRows, findDifferences, sumTables, type TableSums } from './copy-rows.ts';
+import { checksumTables, copyRows, findDifferences, type TableChecksums } from './copy-rows.ts';
 import { type Database, type DatabaseLocation, migrate, openDatabase } from './database.ts';
 
-/** What a start leaves in a database that nobody has used yet says nothing; these hold what people did. */
+/** Tables that only people fill: the first start leaves them empty. */
 const USED_TABLES = ['accounts', 'stories', 'outbox'] as const;
 
-/** True when there is no database yet, or none that anyone has used. */
+/** Returns true if there is no database yet, or nobody has used it. */
 export async function isUnused(location: DatabaseLocation): Promise<boolean> {
-  // A file may be open in a server that runs: only where there is none, one can be laid.
+  // A running server may have the file open, so even an unused file must not be replaced.
   if (!location.url) return !(await exists(location.file)) && !(await exists(`${location.file}-wal`));
-  return withDatabase(location, async (database) => (await countUses(database)) === 0);
+  return withDatabase(location, async (database) => !(await isUsed(database)));
 }
 
 /**
- * Makes a snapshot the database at this place, brought up to date. Done wholly or not at all. Returns what the
- * snapshot holds and what the place holds now, which are the same.
- * @throws NewerDatabaseError; an Error when something arrived differently
+ * Migrates a snapshot and restores it as the database at `location`, completely or not at all. Returns the checksums
+ * of the snapshot and of the restored database, which are equal.
+ * @throws NewerDatabaseError
+ * @throws Error when the server's database is in use or the copy differs
  */
 export async function restoreSnapshot(
   file: string,
   location: DatabaseLocation,
-): Promise<{ snapshot: TableSums; restored: TableSums }> {
+): Promise<{ snapshot: TableChecksums; restored: TableChecksums }> {
   const { url } = location;
   const { snapshot, restored } = await withDatabase({ file }, async (source) => {
     await migrate(source);
-    const sums = await sumTables(source);
+    const sums = await checksumTables(source);
     return { snapshot: sums, restored: url ? await copyToServer(source, sums, location) : sums };
   });
   if (url) return { snapshot, restored };
-  await lay(file, location.file);
-  return { snapshot, restored: await withDatabase(location, sumTables) };
+  await installDatabaseFile(file, location.file);
+  return { snapshot, restored: await withDatabase(location, checksumTables) };
 }
 
 async function withDatabase<Result>(
@@ -49,24 +50,25 @@ async function withDatabase<Result>(
 
 async function copyToServer(
   source: Database,
-  snapshot: TableSums,
+  snapshot: TableChecksums,
   location: DatabaseLocation,
-): Promise<TableSums> {
+): Promise<TableChecksums> {
   return withDatabase(location, (target) =>
     target.transaction().execute(async (to) => {
       await migrate(to);
-      if ((await countUses(to)) > 0) throw new Error('Somebody has begun to use this database.');
+      if (await isUsed(to)) throw new Error('This database is already in use.');
       await copyRows(source, to);
-      const restored = await sumTables(to);
+      const restored = await checksumTables(to);
       const differing = findDifferences(snapshot, restored);
-      if (differing.length > 0) throw new Error(`These tables arrived differently: ${differing.join(', ')}.`);
+      if (differing.length > 0)
+        throw new Error(`The restored copy differs in these tables: ${differing.join(', ')}.`);
       return restored;
     }),
   );
 }
 
-/** The file gets its place, and its name reaches the disk. */
-async function lay(file: string, place: string): Promise<void> {
+/** Moves the file to its place, and flushes the file and its directory entry to the disk. */
+async function installDatabaseFile(file: string, place: string): Promise<void> {
   const raw = new DatabaseSync(file);
   raw.exec('pragma journal_mode = wal');
   raw.close();
@@ -78,14 +80,13 @@ async function lay(file: string, place: string): Promise<void> {
   }
 }
 
-async function countUses(database: Database): Promise<number> {
+async function isUsed(database: Database): Promise<boolean> {
   const tables = (await database.introspection.getTables()).map(({ name }) => name);
-  let rows = 0;
   for (const table of USED_TABLES.filter((name) => tables.includes(name))) {
-    const found = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database);
-    rows += found.rows.length;
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database);
+    if (rows.length > 0) return true;
   }
-  return rows;
+  return false;
 }
 
 async function exists(path: string): Promise<boolean> {

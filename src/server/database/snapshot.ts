@@ -1,15 +1,15 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { copyRows, findDifferences, sumTables, type TableSums } from './copy-rows.ts';
+import { checksumTables, copyRows, findDifferences, type TableChecksums } from './copy-rows.ts';
 import { type Database, type DatabaseLocation, migrate, mustNotBeNewer, openDatabase } from './database.ts';
 import { migrations } from './migrations.ts';
 
-/** More pages than any file has: copied in one step, so that whoever writes meanwhile never makes it begin anew. */
+/** More pages than any file has. One step copies all of them, because a write between steps would restart the backup. */
 const ALL_PAGES = 2_147_483_647;
 
 /**
- * Writes what the database holds at one moment to a new SQLite file, whichever database it is. Whoever reads or writes
- * meanwhile waits for nothing. @throws NewerDatabaseError
+ * Writes a consistent copy of either database to a new SQLite file. Other readers and writers do not wait.
+ * @throws NewerDatabaseError
  */
 export async function takeSnapshot(location: DatabaseLocation, file: string): Promise<void> {
   if (location.url) await copyFromServer(location, file);
@@ -31,7 +31,7 @@ async function copyFromServer(location: DatabaseLocation, file: string): Promise
     onError: (error) => {
       problem = error;
     },
-    // Reading everything takes longer than a page may.
+    // Reading all rows takes longer than the limits for a page.
     limits: {},
   });
   const target = openDatabase({ file });
@@ -43,7 +43,7 @@ async function copyFromServer(location: DatabaseLocation, file: string): Promise
       .setAccessMode('read only')
       .execute(async (from) => {
         await target.transaction().execute((to) => copyRows(from, to));
-        const differing = findDifferences(await sumTables(from), await sumTables(target));
+        const differing = findDifferences(await checksumTables(from), await checksumTables(target));
         if (differing.length > 0) throw new Error(`The copy differs in ${differing.join(', ')}.`);
       });
   } catch (error) {
@@ -53,14 +53,14 @@ async function copyFromServer(location: DatabaseLocation, file: string): Promise
   }
 }
 
-/** The copy gets the tables that the original has: a server that is not upgraded yet has fewer. */
+/** Applies the source's migrations to the target. A server that is not upgraded yet has fewer of them. */
 async function migrateLike(source: Database, target: Database): Promise<void> {
   const applied = await mustNotBeNewer(source);
   const known = Object.entries(migrations).filter(([name]) => applied.includes(name));
   await migrate(target, Object.fromEntries(known));
 }
 
-/** Opens a snapshot that nobody else uses: one file, without any beside it. */
+/** Opens a snapshot without a write-ahead log, so that it stays a single file. Nobody else may use the snapshot. */
 export function openSnapshot(file: string): Database {
   const raw = new DatabaseSync(file);
   raw.exec('pragma journal_mode = delete');
@@ -68,18 +68,18 @@ export function openSnapshot(file: string): Database {
   return openDatabase({ file });
 }
 
-/** Rewrites a snapshot without what was deleted from it, so that no trace of that is left in the file. */
+/** Rewrites the snapshot's file, so that no deleted data is left in it. */
 export async function compact(snapshot: Database): Promise<void> {
   await sql`vacuum`.execute(snapshot);
 }
 
-/** Looks through every page and reference of a snapshot. @throws when something is wrong with it */
-export async function checkSnapshot(snapshot: Database): Promise<TableSums> {
+/** Checks every page and foreign key of a snapshot, and returns its checksums. @throws Error when it is damaged */
+export async function checkSnapshot(snapshot: Database): Promise<TableChecksums> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(snapshot);
   const problems = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
   const broken = await sql<{ table: string }>`pragma foreign_key_check`.execute(snapshot);
-  problems.push(...broken.rows.map(({ table }) => `a row of ${table} names what is not there`));
+  problems.push(...broken.rows.map(({ table }) => `a row of ${table} has a broken reference`));
   if (problems.length > 0)
-    throw new Error(`The database in it is damaged: ${problems.slice(0, 3).join('; ')}`);
-  return sumTables(snapshot);
+    throw new Error(`The database in the backup is damaged: ${problems.slice(0, 3).join('; ')}`);
+  return checksumTables(snapshot);
 }

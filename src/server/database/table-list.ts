@@ -1,19 +1,19 @@
 import type { Tables } from './schema.ts';
 
 interface TableEntry {
-  /** Its primary key. */
+  /** The primary key. */
   key: string[];
-  /** A column that names another row of the same table, which may come later. */
-  pointsBack?: string;
+  /** A foreign key to the same table. The row that it names may be copied later. */
+  selfReference?: string;
 }
 
 /**
- * Every table, those first that others name: rows can be written in this order. Types make sure that none is forgotten.
+ * Every table, in an order in which rows can be inserted: referenced tables come first. The type requires all tables.
  */
 const TABLES = {
   accounts: { key: ['id'] },
   memberships: { key: ['account_id'] },
-  decisions: { key: ['id'], pointsBack: 'undoes' },
+  decisions: { key: ['id'], selfReference: 'undoes' },
   sessions: { key: ['token_hash'] },
   one_time_tokens: { key: ['token_hash'] },
   profiles: { key: ['account_id'] },
@@ -33,6 +33,6 @@ export function keyOf(table: TableName): string[] {
   return TABLES[table].key;
 }
 
-export function pointsBackOf(table: TableName): string | undefined {
-  return (TABLES[table] as TableEntry).pointsBack;
+export function selfReferenceOf(table: TableName): string | undefined {
+  return (TABLES[table] as TableEntry).selfReference;
 }
