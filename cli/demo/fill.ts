@@ -14,6 +14,7 @@ import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
 import type { Config } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { migrateDatabase } from '../../src/server/database/database.ts';
+import { inTransaction } from '../../src/server/database/transaction.ts';
 import { demoApplicants, demoMembers } from './members.ts';
 import { demoStories } from './stories.ts';
 import type { DemoMember } from './types.ts';
@@ -77,7 +78,9 @@ async function admitMembers(
       passwordHash: withPassword.includes(member.email) ? passwordHash : null,
     });
     if (member === administrator) {
-      await admitAdministrator(context.database, accountId, then.clock.now());
+      await inTransaction(context, (transaction) =>
+        admitAdministrator(transaction, accountId, then.clock.now()),
+      );
     } else {
       await requestMembership(context.database, accountId, then.clock.now());
       const decider = viewers.get(administrator.key) as Viewer;

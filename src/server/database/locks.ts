@@ -1,10 +1,10 @@
-import type { Queries } from './database.ts';
 import type { LockName } from './schema.ts';
+import type { Transaction } from './transaction.ts';
 
 /**
- * Waits until no other transaction, on whatever node, holds this lock, and holds it until the caller's transaction
- * ends. Take it first: what is read after it cannot change meanwhile.
+ * Waits until no other transaction on any node holds the lock, then holds it until the caller's transaction ends.
+ * Call it before any read of the transaction, so that the rows it guards cannot change in between.
  */
-export async function takeLock(transaction: Queries, name: LockName): Promise<void> {
+export async function takeLock(transaction: Transaction, name: LockName): Promise<void> {
   await transaction.updateTable('locks').set({ name }).where('name', '=', name).execute();
 }

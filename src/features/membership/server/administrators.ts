@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
 import { findSubject, momentAfter } from './decision-store.ts';
@@ -67,24 +67,28 @@ export async function makeAdministrator(
 }
 
 /** Lets an account in as administrator, from whatever state it was in. Setup links still about are worthless then. */
-export async function admitAdministrator(queries: Queries, accountId: string, now: number): Promise<void> {
-  await takeLock(queries, 'decisions');
-  const subject = await findSubject(queries, accountId);
-  await queries
+export async function admitAdministrator(
+  transaction: Transaction,
+  accountId: string,
+  now: number,
+): Promise<void> {
+  await takeLock(transaction, 'decisions');
+  const subject = await findSubject(transaction, accountId);
+  await transaction
     .insertInto('memberships')
     .values({ account_id: accountId, state: 'approved', role: 'administrator', joined_at: now })
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet({ state: 'approved', role: 'administrator' }),
     )
     .execute();
-  await recordDecision(queries, {
+  await recordDecision(transaction, {
     accountId,
     decision: 'made administrator',
     decidedBy: null,
     now: momentAfter(subject?.newest, now),
     from: subject,
   });
-  await revokeTokens(queries, SETUP_PURPOSE, null);
+  await revokeTokens(transaction, SETUP_PURPOSE, null);
 }
 
 /** Call it after a change that may have taken the last one. @throws AppError 'last-administrator' 409 */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import type { MembershipAction } from '../contract.ts';
 import { admitAdministrator, makeAdministrator } from './administrators.ts';
 
@@ -105,7 +106,9 @@ test('what the shell did can be undone too, unless it began the membership', asy
   const ammu = await createActor(app, 'declined', { email: EMAIL });
   await makeAdministrator(app.context, EMAIL);
   const fresh = await createActor(app, 'no-record');
-  await admitAdministrator(app.context.database, fresh.viewer.accountId, app.context.clock.now());
+  await inTransaction(app.context, (transaction) =>
+    admitAdministrator(transaction, fresh.viewer.accountId, app.clock.now()),
+  );
   await undo(decider, ammu, (await listDecisions(app, ammu))[0]?.id, 'Among administrators.');
   expect(await membershipStatusOf(app, ammu)).toBe('declined member');
   expect((await app.mails()).at(-1)?.text).not.toContain('Among administrators.');
