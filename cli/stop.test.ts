@@ -172,7 +172,7 @@ describe.runIf(usesEmbeddedDatabase)('a migration that fails', () => {
     await once(child, 'close');
     expect(child.exitCode).toBe(1);
     expect(output().trim()).toBe(
-      'The database could not be brought up to date: migration 999-bad failed (it broke halfway). Nothing was changed: the version of Kerikko that ran before still runs on it.',
+      'The database could not be migrated: migration 999-bad failed (it broke halfway). Nothing was changed: the previous version of Kerikko still runs on it.',
     );
     expect(await stop(await start({ DATA_DIR: dataDir }))).toBe(0);
   });

@@ -1,9 +1,9 @@
-/** Lets one at a time do something; the others wait. First come, first served. */
+/** Admits one caller at a time. The others wait in the order of their calls. */
 export class Mutex {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** Does it once it is its turn, and lets the next one begin after that, however it ends. */
+  /** Runs `work` while holding the mutex, and releases it when `work` succeeds or fails. */
   async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     await this.acquire();
     try {
@@ -20,7 +20,7 @@ export class Mutex {
 
   release(): void {
     const next = this.#waiting.shift();
-    // It stays taken on the way from hand to hand.
+    // Ownership passes directly to the next waiter, so the mutex stays taken.
     if (next) next();
     else this.#isTaken = false;
   }

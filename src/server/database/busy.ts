@@ -1,25 +1,25 @@
-/** SQLite: another process holds the lock for longer than we wait. Its variants differ above the lowest byte. */
+/** SQLITE_BUSY: another process held the lock for too long. Extended codes share the lowest byte. */
 const SQLITE_BUSY = 5;
 const POSTGRES_BUSY = [
-  // Too many connections; no memory to spare.
+  // Too many connections; out of memory.
   ...['53300', '53200'],
-  // Starting; shutting down; crashed and recovering; idle for too long in a session, or in a transaction.
+  // Starting; shutting down; crashed and recovering; session or transaction idle for too long.
   ...['57P03', '57P01', '57P02', '57P05', '25P03'],
-  // Two in each other's way, a lock not had in time, too slow.
+  // Deadlock; serialisation failure; lock timeout; statement timeout.
   ...['40P01', '40001', '55P03', '57014'],
-  // The connection is lost, was refused, or never made.
+  // Connection lost, refused or never established.
   ...['08000', '08001', '08003', '08004', '08006'],
 ];
-/** A server that is not there, or not to be reached. */
+/** Network errors of an unreachable server. */
 const UNREACHABLE = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ];
-/** What pg says without a code when a connection breaks under a query or falls silent, or none could be made in time. */
+/** Messages of pg errors without a code: a connection broke or fell silent, or none was available in time. */
 const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed and is not queryable)/;
 
-/** True for an error that will pass by itself: the same request may succeed in a moment. */
+/** Returns true for a temporary database error: the same request may succeed later. */
 export function isBusy(error: unknown): boolean {
   const { code, errcode, message } = (error ?? {}) as Record<'code' | 'errcode' | 'message', unknown>;
   return (

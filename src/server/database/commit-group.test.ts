@@ -7,8 +7,8 @@ import { CommitGroup } from './commit-group.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { Tables } from './schema.ts';
 
-describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
-  test('wait for the disk once', async () => {
+describe.runIf(usesEmbeddedDatabase)('a commit group', () => {
+  test('commits three transactions with one commit', async () => {
     const raw = new DatabaseSync(':memory:');
     const commands: string[] = [];
     const group = new CommitGroup({
@@ -18,17 +18,17 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
         raw.exec(command);
       },
     });
-    const left: Promise<void>[] = [];
+    const ended: Promise<void>[] = [];
     for (let count = 0; count < 3; count += 1) {
       group.begin();
-      left.push(group.leave());
+      ended.push(group.end());
     }
     group.commit();
-    await Promise.all(left);
+    await Promise.all(ended);
     expect(commands.filter((command) => /begin|commit/.test(command))).toEqual(['begin immediate', 'commit']);
   });
 
-  test('are on the disk when they are told to have succeeded, and seen by nobody before', async () => {
+  test('shows changes to other connections only after the commit, and each transaction resolves after it', async () => {
     const { database, file } = await createSqliteFile();
     const other = openDatabase({ file });
     onTestFinished(() => other.destroy());
@@ -46,14 +46,14 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
     );
   });
 
-  test('fail alone', async () => {
+  test('commits the other transactions when one fails', async () => {
     const { database } = await createSqliteFile();
     const outcomes = await Promise.allSettled(
       [0, 1, 2, 3].map((index) =>
         database.transaction().execute(async (transaction) => {
           await addMember(transaction, index);
-          if (index === 1) throw new Error('changed my mind');
-          // Refused by the database.
+          if (index === 1) throw new Error('the rule failed');
+          // The database refuses a duplicate id.
           if (index === 2) await addMember(transaction, 0);
         }),
       ),
@@ -62,14 +62,14 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
     expect(await listMembers(database)).toEqual(['member-0', 'member-3']);
   });
 
-  test('all fail when they cannot be committed, and the next ones succeed', async () => {
+  test('fails every transaction when its commit fails, and the next group succeeds', async () => {
     const { database } = await createSqliteFile();
     const outcomes = await Promise.allSettled(
       [0, 1, 2].map((index) =>
         database.transaction().execute(async (transaction) => {
           await addMember(transaction, index);
           if (index !== 1) return;
-          // The commit itself finds out.
+          // Only the commit checks this foreign key.
           await sql`pragma defer_foreign_keys = on`.execute(transaction);
           await sql`insert into profiles values ('nobody', '', '', '', '', '', null, 0, 0)`.execute(
             transaction,
@@ -84,7 +84,7 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
     expect(await listMembers(database)).toEqual(['member-7']);
   });
 
-  test('fail with the one that made the database undo them all, as a full disk does', async () => {
+  test('fails every transaction when one error makes SQLite roll back the group', async () => {
     const { database } = await createSqliteFile();
     const outcomes = await Promise.allSettled(
       [0, 1, 2].map((index) =>
@@ -95,28 +95,28 @@ describe.runIf(usesEmbeddedDatabase)('transactions that come together', () => {
         }),
       ),
     );
-    // The third began after that, in a group of its own.
+    // The third began after the rollback, in a new group.
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect(outcomes[0]).toEqual(outcomes[1]);
     expect(await listMembers(database)).toEqual(['member-2']);
   });
 
-  test('whatever one does after it was undone is refused', async () => {
+  test('refuses statements and the commit of a transaction that SQLite has rolled back', async () => {
     const { database } = await createSqliteFile();
     const done = database.transaction().execute(async (transaction) => {
       await sql`insert or rollback into topics (id) values ('food')`.execute(transaction).catch(() => {});
       await addMember(transaction, 1);
     });
-    await expect(done).rejects.toThrow('undone');
-    const overlooked = database.transaction().execute(async (transaction) => {
+    await expect(done).rejects.toThrow('SQLite has rolled back this transaction');
+    const withoutStatement = database.transaction().execute(async (transaction) => {
       await sql`insert or rollback into topics (id) values ('food')`.execute(transaction).catch(() => {});
     });
-    await expect(overlooked).rejects.toThrow();
+    await expect(withoutStatement).rejects.toThrow();
     await database.transaction().execute((transaction) => addMember(transaction, 2));
     expect(await listMembers(database)).toEqual(['member-2']);
   });
 
-  test('are committed before what runs outside of them alone, and before the database is closed', async () => {
+  test('is committed before a statement that needs no transaction, and before the database closes', async () => {
     const { database, file } = await createSqliteFile();
     const first = database.transaction().execute((transaction) => addMember(transaction, 0));
     const alone = database.updateTable('topics').set({ stories: 5 }).execute();

@@ -1,13 +1,13 @@
-/** The connection that writes, as far as transactions go. */
+/** The commands of the writing connection that control transactions. */
 export interface TransactionCommands {
   execute(command: string): void;
   isInTransaction(): boolean;
 }
 
 /**
- * Transactions that come together are committed together, as each commit waits for the disk. Each is a savepoint in the
- * one that SQLite knows: it fails alone, and has succeeded once all of them are on the disk. They run one after another,
- * so whoever calls any of this holds the turn. Tested in commit-group.test.ts.
+ * Commits concurrent transactions together, because each commit waits for the disk. Each transaction is a savepoint
+ * inside one SQLite transaction: it fails alone, and succeeds once the group's commit is on the disk. Transactions run
+ * one after another: callers hold the driver's mutex during every call.
  */
 export class CommitGroup {
   readonly #commands: TransactionCommands;
@@ -17,39 +17,39 @@ export class CommitGroup {
     this.#commands = commands;
   }
 
-  /** Begins a transaction, the group's first or a further one. @throws while another process writes */
+  /** Begins a transaction, and a new group if none is open. @throws while another process holds the write lock */
   begin(): void {
     if (!this.#open) {
       this.#commands.execute('begin immediate');
       this.#open = Promise.withResolvers();
-      // Where all were undone, nobody waits for it.
+      // When every transaction is rolled back, no caller waits for this promise.
       this.#open.promise.catch(() => {});
     }
-    this.#commands.execute('savepoint one');
+    this.#commands.execute('savepoint member');
   }
 
-  /** Ends a transaction well: resolves once it is on the disk. @throws what kept the group from getting there */
-  async leave(): Promise<void> {
+  /** Ends a transaction and resolves once the group's commit is on the disk. @throws the error of that commit */
+  async end(): Promise<void> {
     const committed = this.#open?.promise;
     try {
-      this.#commands.execute('release one');
+      this.#commands.execute('release member');
     } catch (error) {
-      this.undo(error);
+      this.rollback(error);
       throw error;
     }
     await committed;
   }
 
   /**
-   * Undoes a transaction, and it alone. When `cause` made SQLite undo all of the group, as a full disk does, those who
-   * left it fail with it.
+   * Rolls back one transaction. If `cause` made SQLite roll back the whole group, as a full disk does, the
+   * transactions that have ended and wait for the commit fail with `cause` too.
    */
-  undo(cause: unknown): void {
-    if (this.#commands.isInTransaction()) this.#commands.execute('rollback to one; release one');
+  rollback(cause: unknown): void {
+    if (this.#commands.isInTransaction()) this.#commands.execute('rollback to member; release member');
     else this.#fail(cause);
   }
 
-  /** Commits what has left the group, if there is one; the next transaction begins another. */
+  /** Commits the open group, if there is one. */
   commit(): void {
     if (!this.#open) return;
     try {

@@ -25,7 +25,7 @@ import { migrations } from './migrations.ts';
 
 const names = Object.keys(migrations);
 
-test('a fresh database gets every migration, in order', async () => {
+test('migrating a fresh database applies every migration in order', async () => {
   const database = open(await createLocation());
   expect(names).toEqual([...names].sort());
   expect(await migrate(database)).toEqual(names);
@@ -41,14 +41,14 @@ test('migrating twice does nothing the second time', async () => {
   expect(await dumpDatabase(database)).toEqual(before);
 });
 
-test('only what is missing is applied', async () => {
+test('migrating applies only the missing migrations', async () => {
   const database = open(await createLocation());
   await migrate(database);
   expect(await migrate(database, { ...migrations, '998-table': addTable })).toEqual(['998-table']);
   expect(await migrate(database, { ...migrations, '998-table': addTable })).toEqual([]);
 });
 
-test('a database that a newer version wrote is refused, by the name of what it knows', async () => {
+test('a database of a newer version is refused, and the message names its unknown migrations', async () => {
   const database = open(await createLocation());
   await migrate(database, { ...migrations, '999-future': addTable });
   const attempt = migrate(database);
@@ -56,14 +56,14 @@ test('a database that a newer version wrote is refused, by the name of what it k
   await expect(attempt).rejects.toThrow(/newer version of Kerikko.*999-future.*Nothing was changed/);
 });
 
-test('a refused database is left as it was, to the last byte', async () => {
+test('refusing a database changes no byte of it', async () => {
   const location = await createLocation();
   const writer = openDatabase(location);
   await migrate(writer, { ...migrations, '999-future': addTable });
   await writer.destroy();
   const before = { dump: await dumpOnce(location), files: await readFiles(location) };
 
-  // Even when there is something older that this version would like to apply.
+  // Even an older missing migration is not applied.
   const refused = openDatabase(location);
   const wanted = { ...migrations, '000-earlier': addTable, '998-missing': addTable };
   await expect(migrate(refused, wanted)).rejects.toThrow(NewerDatabaseError);
@@ -72,7 +72,7 @@ test('a refused database is left as it was, to the last byte', async () => {
   expect(await dumpOnce(location)).toEqual(before.dump);
 });
 
-test('a migration that fails leaves everything as it was', async () => {
+test('a failed migration changes nothing', async () => {
   const database = open(await createLocation());
   await migrate(database);
   const before = await dumpDatabase(database);
@@ -80,11 +80,11 @@ test('a migration that fails leaves everything as it was', async () => {
   await expect(attempt).rejects.toThrow(MigrationError);
   await expect(attempt).rejects.toThrow(/998-bad failed \(it broke halfway\)\. Nothing was changed/);
   expect(await dumpDatabase(database)).toEqual(before);
-  // And a repaired one can be applied afterwards.
+  // A corrected migration can be applied afterwards.
   expect(await migrate(database, { ...migrations, '997-good': addTable })).toEqual(['997-good']);
 });
 
-test('a first start that fails leaves no half of the tables behind', async () => {
+test('a failed first migration leaves no tables behind', async () => {
   const database = open(await createLocation());
   await expect(migrate(database, { ...migrations, '998-bad': failHalfway })).rejects.toThrow('halfway');
   const left = Object.entries(await dumpDatabase(database, ['kysely_migration_lock']));
@@ -92,7 +92,7 @@ test('a first start that fails leaves no half of the tables behind', async () =>
   expect(await migrate(database)).toEqual(names);
 });
 
-test('a process killed in the middle of a migration leaves everything as it was', async () => {
+test('a process killed during a migration changes nothing', async () => {
   const location = await createLocation();
   const database = open(location);
   await migrate(database);
@@ -122,7 +122,7 @@ test('a process killed in the middle of a migration leaves everything as it was'
   expect(await dumpDatabase(database)).toEqual(before);
 });
 
-test.runIf(usesDatabaseServer)('a migration may take longer than any other statement', async () => {
+test.runIf(usesDatabaseServer)('migrations run without time limits', async () => {
   const location = await createLocation();
   const limits: Record<string, string>[] = [];
   const look: Migration = {
@@ -138,7 +138,7 @@ test.runIf(usesDatabaseServer)('a migration may take longer than any other state
   expect(after.rows[0]?.statement_timeout).toBe('15s');
 });
 
-test('two nodes that start at once migrate once', async () => {
+test('two nodes that start at the same time migrate once', async () => {
   const location = await createLocation();
   const module = pathToFileURL(join(import.meta.dirname, 'database.ts')).href;
   const script = `
@@ -152,7 +152,7 @@ test('two nodes that start at once migrate once', async () => {
   expect(applied.flat()).toEqual(names);
 });
 
-test('a database answers until it is closed', async () => {
+test('isAnswering returns true until the database is closed', async () => {
   const database = openDatabase(await createLocation());
   expect(await isAnswering(database)).toBe(true);
   await database.destroy();
@@ -170,7 +170,7 @@ test('a transaction that fails changes nothing', async () => {
   expect(topics.every(({ stories }) => stories === 0)).toBe(true);
 });
 
-test('concurrent additions to one number are all counted', async () => {
+test('concurrent increments of one row are all counted', async () => {
   const database = await openMigrated();
   await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -191,7 +191,7 @@ test('concurrent additions to one number are all counted', async () => {
   expect(food?.stories).toBe(20);
 });
 
-test('times come back as the exact numbers that were put in', async () => {
+test('times are read back as the exact numbers that were stored', async () => {
   const database = await openMigrated();
   const now = Date.parse('2026-11-20T09:00:00.123Z');
   await insertAccount(database, 'a', now);
@@ -199,20 +199,20 @@ test('times come back as the exact numbers that were put in', async () => {
   expect(account).toMatchObject({ created_at: now, email_verified_at: null });
 });
 
-test('Malayalam and its joiners come back letter for letter', async () => {
+test('Malayalam text with joiners is read back unchanged', async () => {
   const database = await openMigrated();
   const text = 'ക്‍ഷ ന്‌മ 👩‍👩‍👧 \u0D7B';
   await insertAccount(database, text, 1);
   expect(await database.selectFrom('accounts').select('email').executeTakeFirst()).toEqual({ email: text });
 });
 
-test('what belongs to an account cannot be there without it', async () => {
+test('a membership without an account is refused', async () => {
   const database = await openMigrated();
   const orphan = { account_id: 'nobody', state: 'pending', role: 'member', joined_at: 1 } as const;
   await expect(database.insertInto('memberships').values(orphan).execute()).rejects.toThrow(/foreign key/i);
 });
 
-test('a membership has a state and a role that the code knows', async () => {
+test('an unknown membership state or role is refused', async () => {
   const database = await openMigrated();
   await insertAccount(database, 'a', 1);
   const membership = { account_id: 'a', state: 'pending', role: 'member', joined_at: 1 } as const;
@@ -252,7 +252,7 @@ const failHalfway: Migration = {
   },
 };
 
-/** A place for a database that does not exist yet, on the engine this test project is for. */
+/** Returns a location without a database, for the engine of this test project. */
 async function createLocation(): Promise<DatabaseLocation> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-database-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -273,7 +273,7 @@ async function dumpOnce(location: DatabaseLocation) {
   return dump;
 }
 
-/** Every file beside the database, with its bytes; none where a server keeps it. */
+/** Returns every file in the database's folder with its bytes; no file on PostgreSQL. */
 async function readFiles({ file }: DatabaseLocation): Promise<Record<string, string>> {
   const files = (await readdir(dirname(file))).sort();
   const contents = files.map(async (name) => [

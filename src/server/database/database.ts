@@ -6,27 +6,27 @@ import type { Tables } from './schema.ts';
 import { createSqliteDialect } from './sqlite.ts';
 
 export type Database = Kysely<Tables>;
-/** What a query needs: the database, or a transaction in it. */
+/** The database or one of its transactions: whatever can run a query. */
 export type Queries = Database | Transaction<Tables>;
 
 export interface DatabaseLocation {
-  /** A PostgreSQL address, or undefined for the embedded database. */
+  /** A PostgreSQL URL, or undefined for SQLite. */
   url?: string | undefined;
-  /** Where the embedded database's file lies. */
+  /** The path of the SQLite file. */
   file: string;
 }
 
-/** Told of each statement, its text without its values, and how long it took. */
+/** Receives each statement's text, without its values, and its duration. */
 export type StatementObserver = (text: string, milliseconds: number) => void;
 
 export interface DatabaseOptions {
-  /** Told of a connection that broke while nobody used it. */
+  /** Receives the error of an idle connection that broke. */
   onError?: (error: Error) => void;
   onStatement?: StatementObserver | undefined;
   limits?: PostgresLimits;
 }
 
-/** Opens the database. Nothing is read or written before the first query. */
+/** Opens the database. The first query connects to it. */
 export function openDatabase(
   location: DatabaseLocation,
   { onError = () => {}, onStatement, limits = POSTGRES_LIMITS }: DatabaseOptions = {},
@@ -41,21 +41,21 @@ export function openDatabase(
   });
 }
 
-/** A database that this version of Kerikko must not touch. */
+/** The database has migrations of a newer version, so this version must not change it. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
-/** A migration failed. Nothing of it, or of those before it, is in the database. */
+/** A migration failed, and all migrations of this run were rolled back. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
 /**
- * Brings the tables up to date, all or nothing, and returns the names of the migrations applied. Of several nodes that
- * start at once one does it; the others wait.
- * @throws NewerDatabaseError when the database knows migrations that this version does not; nothing is touched then.
- * @throws MigrationError when one of them fails; everything is as it was then.
+ * Applies all missing migrations in one transaction and returns their names. When several nodes start at the same time,
+ * one of them migrates and the others wait.
+ * @throws NewerDatabaseError when the database has migrations that this version does not know; changes nothing then
+ * @throws MigrationError when a migration fails; changes nothing then
  */
 export async function migrate(database: Database, known = migrations): Promise<string[]> {
   await mustNotBeNewer(database, known);
@@ -66,8 +66,8 @@ export async function migrate(database: Database, known = migrations): Promise<s
 }
 
 /**
- * As migrate, on connections of its own without time limits: a page's statement may not take long, but a large table
- * takes its time to be changed, and other nodes wait for it.
+ * Calls migrate on a separate connection without time limits: changing a large table takes longer than a page's
+ * statement may, and other nodes wait for it.
  */
 export async function migrateDatabase(location: DatabaseLocation, known = migrations): Promise<string[]> {
   const database = openDatabase(location, { limits: {} });
@@ -79,15 +79,15 @@ export async function migrateDatabase(location: DatabaseLocation, known = migrat
 }
 
 /**
- * Returns the names of the migrations that a database has seen.
- * @throws NewerDatabaseError when it knows one that this version does not
+ * Returns the names of the migrations that the database has.
+ * @throws NewerDatabaseError when this version does not know one of them
  */
 export async function mustNotBeNewer(database: Database, known = migrations): Promise<string[]> {
   const applied = await listApplied(database);
   const unknown = applied.filter((name) => !(name in known));
   if (unknown.length > 0) {
     throw new NewerDatabaseError(
-      `This database was written by a newer version of Kerikko (it knows ${unknown.join(', ')}). Nothing was changed. Start the newer version, or restore an older backup.`,
+      `This database was written by a newer version of Kerikko (it has ${unknown.join(', ')}). Nothing was changed. Start the newer version, or restore an older backup.`,
     );
   }
   return applied;
@@ -97,12 +97,12 @@ function explainFailure(error: unknown, migration: string | undefined): unknown 
   if (!migration) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new MigrationError(
-    `The database could not be brought up to date: migration ${migration} failed (${reason}). Nothing was changed: the version of Kerikko that ran before still runs on it.`,
+    `The database could not be migrated: migration ${migration} failed (${reason}). Nothing was changed: the previous version of Kerikko still runs on it.`,
     { cause: error },
   );
 }
 
-/** True when the database answers. */
+/** Returns true if the database answers a query. */
 export async function isAnswering(database: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(database);

@@ -3,7 +3,7 @@ import { createTestApp } from '../../../test/create-test-app.ts';
 import { toPlainError } from '../errors.ts';
 import { isMissingReference } from './missing-reference.ts';
 
-test('a row that names another one which is not there is told as gone', async () => {
+test('a foreign key violation is answered with 404', async () => {
   const { context } = await createTestApp();
   const like = { story_id: 'gone', account_id: 'gone', created_at: 0 };
   const error = await context.database
@@ -20,13 +20,13 @@ test('a row that names another one which is not there is told as gone', async ()
 });
 
 test.each([
-  ['a row that is there twice in SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 2067 }],
-  ['a row that is there twice in PostgreSQL', { code: '23505' }],
-  ['a mistake in the code', {}],
-])('%s is something else', (_name, details) => {
+  ['a duplicate row in SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 2067 }],
+  ['a duplicate row in PostgreSQL', { code: '23505' }],
+  ['a programming error', {}],
+])('%s is not a missing reference', (_name, details) => {
   expect(isMissingReference(Object.assign(new Error('x'), details))).toBe(false);
 });
 
-test('what is no error names nothing', () => {
+test('a thrown value that is not an error is not a missing reference', () => {
   for (const thrown of [undefined, null, 5, 'x']) expect(isMissingReference(thrown)).toBe(false);
 });

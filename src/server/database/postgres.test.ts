@@ -12,8 +12,8 @@ import { isBusy } from './busy.ts';
 import { createPostgresDialect, POSTGRES_LIMITS } from './postgres.ts';
 import type { Tables } from './schema.ts';
 
-describe.runIf(usesDatabaseServer)('a database server', () => {
-  test('counts and times are numbers, not texts', async () => {
+describe.runIf(usesDatabaseServer)('PostgreSQL', () => {
+  test('counts and times are read as numbers', async () => {
     const { context } = await createTestApp();
     const { rows } =
       await sql`select count(*) as stories, ${1_800_000_000_000}::bigint as time from topics`.execute(
@@ -22,7 +22,7 @@ describe.runIf(usesDatabaseServer)('a database server', () => {
     expect(rows).toEqual([{ stories: 8, time: 1_800_000_000_000 }]);
   });
 
-  test('connections that break while nobody uses them are replaced', async () => {
+  test('the pool replaces idle connections that break', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await endConnections(app);
@@ -30,17 +30,17 @@ describe.runIf(usesDatabaseServer)('a database server', () => {
     expect((await ammu.client.get('/stories')).status).toBe(200);
   });
 
-  test('a connection that breaks under a query is told as busy', async () => {
+  test('a connection that breaks during a query causes a busy error', async () => {
     const app = await createTestApp();
     const query = sql`select pg_sleep(10)`.execute(app.context.database).catch((error: unknown) => error);
     await pause(100);
     await endConnections(app);
     expect(isBusy(await query)).toBe(true);
-    // Once the pool has noticed.
+    // The pool notices a little later.
     await expect.poll(async () => (await app.client().get('/healthz')).status).toBe(200);
   });
 
-  test('a server that goes away in the middle of a transaction fails it, and ends nothing else', async () => {
+  test('a server that stops during a transaction fails only that transaction', async () => {
     const server = await createStoppableServer(await createTestDatabase());
     const app = await createTestApp({ environment: { DATABASE_URL: server.url } });
     const transaction = app.context.database.transaction().execute(async (queries) => {
@@ -56,7 +56,7 @@ describe.runIf(usesDatabaseServer)('a database server', () => {
     expect(topics.every(({ stories }) => stories === 0)).toBe(true);
   });
 
-  test('a server that is not there is told as busy, and all is well once it is back', async () => {
+  test('an unreachable server is answered with 503 until it is back', async () => {
     const server = await createStoppableServer(await createTestDatabase());
     const app = await createTestApp({ environment: { DATABASE_URL: server.url } });
     const ammu = await createActor(app);
@@ -73,7 +73,7 @@ describe.runIf(usesDatabaseServer)('a database server', () => {
     expect((await app.client().get('/healthz')).status).toBe(200);
   });
 
-  test('a server that falls silent is given up, and what comes next has a connection that works', async () => {
+  test('a silent server fails the query, and the next query gets a new connection', async () => {
     const server = await createStoppableServer(await createTestDatabase());
     const database = open(server.url, { query_timeout: 300 });
     await database.selectFrom('topics').execute();
@@ -82,7 +82,7 @@ describe.runIf(usesDatabaseServer)('a database server', () => {
     expect(await database.selectFrom('topics').execute()).toHaveLength(8);
   });
 
-  test('a row that another transaction keeps locked is busy, and that transaction ends when it stands idle', async () => {
+  test('a locked row causes a busy error, and an idle transaction is ended', async () => {
     const database = open(await createTestDatabase(), {
       lock_timeout: 100,
       idle_in_transaction_session_timeout: 400,
@@ -109,7 +109,7 @@ function open(url: string, limits: pg.PoolConfig): Kysely<Tables> {
   return database;
 }
 
-/** What happens when the server restarts, or a network device forgets its connections. */
+/** Ends all connections, as a restart of the server or a network device would. */
 async function endConnections(app: TestApp): Promise<void> {
   const name = new URL(app.context.config.databaseUrl ?? '').pathname.slice(1);
   await administer(
@@ -118,12 +118,12 @@ async function endConnections(app: TestApp): Promise<void> {
   );
 }
 
-/** The database server, as seen through a door that can be shut. */
+/** Starts a TCP proxy in front of the database server. The proxy can refuse connections or stop forwarding. */
 async function createStoppableServer(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const { hostname, port } = url;
   const sockets = new Set<Socket>();
-  const door = createServer((client) => {
+  const proxy = createServer((client) => {
     const server = connect(Number(port), hostname);
     for (const socket of [client, server]) {
       sockets.add(socket);
@@ -131,26 +131,26 @@ async function createStoppableServer(databaseUrl: string) {
     }
     client.pipe(server).pipe(client);
   });
-  door.listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const { port: doorPort } = door.address() as AddressInfo;
-  url.port = String(doorPort);
-  onTestFinished(() => void door.close());
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port: proxyPort } = proxy.address() as AddressInfo;
+  url.port = String(proxyPort);
+  onTestFinished(() => void proxy.close());
   return {
     url: url.href,
-    /** Connections stay, and carry nothing more; new ones do. */
+    /** Keeps the open connections but forwards nothing more on them. New connections work. */
     fallSilent() {
       for (const socket of sockets) socket.unpipe().pause();
     },
     async stop() {
-      const closed = once(door, 'close');
-      door.close();
+      const closed = once(proxy, 'close');
+      proxy.close();
       for (const socket of sockets) socket.destroy();
       await closed;
     },
     async start() {
-      door.listen(doorPort, '127.0.0.1');
-      await once(door, 'listening');
+      proxy.listen(proxyPort, '127.0.0.1');
+      await once(proxy, 'listening');
     },
   };
 }

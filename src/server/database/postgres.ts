@@ -2,37 +2,37 @@ import { createHash } from 'node:crypto';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-/** PostgreSQL's type number of bigint. */
+/** PostgreSQL's type id of bigint. */
 const BIGINT_OID = 20;
-/** How long what takes too long is waited for; each ends as 'busy', 503. */
+/** Times in milliseconds. Exceeding one of them is answered as 'busy', 503. */
 export const POSTGRES_LIMITS = {
-  /** To have a connection, new or free again. */
+  /** Wait for a free or new connection. */
   connectionTimeoutMillis: 5000,
-  /** For a row that another transaction has locked: as long as SQLite waits. */
+  /** Wait for a row that another transaction has locked: the same time as on SQLite. */
   lock_timeout: 5000,
-  /** A statement that runs longer is ended by the server: no page needs a tenth of it. */
+  /** The server cancels a longer statement. No page needs a tenth of this time. */
   statement_timeout: 15_000,
-  /** A server that says nothing for longer is gone, and so are its connections. */
+  /** A server that stays silent for longer is unreachable: the connection is closed. */
   query_timeout: 20_000,
-  /** A node that lost its power in the middle of a transaction holds its locks for no longer. */
+  /** Releases the locks of a node that crashed inside a transaction. */
   idle_in_transaction_session_timeout: 10_000,
-  /** Of one node. PostgreSQL itself allows 100 unless told otherwise. */
+  /** Connections of one node. PostgreSQL allows 100 by default. */
   max: 10,
 } satisfies pg.PoolConfig;
 export type PostgresLimits = Pick<pg.PoolConfig, keyof typeof POSTGRES_LIMITS>;
-/** A new connection costs its first query 12 ms: on a quiet evening the last one is kept for the next visitor. */
+/** Keeps idle connections for the next visitor: a new connection adds 12 ms to its first query. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
-/** Statements kept prepared on each connection; the texts come from the code and are fewer. */
+/** Limits the prepared statements of each connection. The texts come from the code and are fewer. */
 const MAX_NAMED_STATEMENTS = 500;
 
-/** Connects to a PostgreSQL server, or to one that speaks its protocol. */
+/** Returns a dialect for a PostgreSQL server, or one that speaks its protocol. */
 export function createPostgresDialect(
   url: string,
   onError: (error: Error) => void,
   limits: PostgresLimits = POSTGRES_LIMITS,
 ): PostgresDialect {
   const types: pg.CustomTypesConfig = {
-    // Our largest numbers are milliseconds since 1970: exact as a JavaScript number.
+    // The largest values are milliseconds since 1970, which a JavaScript number holds exactly.
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
       oid === BIGINT_OID
         ? Number
@@ -45,22 +45,22 @@ export function createPostgresDialect(
     keepAlive: true,
     types,
     Client: PreparingClient,
-    onConnect: keepPlans,
+    onConnect: forceGenericPlans,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener its error would end the process.
   pool.on('error', onError);
-  // One that breaks while it is used fails its query or transaction, and would end the process all the same.
+  // A connection that breaks in use fails its query. Without a listener its error would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
 
 /**
- * Each prepared statement is planned once. Left to itself, PostgreSQL planned a topic's first page anew every
- * time, to the same plan: 1.1 ms instead of 0.6; bench/rules.ts shows which it does. So an index must suit a
- * statement whatever its parameters are, and to use a partial index the text must hold its condition.
- * Asked of `pg_settings`, as a server that speaks the protocol may not know the setting.
+ * Makes PostgreSQL plan each prepared statement once. By default it planned a topic's first page anew for every
+ * request, with the same result: 1.1 ms instead of 0.6 (bench/rules.ts shows the plans). An index must therefore suit a
+ * statement for all parameters, and a statement uses a partial index only if its text contains the index's condition.
+ * Reads the setting from `pg_settings`, because another server that speaks the protocol may not have it.
  */
-async function keepPlans(client: pg.ClientBase): Promise<void> {
+async function forceGenericPlans(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select set_config(name, 'force_generic_plan', false) from pg_settings where name = 'plan_cache_mode'`,
   );
@@ -68,9 +68,9 @@ async function keepPlans(client: pg.ClientBase): Promise<void> {
 
 const names = new Map<string, string>();
 
-/** Prepares each statement once per connection: planning a join costs more than running it. */
+/** Prepares each statement once per connection, because planning a join costs more than running it. */
 class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; we only look at one.
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; this method handles one.
   override query(...parameters: any[]): any {
     const [text, values] = parameters;
     const forward = super.query as (...all: unknown[]) => unknown;
@@ -78,11 +78,11 @@ class PreparingClient extends pg.Client {
     const answer = isPreparable
       ? forward.call(this, { name: nameOf(text), text, values })
       : forward.apply(this, parameters);
-    return answer instanceof Promise ? answer.catch((error: Error) => this.#leave(error)) : answer;
+    return answer instanceof Promise ? answer.catch((error: Error) => this.#endIfSilent(error)) : answer;
   }
 
-  /** A connection that fell silent would keep whoever has it next waiting for the answer of before. */
-  #leave(error: Error): never {
+  /** Closes a connection after a read timeout: its next user would wait for the earlier query's answer. */
+  #endIfSilent(error: Error): never {
     if (error.message === 'Query read timeout') void this.end().catch(() => {});
     throw error;
   }

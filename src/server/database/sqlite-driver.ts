@@ -1,4 +1,4 @@
-import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,26 +12,25 @@ import { CommitGroup, type TransactionCommands } from './commit-group.ts';
 
 /** How long a statement waits for another process's lock before it fails. */
 const BUSY_TIMEOUT_MS = 5000;
-const TRY_AGAIN_MS = 5;
+const RETRY_INTERVAL_MS = 5;
 
 const BEGIN = CompiledQuery.raw('begin immediate');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
-/** Rows are read whole, never one by one. */
+/** Queries read all rows at once. */
 export type Statement = Omit<SqliteStatement, 'iterate'>;
 
-/** One connection to the file. */
+/** A connection to the database file. */
 export interface SqliteFile extends TransactionCommands {
   prepare(text: string): Statement;
   close(): void;
 }
 
 /**
- * Two connections: one reads what is committed, the other writes, and its users take mutex. SQLite itself would wait
- * for another process's lock with the whole process standing still; here whoever waits lets the others by. Every
- * transaction begins as a writer, so that it waits before it has read anything. Tested in sqlite.test.ts and
- * test/faults/database-locked.ts.
+ * Uses two connections: one reads committed rows; the other writes, guarded by a mutex. SQLite's own busy timeout would
+ * block the whole process while it waits for another process's lock, so this driver retries with pauses and releases
+ * the mutex meanwhile. Every transaction takes the write lock at its start, so that it waits before it has read a row.
  */
 export class QueuedSqliteDriver implements Driver {
   readonly #open: () => { reader: SqliteFile; writer: SqliteFile };
@@ -49,10 +48,10 @@ export class QueuedSqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteUser(this.#reader as SqliteFile, this.#writer as Writer);
+    return new SqliteConnection(this.#reader as SqliteFile, this.#writer as Writer);
   }
 
-  // As queries, so that they are measured like any.
+  // These commands run as queries, so that the metrics include them.
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(BEGIN);
   }
@@ -73,8 +72,8 @@ export class QueuedSqliteDriver implements Driver {
   }
 }
 
-/** Whoever asks for a connection. */
-class SqliteUser implements DatabaseConnection {
+/** One user of the two connections, inside or outside a transaction. */
+class SqliteConnection implements DatabaseConnection {
   readonly #reader: SqliteFile;
   readonly #writer: Writer;
   #isInTransaction = false;
@@ -96,19 +95,19 @@ class SqliteUser implements DatabaseConnection {
         await this.#writer.commit();
         return { rows: [] };
       case ROLLBACK:
-        // A commit that failed has undone everything.
+        // A failed commit has already rolled back.
         if (this.#isInTransaction) this.#writer.rollback(this.#failure);
         this.#isInTransaction = false;
         return { rows: [] };
     }
     if (this.#isInTransaction) return this.#runInTransaction(query);
-    if (isReading(query)) return retryWhileBusy(() => run(this.#reader, query));
-    return isChange(query) ? this.#writer.runInGroup(query) : this.#writer.runAlone(query);
+    if (isSelect(query)) return retryWhileBusy(() => run(this.#reader, query));
+    return isWrite(query) ? this.#writer.runInGroup(query) : this.#writer.runOutsideTransaction(query);
   }
 
-  // biome-ignore lint/correctness/useYield: nobody reads rows one by one.
+  // biome-ignore lint/correctness/useYield: no caller streams rows.
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('SQLite answers whole: ask for less at once');
+    throw new Error('The SQLite driver cannot stream rows: use a limit and pages');
   }
 
   #runInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
@@ -121,7 +120,7 @@ class SqliteUser implements DatabaseConnection {
   }
 }
 
-/** The connection that writes; its users take turns, a transaction each. */
+/** The writing connection. A mutex admits one transaction at a time. */
 class Writer {
   readonly #file: SqliteFile;
   readonly #mutex = new Mutex();
@@ -141,31 +140,31 @@ class Writer {
       this.#mutex.release();
       throw error;
     } finally {
-      void this.#commitSoon();
+      void this.#scheduleCommit();
     }
   }
 
-  /** In the transaction that has begun. */
+  /** Runs a query in the current transaction. */
   run<Row>(query: CompiledQuery): QueryResult<Row> {
-    if (!this.#file.isInTransaction()) throw new Error('this transaction has been undone');
+    if (!this.#file.isInTransaction()) throw new Error('SQLite has rolled back this transaction');
     return run(this.#file, query);
   }
 
   commit(): Promise<void> {
-    const committed = this.#group.leave();
+    const committed = this.#group.end();
     this.#mutex.release();
     return committed;
   }
 
   rollback(cause: unknown): void {
     try {
-      this.#group.undo(cause);
+      this.#group.rollback(cause);
     } finally {
       this.#mutex.release();
     }
   }
 
-  /** A change by itself, as a transaction. */
+  /** Runs a single insert, update or delete as a transaction of the group. */
   async runInGroup<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await this.begin();
     let result: QueryResult<Row>;
@@ -179,8 +178,8 @@ class Writer {
     return result;
   }
 
-  /** What SQLite runs outside of transactions alone, and settings. */
-  runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  /** Commits the open group, then runs a setting or a statement that SQLite refuses inside a transaction (`vacuum`). */
+  runOutsideTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const attempt = () => {
       this.#group.commit();
       return run<Row>(this.#file, query);
@@ -194,11 +193,11 @@ class Writer {
     this.#file.close();
   }
 
-  /** Once every request that has arrived had its chance to join. */
-  async #commitSoon(): Promise<void> {
+  /** Commits after every request that has already arrived could join the group. */
+  async #scheduleCommit(): Promise<void> {
     if (this.#isCommitDue) return;
     this.#isCommitDue = true;
-    await nextRound();
+    await yieldToEventLoop();
     await this.#mutex.run(() => {
       this.#isCommitDue = false;
       this.#group.commit();
@@ -206,11 +205,11 @@ class Writer {
   }
 }
 
-function isReading(query: CompiledQuery): boolean {
+function isSelect(query: CompiledQuery): boolean {
   return query.query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(query.sql);
 }
 
-function isChange({ sql }: CompiledQuery): boolean {
+function isWrite({ sql }: CompiledQuery): boolean {
   return /^\s*(insert|update|delete)\b/i.test(sql);
 }
 
@@ -221,7 +220,10 @@ function run<Row>(file: SqliteFile, { sql, parameters }: CompiledQuery): QueryRe
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
 }
 
-/** Tries until no other process is in the way, or fails after a while. Who holds the turn lets others by meanwhile. */
+/**
+ * Retries while another process holds a lock, for at most BUSY_TIMEOUT_MS. During each pause the caller's mutex, if
+ * given, is released to others.
+ */
 async function retryWhileBusy<Result>(attempt: () => Result, mutex?: Mutex): Promise<Result> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
@@ -231,7 +233,7 @@ async function retryWhileBusy<Result>(attempt: () => Result, mutex?: Mutex): Pro
       if (!isBusy(error) || performance.now() >= deadline) throw error;
     }
     mutex?.release();
-    await pause(TRY_AGAIN_MS);
+    await pause(RETRY_INTERVAL_MS);
     await mutex?.acquire();
   }
 }

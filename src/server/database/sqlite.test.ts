@@ -8,8 +8,8 @@ import { createSqliteFile } from '../../../test/sqlite-databases.ts';
 import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 
-describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
-  test('every table of ours is strict', async () => {
+describe.runIf(usesEmbeddedDatabase)('SQLite', () => {
+  test('every table is strict', async () => {
     const { database } = await createSqliteFile();
     const { rows } = await sql<{ name: string; strict: number; schema: string; type: string }>`
       pragma table_list`.execute(database);
@@ -18,7 +18,7 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
     expect(ours.filter(({ strict }) => strict !== 1)).toEqual([]);
   });
 
-  test('a text where a number belongs is refused', async () => {
+  test('a text in a number column is refused', async () => {
     const { database } = await createSqliteFile();
     const update = database.updateTable('topics').set({ stories: 'many' as never });
     await expect(update.execute()).rejects.toThrow(/cannot store TEXT value in INTEGER column/);
@@ -28,7 +28,7 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
     ['foreign_keys', 1],
     ['journal_mode', 'wal'],
     ['synchronous', 2],
-  ])('%s is %s, on a new database and on one opened again', async (name, value) => {
+  ])('%s is %s on a new and on a reopened database', async (name, value) => {
     const { database, file } = await createSqliteFile();
     expect(await readPragma(database, name)).toBe(value);
     await database.destroy();
@@ -37,7 +37,7 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
     expect(await readPragma(again, name)).toBe(value);
   });
 
-  test('a write waits for another process to let go of the database', async () => {
+  test('a write waits for the lock of another process', async () => {
     const { database, file } = await createSqliteFile();
     const held = await holdLock(file, 300);
     const started = performance.now();
@@ -55,7 +55,7 @@ describe.runIf(usesEmbeddedDatabase)('the embedded database', () => {
     await held.released;
   });
 
-  test('while a write waits for another process, readers and the whole process go on', async () => {
+  test('requests are answered while a write waits for another process', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const held = await holdLock(join(app.context.config.dataDir, 'kerikko.sqlite'), 600);
@@ -86,7 +86,7 @@ async function readPragma(database: Database, name: string): Promise<unknown> {
   return Object.values(rows[0] ?? {})[0];
 }
 
-/** Another process, as far as locks go: begins to write, and takes its time. */
+/** Holds the write lock in a worker thread. For SQLite its connection is like another process. */
 async function holdLock(file: string, forMs: number): Promise<{ released: Promise<void> }> {
   const script = `
     const { DatabaseSync } = require('node:sqlite');

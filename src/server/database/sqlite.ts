@@ -11,10 +11,10 @@ import {
 } from 'kysely';
 import { QueuedSqliteDriver, type SqliteFile, type Statement } from './sqlite-driver.ts';
 
-/** While the file is opened, nobody else is served yet; later statements wait as sqlite-driver.ts says. */
+/** May block the process: the server accepts no requests yet. Later statements wait in sqlite-driver.ts instead. */
 const OPEN_TIMEOUT_MS = 5000;
 
-/** Opens, or creates, the database file. */
+/** Returns a dialect that opens the database file, or creates it. */
 export function createSqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -29,18 +29,18 @@ export function createSqliteDialect(file: string): Dialect {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** Who writes takes mutex: see sqlite-driver.ts. */
+  /** The driver serialises writers itself: see sqlite-driver.ts. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** SQLite undoes schema changes with the rest of a transaction; Kysely's own adapter does not count on it. */
+  /** SQLite rolls back schema changes too; Kysely's own adapter does not rely on that. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Migrations name PostgreSQL's types; SQLite's strict tables know fewer. */
+/** Translates PostgreSQL's types in migrations: SQLite's strict tables know fewer. */
 class StrictSqliteQueryCompiler extends SqliteQueryCompiler implements QueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {
     this.append(node.dataType === 'bigint' ? 'integer' : node.dataType);
@@ -48,7 +48,7 @@ class StrictSqliteQueryCompiler extends SqliteQueryCompiler implements QueryComp
 
   protected override visitCreateTable(node: CreateTableNode): void {
     super.visitCreateTable(node);
-    // Kysely's own bookkeeping tables use types that a strict table refuses.
+    // Kysely's own tables use types that a strict table refuses.
     if (!node.table.table.identifier.name.startsWith('kysely_')) this.append(' strict');
   }
 }
@@ -56,7 +56,7 @@ class StrictSqliteQueryCompiler extends SqliteQueryCompiler implements QueryComp
 function open(file: string, settings = ''): SqliteFile {
   const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   database.exec('pragma foreign_keys = on; pragma synchronous = full; pragma temp_store = memory;');
-  // The file remembers this. An existing file is left as it is until its migrations are known to be ours.
+  // The file stores this setting. Do not change an existing file before its migrations are checked.
   const isNew = database.prepare('pragma page_count').get()?.page_count === 0;
   if (isNew) database.exec('pragma journal_mode = wal;');
   database.exec(`pragma busy_timeout = 0; ${settings}`);
@@ -66,7 +66,7 @@ function open(file: string, settings = ''): SqliteFile {
     isInTransaction: () => database.isTransaction,
     close: () => database.close(),
     prepare(text) {
-      // Kept while the process lives: the texts come from the code and are few.
+      // The cache never evicts: the texts come from the code and are few.
       let statement = statements.get(text);
       if (!statement) {
         statement = adaptStatement(database.prepare(text));

@@ -6,7 +6,7 @@ test.each([
   ['PostgreSQL', { code: '53100' }],
   ['the file system', { code: 'ENOSPC' }],
   ['a quota', { code: 'EDQUOT' }],
-])('no room left, as %s says it, is 507 in words', (_name, details) => {
+])('a full disk reported by %s is answered with 507', (_name, details) => {
   expect(toPlainError(Object.assign(new Error('secret detail'), details))).toEqual({
     code: 'storage-full',
     status: 507,
@@ -15,13 +15,13 @@ test.each([
 });
 
 test.each([
-  ['a database file that may only be read', { code: 'ERR_SQLITE_ERROR', errcode: 8 }],
-  ['a database file whose folder may only be read', { code: 'ERR_SQLITE_ERROR', errcode: 1544 }],
+  ['a read-only database file', { code: 'ERR_SQLITE_ERROR', errcode: 8 }],
+  ['a database file in a read-only folder', { code: 'ERR_SQLITE_ERROR', errcode: 1544 }],
   ['a disk that fails', { code: 'ERR_SQLITE_ERROR', errcode: 778 }],
-  ['a file system that may only be read', { code: 'EROFS' }],
-  ['a folder of somebody else', { code: 'EACCES' }],
+  ['a read-only file system', { code: 'EROFS' }],
+  ['a folder of another user', { code: 'EACCES' }],
   ['a PostgreSQL server that has become a standby', { code: '25006' }],
-])('%s is 503 in words', (_name, details) => {
+])('%s is answered with 503', (_name, details) => {
   expect(toPlainError(Object.assign(new Error('secret detail'), details))).toEqual({
     code: 'storage-unwritable',
     status: 503,

@@ -1,26 +1,26 @@
-/* What keeps rows and files from being written, whoever says so: SQLite, PostgreSQL or the file system. */
+/* Recognises storage errors of SQLite, PostgreSQL and the file system. */
 
-/** Their variants differ above the lowest byte. */
+/** Extended SQLite codes share the lowest byte. */
 const SQLITE_FULL = 13;
 const SQLITE_UNWRITABLE = {
-  /** The file, or its folder, may only be read. */
+  /** The file or its folder is read-only. */
   readOnly: 8,
-  /** A disk that fails; also how a file beside the database says that it could not grow. */
+  /** The disk fails, or a file beside the database could not grow. */
   inputOutput: 10,
   cannotOpen: 14,
 };
 
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
-/** Among them PostgreSQL's word for a server that has become a standby. */
+/** 25006: the PostgreSQL server has become a read-only standby. 58030: its disk fails. */
 const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', '25006', '58030'];
 
-/** True where no room is left. Reading goes on, and so does writing once there is room. */
+/** Returns true when the disk is full. Reads still work; writes work again once there is space. */
 export function isStorageFull(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as Record<'code' | 'errcode', unknown>;
   return FULL.includes(code as string) || sqliteCode(errcode) === SQLITE_FULL;
 }
 
-/** True where nothing may, or can, be written. */
+/** Returns true when the database or a file cannot be written. */
 export function isUnwritable(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as Record<'code' | 'errcode', unknown>;
   const sqlite = sqliteCode(errcode);
