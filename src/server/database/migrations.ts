@@ -6,6 +6,7 @@ import * as decisions from '../../../migrations/004-decisions.ts';
 import * as mailsAfterLeaving from '../../../migrations/005-mails-after-leaving.ts';
 import * as language from '../../../migrations/006-language.ts';
 import * as mailsGivenUp from '../../../migrations/007-mails-given-up.ts';
+import * as moderatorRole from '../../../migrations/008-moderator-role.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-mails-after-leaving': mailsAfterLeaving,
   '006-language': language,
   '007-mails-given-up': mailsGivenUp,
+  '008-moderator-role': moderatorRole,
 };

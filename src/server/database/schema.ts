@@ -32,6 +32,7 @@ interface AccountTable {
 }
 
 export type MembershipState = 'pending' | 'approved' | 'declined' | 'suspended';
+/** The roles that the code assigns. The database also accepts `moderator`, which gives no access yet. */
 export type Role = 'member' | 'administrator';
 
 interface MembershipTable {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
@@ -84,6 +85,14 @@ test.each<[Person, string | null]>([
       language: null,
     },
   );
+});
+
+test('a session of a member whose role the code does not know gives no access', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app);
+  await sql`update memberships set role = 'moderator'`.execute(app.context.database);
+  expect(await findViewer(app.context, client.cookies.get('kerikko'))).toBe(null);
+  expect((await client.data('/stories')).status).toBe(401);
 });
 
 test('what was decided a moment ago counts for the very next request', async () => {
