@@ -3,7 +3,9 @@ import type { AppContext } from './context.ts';
 import { isAnswering } from './database/database.ts';
 import type { Feature } from './feature.ts';
 import { countFailedMails } from './mail/failed-mails.ts';
+import { forgetMails } from './mail/outbox.ts';
 import { sweepMails } from './mail/outbox-store.ts';
+import { readOwnMails } from './mail/own-mails.ts';
 import { readWaitingMails } from './mail/waiting-mails.ts';
 import type { Sample } from './metrics.ts';
 import { sweepTokens } from './one-time-tokens.ts';
@@ -12,14 +14,22 @@ import { sweepTokens } from './one-time-tokens.ts';
 export const coreFeature: Feature = {
   name: 'core',
   tables: {
-    outbox: {},
-    one_time_tokens: {},
+    outbox: { archive: ['mails'] },
+    one_time_tokens: { archive: { omitted: 'Contains only hashes of secrets.' } },
     rate_limits: {},
     locks: {},
   },
   sweeps: {
     mails: ({ database }, now) => sweepMails(database, now),
     links: ({ database }, now) => sweepTokens(database, now),
+  },
+  archive: {
+    sections: {
+      mails: ({ database }, { viewer }) => readOwnMails(database, viewer.email),
+    },
+  },
+  leaving: {
+    erase: (transaction, { email }) => forgetMails(transaction, email),
   },
   gauges: [
     {

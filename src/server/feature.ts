@@ -1,7 +1,7 @@
 import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from './context.ts';
-import type { Queries } from './database/database.ts';
 import type { TableName } from './database/table-list.ts';
+import type { Transaction } from './database/transaction.ts';
 import type { StoredFile } from './files/file-store.ts';
 import type { Gauge, Sample } from './metrics.ts';
 
@@ -71,11 +71,11 @@ export interface ArchiveOwner {
 /** What a feature does when a member leaves, step by step. Each step runs for all features before the next one. */
 export interface LeavingSteps {
   /** Runs first in the transaction: takes locks. @throws AppError to refuse */
-  check?(transaction: Queries, accountId: string): Promise<void>;
+  check?(transaction: Transaction, accountId: string): Promise<void>;
   /** Deletes what the foreign keys do not delete together with the account's row. */
-  erase?(transaction: Queries, leaver: Leaver): Promise<void>;
-  /** Runs after the commit, and logs its own failures. */
-  afterCommit?(context: AppContext, accountId: string): Promise<void>;
+  erase?(transaction: Transaction, leaver: Leaver): Promise<void>;
+  /** Runs after the commit: deletes files. */
+  cleanUp?(context: AppContext, accountId: string): Promise<void>;
 }
 
 export interface Leaver {

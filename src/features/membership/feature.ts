@@ -1,5 +1,7 @@
 import type { Feature } from '../../server/feature.ts';
+import { mustNotBeLastAdministrator } from './server/administrators.ts';
 import { countMemberships } from './server/member-store.ts';
+import { readOwnDecisions, readOwnMembership } from './server/own-membership.ts';
 
 export const membershipFeature: Feature = {
   name: 'membership',
@@ -8,7 +10,19 @@ export const membershipFeature: Feature = {
     { path: '/admin/members', label: 'members' },
     { path: '/admin/decisions', label: 'decisions' },
   ],
-  tables: { memberships: {}, decisions: {} },
+  tables: {
+    memberships: { archive: ['membership'] },
+    decisions: { archive: ['decisions'] },
+  },
+  archive: {
+    sections: {
+      membership: (context, { viewer }) => readOwnMembership(context, viewer),
+      decisions: (context, { viewer }) => readOwnDecisions(context, viewer),
+    },
+  },
+  leaving: {
+    check: mustNotBeLastAdministrator,
+  },
   gauges: [
     {
       name: 'kerikko_members',

@@ -1,9 +1,22 @@
 import type { Feature } from '../../server/feature.ts';
+import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
+import { removeAllPhotos } from './server/photos.ts';
 import { sweepPhotos } from './server/sweep-photos.ts';
 
 export const profileFeature: Feature = {
   name: 'profile',
-  tables: { profiles: {} },
+  tables: {
+    profiles: { archive: ['profile'] },
+  },
+  archive: {
+    sections: {
+      profile: (context, { viewer }) => readOwnProfile(context, viewer),
+    },
+    files: readOwnPhotos,
+  },
+  leaving: {
+    cleanUp: removeAllPhotos,
+  },
   sweeps: {
     photos: (context, _now, signal) => sweepPhotos(context, signal),
   },

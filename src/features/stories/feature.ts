@@ -1,6 +1,24 @@
 import type { Feature } from '../../server/feature.ts';
+import { leaveStories, takeBackLikes } from './server/leave-stories.ts';
+import { readOwnLikes, readOwnStories } from './server/own-stories.ts';
 
 export const storiesFeature: Feature = {
   name: 'stories',
-  tables: { stories: {}, likes: {}, topics: {} },
+  tables: {
+    stories: { archive: ['stories'] },
+    likes: { archive: ['likes'] },
+    topics: {},
+  },
+  archive: {
+    sections: {
+      stories: (context, { viewer }) => readOwnStories(context, viewer),
+      likes: (context, { viewer }) => readOwnLikes(context, viewer),
+    },
+  },
+  leaving: {
+    async erase(transaction, { accountId, keepsWork }) {
+      await takeBackLikes(transaction, accountId);
+      await leaveStories(transaction, accountId, keepsWork ? 'keep' : 'delete');
+    },
+  },
 };

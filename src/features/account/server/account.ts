@@ -5,6 +5,7 @@ import { AppError } from '../../../server/errors.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { askToJoin } from '../../membership/server/ask-to-join.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
+import { countOwnStories } from '../../stories/server/own-stories.ts';
 import type { AccountInformation } from '../contract.ts';
 
 /** Specification §2: of the user id, the first 8 characters are shown. */
@@ -26,6 +27,11 @@ export async function readAccount(context: AppContext, viewer: Viewer): Promise<
     provider: account.password_hash === null ? null : 'password',
     shortId: viewer.accountId.slice(0, SHORT_ID_LENGTH),
   };
+}
+
+/** Counts the published stories that the viewer can keep or delete when leaving. */
+export function countStories(context: AppContext, viewer: Viewer): Promise<number> {
+  return countOwnStories(context, viewer);
 }
 
 /** One row and nothing more: every unverified reader's page asks twice a minute. */

@@ -2,19 +2,11 @@ import { ReadableStream as WebStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { ArchiveOwner, ComposedContext } from '../../../server/feature.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { Language } from '../../../server/language.ts';
-import { readOwnSessions } from '../../auth/server/own-sessions.ts';
-import { readOwnDecisions, readOwnMembership } from '../../membership/server/own-membership.ts';
-import { readOwnPhotos, readOwnProfile } from '../../profile/server/own-profile.ts';
-import { countOwnStories, readOwnLikes, readOwnStories } from '../../stories/server/own-stories.ts';
 import { readmeText } from './readme-text.ts';
 import { writeJson } from './write-json.ts';
-
-/** How many stories the viewer would leave behind. */
-export function countStories(context: AppContext, viewer: Viewer): Promise<number> {
-  return countOwnStories(context, viewer);
-}
 
 export interface Archive {
   fileName: string;
@@ -22,26 +14,26 @@ export interface Archive {
 }
 
 /**
- * Everything the viewer has given, and what is kept about them, in one zip archive. For everyone with an account,
- * members or not: it holds nothing of anyone else but the titles of stories that a member likes.
- * It is written while it is read: never more of it is in memory than a few stories or a photo.
+ * Returns a zip archive of the viewer's own data: what they gave, and what Kerikko stores about them. Everyone with an
+ * account may have it, member or not. About other members it contains only the titles of liked stories.
+ * The archive is written while it is read: memory never holds more than a few stories or one photo.
  */
 export function writeArchive(
-  context: AppContext,
+  context: ComposedContext,
   viewer: Viewer,
   { sessionToken, language }: { sessionToken: string | undefined; language: Language },
 ): Archive {
   const writtenAt = new Date(context.clock.now());
-  const files = listFiles(context, viewer, { sessionToken, language, writtenAt });
+  const files = listFiles(context, { viewer, sessionToken }, language, writtenAt);
   return {
     fileName: `kerikko-${writtenAt.toISOString().slice(0, 10)}.zip`,
-    // Node's own type of what is one and the same stream.
-    body: WebStream.from(reportFailure(context, makeZip(files))) as ReadableStream<Uint8Array>,
+    // Node and the DOM each declare a type for the same stream.
+    body: WebStream.from(logFailure(context, makeZip(files))) as ReadableStream<Uint8Array>,
   };
 }
 
-/** Its beginning is with the reader already, who can only see the download break off. */
-async function* reportFailure(context: AppContext, zip: ReadableStream<Uint8Array>) {
+/** The headers are already sent when writing fails, so the download breaks off and only the log says why. */
+async function* logFailure(context: AppContext, zip: ReadableStream<Uint8Array>) {
   const reader = zip.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
@@ -49,7 +41,7 @@ async function* reportFailure(context: AppContext, zip: ReadableStream<Uint8Arra
     context.log.error({ error: String(error) }, 'an archive could not be written to its end');
     throw error;
   } finally {
-    // Whoever stops reading is no failure, though the writer calls it one.
+    // client-zip rejects when the reader stops early, which is no failure.
     await reader.cancel().catch(() => {});
   }
 }
@@ -61,53 +53,26 @@ interface ArchivedFile {
 }
 
 async function* listFiles(
-  context: AppContext,
-  viewer: Viewer,
-  reader: { sessionToken: string | undefined; language: Language; writtenAt: Date },
+  context: ComposedContext,
+  owner: ArchiveOwner,
+  language: Language,
+  writtenAt: Date,
 ): AsyncGenerator<ArchivedFile> {
-  const { sessionToken, language, writtenAt } = reader;
   const file = (name: string, input: ArchivedFile['input']) => ({ name, input, lastModified: writtenAt });
   yield file('README.txt', readmeText(language, context.config.publicUrl, writtenAt));
-  yield file('kerikko.json', writeJson(await collectData(context, viewer, sessionToken)));
-  for await (const { name, body } of readOwnPhotos(context, viewer)) yield file(name, body);
+  yield file('kerikko.json', writeJson(await readSections(context, owner)));
+  for (const { archive } of context.features) {
+    for await (const { name, body } of archive?.files?.(context, owner.viewer) ?? []) yield file(name, body);
+  }
 }
 
-async function collectData(context: AppContext, viewer: Viewer, sessionToken: string | undefined) {
-  return {
-    account: await readAccount(context, viewer),
-    membership: await readOwnMembership(context, viewer),
-    decisions: await readOwnDecisions(context, viewer),
-    profile: await readOwnProfile(context, viewer),
-    sessions: await readOwnSessions(context, viewer, sessionToken),
-    mails: await readMails(context, viewer),
-    stories: readOwnStories(context, viewer),
-    likes: readOwnLikes(context, viewer),
-  };
-}
-
-async function readAccount(context: AppContext, viewer: Viewer) {
-  const account = await context.database
-    .selectFrom('accounts')
-    .select(['email', 'email_verified_at', 'created_at', 'last_sign_in_at', 'language'])
-    .where('id', '=', viewer.accountId)
-    .executeTakeFirst();
-  return {
-    id: viewer.accountId,
-    email: account?.email ?? null,
-    emailVerifiedAt: account?.email_verified_at ?? null,
-    createdAt: account?.created_at ?? null,
-    lastSignInAt: account?.last_sign_in_at ?? null,
-    language: account?.language ?? null,
-  };
-}
-
-/** Without their texts, which may hold a link that signs in. */
-async function readMails(context: AppContext, viewer: Viewer) {
-  const mails = await context.database
-    .selectFrom('outbox')
-    .select(['subject', 'created_at', 'sent_at'])
-    .where('recipient', '=', viewer.email)
-    .orderBy('created_at')
-    .execute();
-  return mails.map((mail) => ({ subject: mail.subject, writtenAt: mail.created_at, sentAt: mail.sent_at }));
+/** Reads the sections of kerikko.json in the order of the features. writeJson reads the lists among them later. */
+async function readSections(context: ComposedContext, owner: ArchiveOwner): Promise<Record<string, unknown>> {
+  const sections: Record<string, unknown> = {};
+  for (const { archive } of context.features) {
+    for (const [name, read] of Object.entries(archive?.sections ?? {})) {
+      sections[name] = await read(context, owner);
+    }
+  }
+  return sections;
 }

@@ -1,6 +1,6 @@
 /**
- * Writes an object as JSON, piece by piece: what is an async iterable becomes a list and is never held whole.
- * Numbers whose name ends in `At` are times, and written as people read them.
+ * Yields an object as JSON, piece by piece. An async iterable becomes a list and is never in memory as a whole.
+ * Numbers whose name ends in `At` are times and become ISO dates.
  */
 export async function* writeJson(object: Record<string, unknown>): AsyncGenerator<string> {
   let before = '{';

@@ -93,29 +93,47 @@ export async function admitAdministrator(
 
 /** Call it after a change that may have taken the last one. @throws AppError 'last-administrator' 409 */
 export async function mustLeaveAdministrator(queries: Queries): Promise<void> {
-  if (await hasAdministrator(queries)) return;
-  throw new AppError(
-    'last-administrator',
-    409,
-    'This is the only administrator, and Kerikko needs at least one.',
-  );
+  if (!(await hasAdministrator(queries))) throw lastAdministrator();
 }
 
-/** True for an account that may administer right now. */
+/**
+ * Checks whether an account may leave. Locks decisions, so that of two administrators who leave at once one stays.
+ * @throws AppError 'last-administrator' 409
+ */
+export async function mustNotBeLastAdministrator(transaction: Transaction, accountId: string): Promise<void> {
+  await takeLock(transaction, 'decisions');
+  if (!(await isAdministrator(transaction, accountId))) return;
+  const other = await selectAdministrator(transaction)
+    .where('account_id', '<>', accountId)
+    .executeTakeFirst();
+  if (!other) throw lastAdministrator();
+}
+
+/** Returns true if the account may administer right now. */
 export async function isAdministrator(queries: Queries, accountId: string): Promise<boolean> {
-  return hasAdministrator(queries, accountId);
+  const found = await selectAdministrator(queries).where('account_id', '=', accountId).executeTakeFirst();
+  return found !== undefined;
 }
 
-async function hasAdministrator(queries: Queries, accountId?: string): Promise<boolean> {
-  const administrator = await queries
+async function hasAdministrator(queries: Queries): Promise<boolean> {
+  return (await selectAdministrator(queries).executeTakeFirst()) !== undefined;
+}
+
+function selectAdministrator(queries: Queries) {
+  return queries
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select('account_id')
     .where('role', '=', 'administrator')
     .where('state', '=', 'approved')
     .where('email_verified_at', 'is not', null)
-    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
-    .limit(1)
-    .executeTakeFirst();
-  return administrator !== undefined;
+    .limit(1);
+}
+
+function lastAdministrator(): AppError {
+  return new AppError(
+    'last-administrator',
+    409,
+    'This is the only administrator, and Kerikko needs at least one.',
+  );
 }
