@@ -29,6 +29,8 @@ describe('leaving with all one wrote', () => {
     const house = await createHouse(app);
     const before = await dumpDatabase(app.context.database);
     const ammu = await moveIn(app, house);
+    // A new table with account data needs a row here, or this test says nothing about it.
+    expect(await listTablesWith(app, ammu)).toEqual(listAccountTables(app));
     expect(await findAll(app, ammu, [...PERSONAL, ...STORY_WORDS])).not.toEqual([]);
     await leave(ammu, 'delete');
     await app.mails();
@@ -381,6 +383,19 @@ async function signInOn({ context, client, clock }: TestApp, { viewer }: Actor) 
 async function findAll(app: TestApp, { viewer }: Pick<Actor, 'viewer'>, words: string[]): Promise<string[]> {
   const everything = JSON.stringify([await dumpDatabase(app.context.database), await listPhotos(app)]);
   return [...words, viewer.accountId].filter((word) => everything.includes(word));
+}
+
+/** Lists the tables with a row that contains the member's account id or email. */
+async function listTablesWith({ context }: TestApp, { viewer }: Actor): Promise<string[]> {
+  const tables = Object.entries(await dumpDatabase(context.database));
+  const has = (rows: string[]) => [viewer.accountId, viewer.email].some((word) => rows.join().includes(word));
+  return tables.flatMap(([name, { rows }]) => (has(rows) ? [name] : [])).sort();
+}
+
+/** Lists the tables that their features register as containing account data. */
+function listAccountTables({ context }: TestApp): string[] {
+  const tables = context.features.flatMap((feature) => Object.entries(feature.tables));
+  return tables.flatMap(([name, { archive }]) => (archive ? [name] : [])).sort();
 }
 
 async function listPhotos({ context }: TestApp): Promise<string[]> {

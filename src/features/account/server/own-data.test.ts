@@ -30,7 +30,11 @@ describe('the archive of one’s own data', () => {
     const [readme, json, large, small] = files.keys();
     expect([readme, json]).toEqual(['README.txt', 'kerikko.json']);
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
-    expect(JSON.parse(String(files.get('kerikko.json')))).toEqual({
+    const data = JSON.parse(String(files.get('kerikko.json')));
+    expect(Object.keys(data).join()).toBe(
+      'account,membership,decisions,profile,sessions,mails,stories,likes',
+    );
+    expect(data).toEqual({
       account: {
         id: viewer.accountId,
         email: 'ammu@example.org',

@@ -1,0 +1,97 @@
+import { glob } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { type AccountColumn, findOwnershipProblems, readSchema } from '../test/table-ownership.ts';
+import { features } from './compose.ts';
+import type { Feature } from './server/feature.ts';
+
+test('every table has one owner, and archive and leaving cover all data of an account', async () => {
+  expect(findOwnershipProblems(features, await readSchema())).toEqual([]);
+});
+
+test('foreign keys and emails tell which tables contain data of an account', async () => {
+  const { accountColumns } = await readSchema();
+  expect(accountColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([
+    'accounts.email',
+    'decisions.account_id',
+    'decisions.decided_by',
+    'likes.account_id',
+    'memberships.account_id',
+    'one_time_tokens.account_id',
+    'outbox.recipient',
+    'profiles.account_id',
+    'sessions.account_id',
+    'stories.author_id',
+    'stories.deleted_by',
+  ]);
+});
+
+test('compose.ts lists every feature.ts', async () => {
+  const files = await Array.fromAsync(glob('*/feature.ts', { cwd: `${import.meta.dirname}/features` }));
+  const folders = files.map((file) => file.replace(/[\\/]feature\.ts$/, ''));
+  expect(features.map(({ name }) => name).sort()).toEqual([...folders, 'core'].sort());
+});
+
+test.each(['sweeps', 'archive sections'] as const)('no two features register the same %s', (kind) => {
+  const names = features.flatMap(({ sweeps = {}, archive }) =>
+    Object.keys(kind === 'sweeps' ? sweeps : (archive?.sections ?? {})),
+  );
+  expect(names).toEqual([...new Set(names)]);
+});
+
+describe('a violation is reported:', () => {
+  const stories: Feature = {
+    name: 'stories',
+    tables: { stories: { archive: ['stories'] } },
+    archive: { sections: { stories: async () => [] } },
+  };
+  const author: AccountColumn = { table: 'stories', column: 'author_id', onDelete: 'CASCADE' };
+  const find = (
+    changed: Partial<Feature>,
+    { tables = ['stories'], columns = [author], more = [] as Feature[] },
+  ) => findOwnershipProblems([{ ...stories, ...changed }, ...more], { tables, accountColumns: columns });
+
+  test('the example itself has none', () => {
+    expect(find({}, {})).toEqual([]);
+  });
+
+  test.each<[what: string, problems: string[], expected: string]>([
+    [
+      'a table without an owner',
+      find({}, { tables: ['stories', 'drafts'] }),
+      'drafts: belongs to no feature',
+    ],
+    [
+      'a table with two owners',
+      find({}, { more: [{ name: 'dashboard', tables: { stories: {} } }] }),
+      'stories: belongs to stories and dashboard',
+    ],
+    ['a table that does not exist', find({}, { tables: [] }), 'stories: is registered, but is no table'],
+    [
+      'account data that the archive forgets',
+      find({ tables: { stories: {} }, archive: {} }, {}),
+      'stories.author_id: is missing from the archive',
+    ],
+    [
+      'an archive section that nobody writes',
+      find({ archive: {} }, {}),
+      'stories: a table names the archive section',
+    ],
+    [
+      'an archive section of no table',
+      find({ archive: { sections: { ...stories.archive?.sections, likes: async () => [] } } }, {}),
+      'stories: no table names the archive section likes',
+    ],
+    [
+      'a foreign key that leaving does not resolve',
+      find({}, { columns: [{ ...author, onDelete: 'NO ACTION' }] }),
+      'stories.author_id: keeps its account from being deleted',
+    ],
+    [
+      'an email that leaving does not erase',
+      find({}, { columns: [{ table: 'stories', column: 'email' }] }),
+      'stories.email: stays when the member leaves',
+    ],
+  ])('%s', (_what, problems, expected) => {
+    expect(problems).toEqual([expect.stringContaining(expected)]);
+  });
+});
