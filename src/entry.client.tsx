@@ -3,12 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadCatalogues } from './web/messages/catalogues.ts';
 import { listServedCatalogues, readFromPage } from './web/ui/reader.ts';
-import { forgetServedStyles } from './web/ui/stylesheet.tsx';
+import { removeServedStyles } from './web/ui/stylesheet.tsx';
 
 // The page's texts first: it is drawn once, in the language that the server wrote.
 void loadCatalogues(readFromPage().language, listServedCatalogues()).then(() =>
   startTransition(() => {
-    forgetServedStyles();
+    removeServedStyles();
     hydrateRoot(
       document,
       <StrictMode>

@@ -21,7 +21,7 @@ import { FALLBACK_TIME_ZONE, isTimeZone, TimeZoneProvider } from './web/messages
 import { listCatalogues } from './web/site-map.ts';
 import { Connection } from './web/ui/connection.tsx';
 import { FailurePage, NO_NETWORK } from './web/ui/failure-page.tsx';
-import { FirstLookScript, useRestOfFirstLook } from './web/ui/first-look.tsx';
+import { LazyLayoutScript, useCompleteLayout } from './web/ui/lazy-layout.tsx';
 import { LoadingNotice } from './web/ui/loading-notice.tsx';
 import { PageScripts } from './web/ui/page-scripts.tsx';
 import { useReader, useServedCatalogues } from './web/ui/reader.ts';
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ReaderSettings />
           <Connection />
         </LanguageProvider>
-        <FirstLookScript />
+        <LazyLayoutScript />
         <ScrollRestoration />
         <PageScripts />
       </body>
@@ -140,7 +140,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useTimeZoneCookie(loaderData.timeZone);
   usePerformanceReport();
   useNextCatalogues();
-  useRestOfFirstLook();
+  useCompleteLayout();
   return (
     <>
       <LoadingNotice />

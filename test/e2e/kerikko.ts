@@ -95,7 +95,7 @@ const SCRIPTS_LIMIT_MS = 3000;
 const patient = new WeakSet<Page>();
 
 /**
- * Has `goto` and `reload` of every page wait until its scripts are at work (see first-look.tsx): they come after the
+ * Has `goto` and `reload` of every page wait until its scripts are at work (see page-scripts.tsx): they come after the
  * page. What is done before that has tests of its own; those say 'commit'.
  */
 function awaitScripts(page: Page): void {

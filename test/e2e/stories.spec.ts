@@ -328,11 +328,11 @@ test('a list has come whole before it fetches scripts, and lays out what is far 
   expect(Math.min(...scripts)).toBeGreaterThan(whole);
   expect(seen[0]).toBe(8);
   await expect.poll(skipped).toBe(0);
-  await expect(page.locator('html')).toHaveAttribute('data-whole');
+  await expect(page.locator('html')).toHaveAttribute('data-full-layout');
   // Whoever comes back finds the page as high as it was.
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('article')).toHaveCount(10);
-  await expect(page.locator('html')).toHaveAttribute('data-whole');
+  await expect(page.locator('html')).toHaveAttribute('data-full-layout');
 });
 
 test('the author edits and deletes, and can undo; others cannot', async ({ kerikko, page, browser }) => {

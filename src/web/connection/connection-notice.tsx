@@ -3,25 +3,25 @@ import { isRouteErrorResponse, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext
 import { useConnectionMessages } from '../messages/connection-messages.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './connection-notice.module.css';
-import { readConnection, subscribeToConnection, tryAgain } from './connection-state.ts';
+import { getConnectionState, retryNow, subscribeToConnection } from './connection-state.ts';
 import { withRetry } from './fetch-with-retry.ts';
 import { useFocusOnNewPage } from './focus-on-new-page.ts';
-import { waitForScripts } from './patient-routes.ts';
 import { prepareForOffline } from './prepare-for-offline.ts';
+import { retryRouteScripts } from './retry-route-scripts.ts';
 
-/** Says that there is no network, or that what was clicked waits for it, and sees to it that it does wait. */
+/** Shows that there is no network or that a request waits for one, and installs the retries. */
 export function ConnectionNotice() {
   const { connection: texts } = useConnectionMessages();
-  const { reachability, isWaiting } = useSyncExternalStore(subscribeToConnection, readConnection);
-  usePatience();
+  const { reachability, isWaiting } = useSyncExternalStore(subscribeToConnection, getConnectionState);
+  useRetries();
   useFocusOnNewPage();
   useEffect(prepareForOffline, []);
   return (
-    <div aria-live="polite" className={styles.place}>
+    <div aria-live="polite" className={styles.region}>
       {isWaiting ? (
         <div className={styles.notice} data-waiting="">
-          <p>{reachability === 'offline' ? texts.offlineWaiting : texts.gone}</p>
-          <Button type="button" kind="secondary" onClick={tryAgain}>
+          <p>{reachability === 'offline' ? texts.offlineWaiting : texts.unreachable}</p>
+          <Button type="button" kind="secondary" onClick={retryNow}>
             {texts.tryAgain}
           </Button>
         </div>
@@ -32,15 +32,16 @@ export function ConnectionNotice() {
   );
 }
 
-function usePatience(): void {
+/** Replaces window.fetch and the router's loading of scripts with versions that retry. */
+function useRetries(): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const scripts = useContext(UNSAFE_FrameworkContext)?.manifest.routes;
   useEffect(() => {
-    if (router && scripts) waitForScripts(router, scripts);
+    if (router && scripts) retryRouteScripts(router, scripts);
   }, [router, scripts]);
   useEffect(() => {
-    addEventListener('unhandledrejection', ignoreRefusal);
-    return () => removeEventListener('unhandledrejection', ignoreRefusal);
+    addEventListener('unhandledrejection', ignoreRouteError);
+    return () => removeEventListener('unhandledrejection', ignoreRouteError);
   }, []);
   useEffect(() => {
     const { fetch } = window;
@@ -51,7 +52,7 @@ function usePatience(): void {
   }, [scripts]);
 }
 
-/** A refusal that comes before the page's own script is no error: the router holds it, and shows it with the page. */
-function ignoreRefusal(event: PromiseRejectionEvent): void {
+/** Ignores error responses that arrive before their page's script: the router shows them once the page is loaded. */
+function ignoreRouteError(event: PromiseRejectionEvent): void {
   if (isRouteErrorResponse(event.reason)) event.preventDefault();
 }

@@ -1,19 +1,19 @@
-/** How the line to the server stands: 'offline' has no network at all, 'unreachable' has one that leads nowhere. */
-export type Reachability = 'open' | 'offline' | 'unreachable';
+/** 'offline' means no network, 'unreachable' means a network without response from the server. */
+export type Reachability = 'online' | 'offline' | 'unreachable';
 
 export interface ConnectionState {
   reachability: Reachability;
-  /** True while something that was asked for waits for the line; it goes on by itself. */
+  /** True while a request waits for its next retry. */
   isWaiting: boolean;
 }
 
-/** How long to wait before asking again, attempt by attempt; the last one stands for all further ones. */
-const PAUSES_MS = [2000, 5000, 10_000, 20_000];
+/** Delays before each retry. All further retries use the last delay. */
+const RETRY_DELAYS_MS = [2000, 5000, 10_000, 20_000];
 
 const listeners = new Set<() => void>();
-/** What waits, each with how to have it try at once. */
-const waiting = new Set<{ tryNow: () => void }>();
-let state: ConnectionState = { reachability: 'open', isWaiting: false };
+/** The waiting requests, each with a function that ends its delay. */
+const waiting = new Set<{ retryNow: () => void }>();
+let state: ConnectionState = { reachability: 'online', isWaiting: false };
 
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
@@ -30,33 +30,33 @@ export function subscribeToConnection(listener: () => void): () => void {
   };
 }
 
-export function readConnection(): ConnectionState {
+export function getConnectionState(): ConnectionState {
   return state;
 }
 
-/** Whatever waits asks again now. */
-export function tryAgain(): void {
-  for (const { tryNow } of [...waiting]) tryNow();
+/** Retries all waiting requests without further delay. */
+export function retryNow(): void {
+  for (const waiter of [...waiting]) waiter.retryNow();
 }
 
 /**
- * Asks until there is an answer. `ask` says with undefined that there was none. Between two attempts it waits, shorter
- * when the network comes back or the reader does not want to wait. @throws what the signal was aborted with
+ * Calls `send` until it returns a response instead of undefined. Waits between two attempts. The delay ends early when
+ * the network is back or on retryNow. @throws the signal's reason on abort
  */
-export async function askUntilAnswered<Answer>(
-  ask: () => Promise<Answer | undefined>,
+export async function retryUntilAnswered<Result>(
+  send: () => Promise<Result | undefined>,
   signal?: AbortSignal | null,
-): Promise<Answer> {
-  const first = await ask();
+): Promise<Result> {
+  const first = await send();
   if (first !== undefined) return first;
-  const waiter = { tryNow: () => {} };
+  const waiter = { retryNow: () => {} };
   waiting.add(waiter);
   update();
   try {
     for (let attempt = 0; ; attempt += 1) {
-      await pause(attempt, waiter, signal);
-      const answer = await ask();
-      if (answer !== undefined) return answer;
+      await delay(attempt, waiter, signal);
+      const result = await send();
+      if (result !== undefined) return result;
     }
   } finally {
     waiting.delete(waiter);
@@ -64,7 +64,11 @@ export async function askUntilAnswered<Answer>(
   }
 }
 
-function pause(attempt: number, waiter: { tryNow: () => void }, signal?: AbortSignal | null): Promise<void> {
+function delay(
+  attempt: number,
+  waiter: { retryNow: () => void },
+  signal?: AbortSignal | null,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
@@ -74,11 +78,11 @@ function pause(attempt: number, waiter: { tryNow: () => void }, signal?: AbortSi
       stop();
       reject(signal?.reason);
     };
-    waiter.tryNow = () => {
+    waiter.retryNow = () => {
       stop();
       resolve();
     };
-    const timer = setTimeout(waiter.tryNow, PAUSES_MS[attempt] ?? PAUSES_MS.at(-1));
+    const timer = setTimeout(waiter.retryNow, RETRY_DELAYS_MS[attempt] ?? RETRY_DELAYS_MS.at(-1));
     signal?.addEventListener('abort', onAbort);
     if (signal?.aborted) onAbort();
   });
@@ -86,12 +90,12 @@ function pause(attempt: number, waiter: { tryNow: () => void }, signal?: AbortSi
 
 function onChange({ type }: Event): void {
   update();
-  if (type === 'online') tryAgain();
+  if (type === 'online') retryNow();
 }
 
 function update(): void {
   const isWaiting = waiting.size > 0;
-  const reachability = navigator.onLine ? (isWaiting ? 'unreachable' : 'open') : 'offline';
+  const reachability = navigator.onLine ? (isWaiting ? 'unreachable' : 'online') : 'offline';
   if (reachability === state.reachability && isWaiting === state.isWaiting) return;
   state = { reachability, isWaiting };
   for (const listener of listeners) listener();

@@ -1,13 +1,13 @@
-import { askUntilAnswered } from './connection-state.ts';
+import { retryUntilAnswered } from './connection-state.ts';
 
-/** What a proxy answers when there is no server behind it; our own say so too while the database restarts. */
-const NOBODY_THERE = [502, 503, 504];
+/** Responses of a proxy without a server. Our server also sends 503 while the database restarts. */
+const GATEWAY_ERRORS = [502, 503, 504];
 
 /**
- * A page's data is asked for until the server answers: a click without a network then waits on the page it was made
- * on, and whatever is typed there stays. A form is sent once only, as nobody knows how far it came: where nobody
- * answered, it fails as it does behind a proxy without a server (see keep-form.ts). All else passes as it is, and so do
- * the requests of routes that have a loader in the browser: those look after failures themselves.
+ * Returns a fetch that retries requests for a page's data until the server responds: without a network, a click waits
+ * on its page, and typed text stays. Forms are sent only once, because a lost response does not tell whether the server
+ * has processed them. They fail with 503 (see preserve-form-on-failure.ts). All other requests are passed through, and
+ * so are those of routes with a client loader, which handle failures themselves.
  */
 export function withRetry(send: typeof fetch, hasOwnLoader: (routeId: string) => boolean): typeof fetch {
   return (input, init) => {
@@ -16,14 +16,14 @@ export function withRetry(send: typeof fetch, hasOwnLoader: (routeId: string) =>
     const routeIds = searchParams.get('_routes')?.split(',') ?? [];
     if (!pathname.endsWith('.data') || routeIds.some(hasOwnLoader)) return send(input, init);
     const signal = init?.signal ?? request?.signal;
-    const ask = () => sendOnce(send, input, init, signal);
+    const attempt = () => sendOnce(send, input, init, signal);
     const method = init?.method ?? request?.method ?? 'GET';
-    if (method === 'GET') return askUntilAnswered(ask, signal);
-    return ask().then((answer) => answer ?? new Response(null, { status: 503 }));
+    if (method === 'GET') return retryUntilAnswered(attempt, signal);
+    return attempt().then((response) => response ?? new Response(null, { status: 503 }));
   };
 }
 
-/** Undefined when nobody answered, or something on the way did in the server's place. @throws when it was aborted */
+/** Returns undefined if nothing responded, or a proxy did instead of the server. @throws if the request was aborted */
 async function sendOnce(
   send: typeof fetch,
   input: RequestInfo | URL,
@@ -31,9 +31,9 @@ async function sendOnce(
   signal: AbortSignal | null | undefined,
 ): Promise<Response | undefined> {
   try {
-    const answer = await send(input, init);
-    const isOurs = answer.headers.has('X-Remix-Response');
-    return NOBODY_THERE.includes(answer.status) && !isOurs ? undefined : answer;
+    const response = await send(input, init);
+    const isFromServer = response.headers.has('X-Remix-Response');
+    return GATEWAY_ERRORS.includes(response.status) && !isFromServer ? undefined : response;
   } catch (error) {
     if (signal?.aborted) throw error;
     return undefined;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Puts the focus on the heading of what came, where it was lost with what it stood on: a screen reader then reads what
- * is here, and Tab goes on from it. For documents the browser does so itself. Tested in keyboard.spec.ts.
+ * Moves the focus to the new page's heading if the focused element disappeared with the old page. Screen readers then
+ * announce the page, and Tab continues from the heading. For new documents, the browser does this itself.
  */
 export function useFocusOnNewPage(): void {
   const { key } = useLocation();

@@ -1,27 +1,27 @@
 import { readFromPage } from '../ui/reader.ts';
 import scenes from '../ui/scenes.svg?url';
 
-/** The service worker answers nothing but opened pages: see public/service-worker.js. */
 const SERVICE_WORKER = '/service-worker.js';
 
-const A_WHILE_MS = 5000;
+/** Delays the fetch of the illustrations, so that short visits do not pay for it. */
+const SCENES_DELAY_MS = 5000;
 
-/** Gets ready for the moment when there is no network, while there still is one. */
+/** Registers the service worker and stores everything that pages need without a network. */
 export function prepareForOffline(): void {
-  // Browsers offer none on plain http, and in some private windows; then their own page has to do.
+  // Browsers without service workers, on plain HTTP and in some private windows, show their own offline page.
   if (import.meta.env.PROD) navigator.serviceWorker?.register(SERVICE_WORKER).catch(() => {});
-  keepReader();
-  // What the switches at the foot change, they change here.
-  new MutationObserver(keepReader).observe(document.documentElement, { attributes: true });
-  // The drawings, into the browser's cache: once needed they could not be fetched any more. For whoever stays a while.
-  setTimeout(() => fetch(scenes).catch(() => {}), A_WHILE_MS);
+  storeReader();
+  // A change of language or theme changes the attributes of the root element.
+  new MutationObserver(storeReader).observe(document.documentElement, { attributes: true });
+  // Fetch the illustrations into the browser's cache: error pages show them, even without a network.
+  setTimeout(() => fetch(scenes).catch(() => {}), SCENES_DELAY_MS);
 }
 
-/** The page without a server cannot ask for the reader's language and colours: their cookies are the server's alone. */
-function keepReader(): void {
+/** Stores language and theme for the offline page, which cannot read their HttpOnly cookies. */
+function storeReader(): void {
   try {
     localStorage.setItem('reader', JSON.stringify(readFromPage()));
   } catch {
-    // No room, or forbidden: that page then shows both languages.
+    // The offline page shows both languages if nothing is stored.
   }
 }

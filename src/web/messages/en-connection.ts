@@ -3,7 +3,7 @@ export const enConnection = {
   connection: {
     offline: 'You’re offline.',
     offlineWaiting: 'You’re offline. We’ll continue when you’re back online.',
-    gone: 'Kerikko can’t be reached right now. We’ll continue when it’s back.',
+    unreachable: 'Kerikko can’t be reached right now. We’ll continue when it’s back.',
     tryAgain: 'Try again',
   },
 };

@@ -1,14 +1,14 @@
 import styles from './avatar.module.css';
 
 interface AvatarProps {
-  /** Address of the photo, if there is one. */
+  /** Path of the photo, if there is one. */
   photo: string | null;
-  /** One whole letter, cut by the server: older browsers split Malayalam ones. */
+  /** One grapheme. The server provides it, because older browsers split Malayalam graphemes. */
   initial: string;
   size: 'small' | 'large';
 }
 
-/** A member's face, or the first letter of the name. Says nothing to a screen reader: the name stands beside it. */
+/** Shows a member's photo or initial. Hidden from screen readers, because the name is always beside it. */
 export function Avatar({ photo, initial, size }: AvatarProps) {
   const pixels = size === 'large' ? 96 : 44;
   return (

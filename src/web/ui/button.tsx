@@ -1,16 +1,16 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
-import { useFirstClick } from './use-first-click.ts';
-import { useWaiting } from './use-waiting.ts';
+import { useClickGuard } from './use-click-guard.ts';
+import { useDelayedBusy } from './use-delayed-busy.ts';
 
 type Kind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'toggle';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: Kind;
-  /** While true, a further click does nothing; the button keeps its focus and is not greyed out. */
+  /** Ignores clicks while true. The button keeps focus and colours, unlike a disabled one. */
   isBusy?: boolean | undefined;
-  /** Says what the button is doing, once that takes longer than a moment. */
+  /** The label after the button has been busy for BUSY_DELAY_MS. */
   busyText?: string;
   isWide?: boolean;
 }
@@ -23,8 +23,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const isWaiting = useWaiting(isBusy);
-  const isFirstClick = useFirstClick(isBusy);
+  const showsBusy = useDelayedBusy(isBusy);
+  const acceptClick = useClickGuard(isBusy);
   return (
     <button
       type="submit"
@@ -32,11 +32,11 @@ export function Button({
       className={classes(kind, isWide)}
       aria-disabled={isBusy || rest.disabled || undefined}
       onClick={(event) => {
-        if (isFirstClick()) rest.onClick?.(event);
+        if (acceptClick()) rest.onClick?.(event);
         else event.preventDefault();
       }}
     >
-      {isWaiting && busyText ? busyText : children}
+      {showsBusy && busyText ? busyText : children}
     </button>
   );
 }
@@ -47,7 +47,7 @@ interface ButtonLinkProps extends Omit<LinkProps, 'className'> {
   children: ReactNode;
 }
 
-/** A link that looks like what it is for: the next thing to do. */
+/** A link with the look of a button. */
 export function ButtonLink({ kind = 'secondary', isWide = false, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={classes(kind, isWide)} />;
 }

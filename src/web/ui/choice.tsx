@@ -3,12 +3,12 @@ import styles from './choice.module.css';
 
 interface ChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
   type: 'checkbox' | 'radio';
-  /** Without one the place says what is chosen, and `aria-label` says it to who does not see the place. */
+  /** Optional where the context is visible. Pass an `aria-label` then. */
   label?: string;
   hint?: string | undefined;
 }
 
-/** Something to tick, or one of several to choose. The whole line is what the finger may meet. */
+/** A checkbox or radio button with its label. The whole line is the touch target. */
 export function Choice({ label, hint, ...input }: ChoiceProps) {
   return (
     <label className={styles.choice}>

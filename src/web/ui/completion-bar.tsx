@@ -2,7 +2,7 @@ import { useMessages } from '../messages/messages.ts';
 import styles from './completion-bar.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** Specification §9: red below 50 percent, amber below 80, green from there. */
+/** Thresholds in percent (specification §9). */
 const AMBER_FROM = 50;
 const GREEN_FROM = 80;
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** What looks after the line to the server. It comes late, so that the first page waits for none of it. */
+/** Loads the connection handling when the browser is idle, so that the first page does not wait for it. */
 export function Connection() {
   const [parts, setParts] = useState<{ Notice: ComponentType }>();
   useEffect(() => {

@@ -6,15 +6,15 @@ interface DialogProps {
   title: string;
   text: string;
   onClose: () => void;
-  /** What may be answered; `close` is the way back. */
+  /** Renders the buttons. `close` dismisses the dialog. */
   buttons: (close: () => void) => ReactNode;
 }
 
-/** A question before everything else, for as long as it is on the page. Escape is the way back too. */
+/** A modal dialog that is open while mounted. Escape calls onClose, too. */
 export function Dialog({ title, text, onClose, buttons }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // Outside of what asked: that may be hidden.
+  // Render into the body, because the component that asks may be inside a hidden element.
   return createPortal(
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="dialog-title" onClose={onClose}>
       <h2 id="dialog-title">{title}</h2>

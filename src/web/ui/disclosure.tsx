@@ -6,7 +6,7 @@ interface DisclosureProps extends Omit<ComponentProps<'details'>, 'className'> {
   summary: ReactNode;
 }
 
-/** Opens on demand, by the browser's own means. */
+/** A native <details> element with our icon. Works without JavaScript. */
 export function Disclosure({ summary, children, ...details }: DisclosureProps) {
   return (
     <details {...details} className={styles.details}>

@@ -13,7 +13,7 @@ import styles from './field.module.css';
 interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Stands at the field, and is read with it. */
+  /** Shown at the field, and announced with it. */
   error?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function TextField({
 }
 
 interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /** A story is written in the face it is read in. */
+  /** Uses the font in which stories are read. */
   isStory?: boolean;
 }
 
@@ -70,12 +70,12 @@ export function SelectField({
   );
 }
 
-/** For a form: whenever an answer finds one of its fields wrong, the focus goes there. */
-export function useFocusOnWrongField(answer: unknown): RefObject<HTMLFormElement | null> {
+/** Returns a ref for a form. Each new `result` focuses the form's first invalid field. */
+export function useFocusOnInvalidField(result: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [answer]);
+    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [result]);
   return form;
 }
 

@@ -5,11 +5,11 @@ interface FileFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref: Ref<HTMLInputElement>;
   id: string;
   label: string;
-  /** What to do with the file, once one is chosen. */
+  /** Buttons that are shown once a file is selected. */
   children: ReactNode;
 }
 
-/** Until a file is chosen only its label is seen; then its name is, and what to do with it. Needs no scripts. */
+/** Shows a button-like label, and after a file is selected, its name and `children`. Works without JavaScript. */
 export function FileField({ label, children, ...input }: FileFieldProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useNonce } from './stylesheet.tsx';
 
-/** A script of our own within the page. It runs as the page is read; the browser's own drawing needs none of its text. */
+/** An inline script that runs while the browser parses the page. Hydration does not need its text, so bundles omit it. */
 export function InlineScript({ text }: { text: string }) {
   const nonce = useNonce();
   const html = { __html: import.meta.env.SSR ? text : '' };

@@ -3,7 +3,7 @@ import styles from './message-box.module.css';
 
 type Tone = 'information' | 'success' | 'warning' | 'danger';
 
-/** A box of words that stays. Errors are announced at once, the rest when the reader pauses. */
+/** A permanent message. Screen readers announce errors at once, other messages when the reader pauses. */
 export function MessageBox({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <div className={`${styles.box} ${styles[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>

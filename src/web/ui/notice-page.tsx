@@ -13,12 +13,12 @@ export interface NoticePageProps {
   scene: SceneName;
   /** The notice's own heading; the page's title unless given. */
   noticeTitle?: string;
-  /** Where the button leads. */
+  /** Target of the button. */
   to: string;
   buttonText: string;
   /** Loads the target as a new document: the running scripts may be what is broken. */
   reloadDocument?: boolean;
-  /** What happened, in a sentence or two. */
+  /** One or two sentences that explain what happened. */
   children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function NoticePage({
         <StateNotice
           scene={scene}
           title={noticeTitle}
-          isPart={heading !== undefined}
+          isSubsection={heading !== undefined}
           action={
             <ButtonLink to={to} kind="primary" reloadDocument={reloadDocument}>
               {buttonText}

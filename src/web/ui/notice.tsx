@@ -7,7 +7,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Looks like a message box and is none: it stands on the page from the start, so nothing announces it. */
+/** Looks like a message box, but is part of the page from the start and is not announced. */
 export function Notice({ tone, icon, children }: NoticeProps) {
   return (
     <section className={`${styles.box} ${styles.notice} ${styles[tone]}`}>

@@ -6,15 +6,15 @@ import styles from './page-heading.module.css';
 interface PageHeadingProps {
   title: ReactNode;
   intro?: ReactNode;
-  /** Where the arrow leads, and what a screen reader calls it. */
+  /** Target and accessible name of the back link. */
   back?: { to: string; label: string } | undefined;
-  /** The one thing to do on this page. */
+  /** The page's main action. */
   action?: ReactNode;
-  /** Keeps it within the thumb's reach on a phone, wherever the page is scrolled to. */
+  /** Keeps the action visible at the bottom of a phone's screen. */
   isActionSticky?: boolean;
 }
 
-/** What a page is called, the way back, and the thing to do. */
+/** The top of a page: back link, title, introduction and main action. */
 export function PageHeading({ title, intro, back, action, isActionSticky }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
@@ -23,7 +23,7 @@ export function PageHeading({ title, intro, back, action, isActionSticky }: Page
           <ArrowLeft aria-hidden="true" />
         </Link>
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}
       </div>

@@ -1,13 +1,13 @@
 import { Scripts } from 'react-router';
 import { InlineScript } from './inline-script.tsx';
 
-/** As long as what it stands for, so that a page is changed where it lies; browsers know neither, and do nothing. */
+/** Replacements of equal length, which allow changes in place. Browsers ignore these unknown values. */
 const PAUSED = [
   ['rel="modulepreload"', 'rel="paused-module"'],
   ['type="module"', 'type="paused"'],
 ] as const;
 
-/** Once a first frame is laid out and on its way to the screen, the scripts follow: in their places, where React looks. */
+/** Starts the paused scripts after the first frame. The scripts keep their positions, where React expects them. */
 const START = `new IntersectionObserver((_,observer)=>{
 observer.disconnect();
 for(const link of document.querySelectorAll('[rel=paused-module]'))link.rel='modulepreload';
@@ -16,7 +16,7 @@ const script=document.createElement('script');
 script.type='module';script.nonce=paused.nonce;script.text=paused.text;paused.replaceWith(script)}
 }).observe(document.body)`;
 
-/** The page's scripts. On a thin line they would take it from the page itself: see `pauseScripts`. */
+/** The page's scripts, which wait for the first frame: see `pauseScripts`. */
 export function PageScripts() {
   return (
     <>
@@ -27,8 +27,9 @@ export function PageScripts() {
 }
 
 /**
- * Has a rendered page show itself before it fetches its scripts, which are four times as large. Until they have come,
- * links and forms work by themselves. Changes `page`; what a reader wrote has its quotes escaped and stays as it is.
+ * Changes the rendered `page` so that the browser shows it before it fetches the scripts, which are four times as large
+ * and would compete for a slow connection. Links and forms work without the scripts. Members' text cannot match,
+ * because its quotes are escaped.
  */
 export function pauseScripts(page: Buffer): void {
   for (const [text, paused] of PAUSED) {

@@ -5,15 +5,15 @@ import styles from './page.module.css';
 import { useCan, useViewer } from './viewer.ts';
 
 interface PageProps {
-  /** The browser tab's, before the product's name. */
+  /** The title of the browser tab, before the product's name. */
   title: string;
   isWide?: boolean;
-  /** A form of one or two fields. */
+  /** Narrow column, suited to a form of one or two fields. */
   isNarrow?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page behind the sign-in: header with the kasavu border, then the page itself. */
+/** The layout of all pages except the sign-in page: title, header with navigation, and content. */
 export function Page({ title, isWide, isNarrow, children }: PageProps) {
   const { common } = useMessages();
   const viewer = useViewer();

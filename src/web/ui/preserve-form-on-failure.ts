@@ -2,28 +2,28 @@ import { data, isRouteErrorResponse } from 'react-router';
 import type { ActionError } from '../messages/messages.ts';
 
 /**
- * Runs a form's action so that the form stays on the page when the server cannot be reached, when something on the way
- * answers in its place, or when too much was asked: a page that shows an error instead would lose what was typed. The
- * status keeps the page from being read anew, which would fail for the same reason.
+ * Runs a form's action and keeps the form on the page if the server is unreachable, a proxy responds instead, or a rate
+ * limit is exceeded. An error page would lose the typed text. The error status prevents a revalidation, which would
+ * fail for the same reason.
  */
 export async function preserveFormOnFailure<Result>(serverAction: () => Promise<Result>) {
   try {
     return await serverAction();
   } catch (failure) {
     if (isRouteErrorResponse(failure) && failure.status === 429) {
-      return refuse({ code: 'too-many', details: failure.data }, 429);
+      return toFormError({ code: 'too-many', details: failure.data }, 429);
     }
-    if (failure instanceof Response || isOwnRefusal(failure)) throw failure;
-    return refuse({ code: 'offline' }, 503);
+    if (failure instanceof Response || isFromServer(failure)) throw failure;
+    return toFormError({ code: 'offline' }, 503);
   }
 }
 
-/** As the server's own refusals; the fields still hold what was typed. */
-function refuse(error: ActionError, status: number) {
+/** Returns an error in the format of handleAction, without values: the fields still contain the typed text. */
+function toFormError(error: ActionError, status: number) {
   return data({ error, values: undefined }, { status });
 }
 
-/** What the server refuses comes with data of its own (see root.tsx); what a proxy answers is text. */
-function isOwnRefusal(failure: unknown): boolean {
+/** Returns true for our server's error responses, whose data is not a string (see root.tsx). A proxy sends text. */
+function isFromServer(failure: unknown): boolean {
   return isRouteErrorResponse(failure) && typeof failure.data !== 'string';
 }

@@ -6,7 +6,6 @@ interface ProgressBarProps {
   tone?: 'brand' | 'red' | 'amber' | 'green';
 }
 
-/** How far something is. */
 export function ProgressBar({ percent, label, tone = 'brand' }: ProgressBarProps) {
   return (
     <progress max={100} value={percent} aria-label={label} className={`${styles.bar} ${styles[tone]}`} />

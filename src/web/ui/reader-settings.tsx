@@ -7,28 +7,28 @@ import { listCatalogues } from '../site-map.ts';
 import { useReader } from './reader.ts';
 import styles from './reader-settings.module.css';
 
-/** Each in its own words: whoever looks for a language may read no other. */
+/** Each language is named in itself, because its readers may not read the other one. */
 const LANGUAGES: Record<Language, string> = { en: 'English', ml: 'മലയാളം' };
 const THEMES = ['light', 'dark', 'system'] as const;
 
-/** At the foot of every page: its language, and its colours on this device. */
+/** The footer of every page: settings for language and theme. */
 export function ReaderSettings() {
   const { settings } = useMessages();
   const reader = useReader();
   const { pathname, search } = useLocation();
-  const { hasFailed, choose } = useChoice();
+  const { hasFailed, save } = useSettingsForm();
   const back = <input type="hidden" name="back" value={pathname + search} />;
   const other = reader.language === 'en' ? 'ml' : 'en';
   return (
     <footer className={styles.settings}>
-      <form method="post" action="/settings" onSubmit={choose}>
+      <form method="post" action="/settings" onSubmit={save}>
         {back}
         <input type="hidden" name="intent" value="language" />
         <button type="submit" name="language" value={other} lang={other}>
           {LANGUAGES[other]}
         </button>
       </form>
-      <form method="post" action="/settings" onSubmit={choose}>
+      <form method="post" action="/settings" onSubmit={save}>
         {back}
         <input type="hidden" name="intent" value="theme" />
         <fieldset className={styles.themes}>
@@ -51,35 +51,35 @@ export function ReaderSettings() {
   );
 }
 
-/** Changes the page where it stands: what is typed in it stays. */
-function useChoice() {
+/** Saves a setting and updates the page without a reload, so that typed text stays. */
+function useSettingsForm() {
   const [hasFailed, setFailed] = useState(false);
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const isInPlace = useRouteLoaderData('root') !== undefined;
+  const canRevalidate = useRouteLoaderData('root') !== undefined;
 
-  async function choose(event: FormEvent<HTMLFormElement>) {
-    // A page that has no data to ask for again is a new one: the browser sends the form itself.
-    if (!isInPlace) return;
+  async function save(event: FormEvent<HTMLFormElement>) {
+    // Error pages have no data to reload, so let the browser submit the form.
+    if (!canRevalidate) return;
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const choice = new FormData(event.currentTarget, submitter);
-    choice.delete('back');
-    const language = choice.get('language') as Language | null;
-    const body = new URLSearchParams(choice as unknown as Record<string, string>);
+    const fields = new FormData(event.currentTarget, submitter);
+    fields.delete('back');
+    const language = fields.get('language') as Language | null;
+    const body = new URLSearchParams(fields as unknown as Record<string, string>);
     try {
-      const [answer] = await Promise.all([
-        // A choice that was kept leads to a page, and one is here already.
+      const [response] = await Promise.all([
+        // Do not follow the redirect that confirms a saved setting: this page stays.
         fetch('/settings', { method: 'POST', body, redirect: 'manual' }),
         language && loadCatalogues(language, listCatalogues(pathname)),
       ]);
-      const isKept = answer.type === 'opaqueredirect';
-      setFailed(!isKept);
-      if (isKept) await revalidate();
+      const isSaved = response.type === 'opaqueredirect';
+      setFailed(!isSaved);
+      if (isSaved) await revalidate();
     } catch {
       setFailed(true);
     }
   }
 
-  return { hasFailed, choose };
+  return { hasFailed, save };
 }

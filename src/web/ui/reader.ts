@@ -3,15 +3,15 @@ import { useRouteLoaderData } from 'react-router';
 import type { CatalogueName } from '../messages/catalogues.ts';
 import type { Language } from '../messages/language.ts';
 
-/** How the page is written and coloured. */
+/** The reader's language and theme. */
 export interface Reader {
   language: Language;
-  /** Undefined follows the device. */
+  /** Undefined means the device's preference. */
   theme: 'light' | 'dark' | undefined;
 }
 
 interface ServedReader extends Reader {
-  /** The page's texts, by their catalogue's name, where the browser may fetch them while it still reads the page. */
+  /** Paths of the page's text catalogues, which the browser preloads. */
   catalogues: Map<CatalogueName, string>;
 }
 
@@ -19,19 +19,19 @@ const ServedReaderContext = createContext<ServedReader | undefined>(undefined);
 
 export const ServedReaderProvider = ServedReaderContext.Provider;
 
-/** As the server last told, or where it could not (it was refused, or failed), as this very page is. */
+/** Returns the settings from the root loader. On error pages, which have no loader data, reads them from the page. */
 export function useReader(): Reader {
   const loaded = useRouteLoaderData('root') as { settings: Reader } | undefined;
   const served = useContext(ServedReaderContext);
   return loaded?.settings ?? served ?? readFromPage();
 }
 
-/** The page's texts on the server; in the browser they are on their way already. */
+/** Returns the page's catalogues on the server, and undefined in the browser, which already loads them. */
 export function useServedCatalogues(): Map<CatalogueName, string> | undefined {
   return useContext(ServedReaderContext)?.catalogues;
 }
 
-/** What the server said in the page it sent. */
+/** Reads the settings from the attributes of the root element, as the server rendered them. */
 export function readFromPage(): Reader {
   const { lang, dataset } = document.documentElement;
   return {
@@ -40,7 +40,7 @@ export function readFromPage(): Reader {
   };
 }
 
-/** The names of the catalogues that the page was written with. */
+/** Returns the catalogues that the server used to render this page. */
 export function listServedCatalogues(): CatalogueName[] {
   const links = document.querySelectorAll<HTMLLinkElement>('link[data-catalogue]');
   return Array.from(links, (link) => link.dataset.catalogue as CatalogueName);

@@ -4,8 +4,8 @@ import scenes from './scenes.svg?url';
 export type SceneName = 'offline' | 'broken' | 'lost' | 'left' | 'empty' | 'closed';
 
 /**
- * A small drawing beside what is missing or went wrong. Decoration only: the words say it all.
- * A file of its own, so that no page carries it that does not show it; it takes on the page's colours all the same.
+ * A decorative illustration for empty states and errors. A separate file, so that other pages do not load it. <use>
+ * still applies the page's colours to it.
  */
 export function Scene({ name }: { name: SceneName }) {
   return (

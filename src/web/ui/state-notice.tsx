@@ -5,17 +5,17 @@ import styles from './state-notice.module.css';
 interface StateNoticeProps {
   scene: SceneName;
   title?: string;
-  /** Where the page has a heading of its own above this one. */
-  isPart?: boolean;
-  /** What happened, in a sentence or two. */
+  /** True if the page has an h1 above this notice. */
+  isSubsection?: boolean;
+  /** One or two sentences that explain what happened. */
   children?: ReactNode;
-  /** The way on. */
+  /** A button or link that leads on. */
   action?: ReactNode;
 }
 
-/** What stands where something is missing, refused or broken: drawn, said, and with the way on. */
-export function StateNotice({ scene, title, isPart, children, action }: StateNoticeProps) {
-  const Heading = isPart ? 'h2' : 'h1';
+/** An illustration with a message, for something missing, refused or broken. */
+export function StateNotice({ scene, title, isSubsection, children, action }: StateNoticeProps) {
+  const Heading = isSubsection ? 'h2' : 'h1';
   return (
     <section className={styles.notice}>
       <Scene name={scene} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { MessageBox } from './message-box.tsx';
 import styles from './status-message.module.css';
 
-/** Specification §9: a status message clears itself; results of uploads and passwords stay a little longer. */
+/** Times until a status message clears itself: the longer one for uploads and passwords (specification §9). */
 export const STATUS_MS = 3000;
 export const LONG_STATUS_MS = 5000;
 
@@ -12,21 +12,23 @@ export interface Status {
   clearAfterMs: typeof STATUS_MS | typeof LONG_STATUS_MS;
 }
 
-/**
- * Says how something went, to the eye and to a screen reader, and goes by itself.
- * The place stays on the page, so that what appears in it is announced.
- * `of` tells one outcome from the next: the same words twice are said twice.
- */
-export function StatusMessage({ status, of }: { status: Status | undefined; of: unknown }) {
+interface StatusMessageProps {
+  status: Status | undefined;
+  /** Identifies the result that the status is about. A new value shows the status again, even with the same text. */
+  outcome: unknown;
+}
+
+/** Shows and announces a status that clears itself. Keep this component mounted, so that a new status is announced. */
+export function StatusMessage({ status, outcome }: StatusMessageProps) {
   const [cleared, setCleared] = useState<unknown>();
-  const isShown = status !== undefined && cleared !== of;
+  const isShown = status !== undefined && cleared !== outcome;
   useEffect(() => {
     if (!isShown) return;
-    const timer = setTimeout(() => setCleared(of), status.clearAfterMs);
+    const timer = setTimeout(() => setCleared(outcome), status.clearAfterMs);
     return () => clearTimeout(timer);
-  }, [isShown, of, status?.clearAfterMs]);
+  }, [isShown, outcome, status?.clearAfterMs]);
   return (
-    <div aria-live="polite" className={styles.place}>
+    <div aria-live="polite" className={styles.region}>
       {isShown && <MessageBox tone={status.tone}>{status.text}</MessageBox>}
     </div>
   );

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { Links, useMatches } from 'react-router';
 
 interface Styles {
-  /** What the page that was asked for is styled with. While developing there is none: styles then come as modules. */
+  /** The CSS of the requested page. Empty in development, where styles come as modules. */
   text: string;
   nonce: string | undefined;
 }
@@ -11,15 +11,15 @@ const StylesContext = createContext<Styles>(readFromPage());
 
 export const StylesProvider = StylesContext.Provider;
 
-/** What lets a script or style of the page's own pass the content security policy. */
+/** Returns the nonce that the content security policy requires of inline scripts and styles. */
 export function useNonce(): string | undefined {
   return useContext(StylesContext).nonce;
 }
 
 /**
- * The styles of the first page, inside it: a visit then waits for nothing else before it shows, and fetches no styles
- * of pages it may never see. Those of later pages are files, which React waits for before it shows the page.
- * The browser takes the first from the page it got, so that a page drawn anew (an error does that) keeps its looks.
+ * Renders the CSS of the first page inline, so that the page shows without further requests. Later pages have CSS
+ * files, which React awaits before it shows the page. In the browser, the inline CSS is read back from the document,
+ * so that a full re-render, for example of an error page, keeps it.
  */
 export function Stylesheet() {
   const { text, nonce } = useContext(StylesContext);
@@ -45,15 +45,15 @@ export function Stylesheet() {
 
 declare global {
   interface Window {
-    /** React Router's list of what each route needs; the page has loaded it by now. */
+    /** React Router's manifest, which is loaded before this code runs. */
     __reactRouterManifest: { routes: Record<string, { css?: string[] }> };
-    /** The page's own routes and what they stand in, by id. */
+    /** The modules of the page's route and its parent routes, by id. */
     __reactRouterRouteModules: object;
   }
 }
 
-/** What came with the page comes with no later one. To be called before anything is drawn. */
-export function forgetServedStyles(): void {
+/** Removes CSS that is already inline from the manifest, so that later pages do not load it. Call this before rendering. */
+export function removeServedStyles(): void {
   const { routes } = window.__reactRouterManifest;
   const served = Object.keys(window.__reactRouterRouteModules).flatMap((id) => routes[id]?.css ?? []);
   for (const route of Object.values(routes)) {
@@ -66,8 +66,8 @@ function readFromPage(): Styles {
   return { text: style?.textContent ?? '', nonce: style?.nonce };
 }
 
-/** While developing there is a link in its place. */
+/** Returns the element with the nonce: the inline style, or a link in development. */
 function findStyle() {
-  const place = import.meta.env.DEV ? 'link[nonce]' : 'head > style[nonce]';
-  return document.querySelector<HTMLElement>(place);
+  const selector = import.meta.env.DEV ? 'link[nonce]' : 'head > style[nonce]';
+  return document.querySelector<HTMLElement>(selector);
 }

@@ -5,8 +5,8 @@ import { FALLBACK_OFFSET_MIN, FALLBACK_TIME_ZONE } from '../messages/time-zone.t
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Tells the server once in which zone its reader lives, so that pages come with the right times in them.
- * `shownZone` is the one the page came with: only when it was wrong is the page read again.
+ * Stores the reader's time zone in a cookie, so that the server renders the right times. Reloads the page's data if it
+ * was rendered with another zone, `shownZone`.
  */
 export function useTimeZoneCookie(shownZone: string): void {
   const { revalidate } = useRevalidator();
@@ -21,8 +21,8 @@ export function useTimeZoneCookie(shownZone: string): void {
 }
 
 /**
- * Most readers' clocks are the community's. That is told without Intl, whose first use takes a slow phone 70 ms, and
- * which calls that zone Asia/Calcutta in one browser and Asia/Kolkata in another.
+ * Returns the reader's time zone. Recognises the community's zone by its offset, without Intl: the first use of Intl
+ * takes 70 ms on a slow phone, and browsers disagree on the name (Asia/Calcutta or Asia/Kolkata).
  */
 function findZone(): string {
   const offset = -new Date().getTimezoneOffset();

@@ -33,7 +33,7 @@ export function AccountStatus({ answer, check }: AccountStatusProps) {
               ? success(account.verificationSent)
               : undefined
         }
-        of={answer ?? 'notice'}
+        outcome={answer ?? 'notice'}
       />
       <StatusMessage
         status={
@@ -43,7 +43,7 @@ export function AccountStatus({ answer, check }: AccountStatusProps) {
               ? success(account.justVerified)
               : undefined
         }
-        of={check}
+        outcome={check}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { useMembersDataMessages } from '../../../web/messages/members-data-messa
 import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
-import { TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
+import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { LeaveInput } from '../contract.ts';
 import styles from './leave-form.module.css';
@@ -19,7 +19,7 @@ interface LeaveFormProps {
 export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
   const messages = useMessages();
   const texts = useMembersDataMessages();
-  const form = useFocusOnWrongField(answer);
+  const form = useFocusOnInvalidField(answer);
   const isBusy = useNavigation().formMethod === 'POST';
   const code = answer?.error.code;
   const isWrongPassword = code === 'wrong-password';

@@ -8,8 +8,8 @@ import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
-import { TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
-import { LivePlace } from '../../../web/ui/live-place.tsx';
+import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -67,7 +67,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     <Page title={title} isNarrow>
       <Card>
         <h1>{title}</h1>
-        <LivePlace>
+        <LiveRegion>
           {error && !fieldError && (
             <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>
           )}
@@ -78,7 +78,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
             </MessageBox>
           )}
           {isDone && <MessageBox tone="success">{reset.done}</MessageBox>}
-        </LivePlace>
+        </LiveRegion>
         {isSent ? (
           <Disclosure summary={reset.again}>{request}</Disclosure>
         ) : isDone ? null : isLinkGood ? (
@@ -104,7 +104,7 @@ function RequestForm({ answer, error, isAgain }: FormProps & { isAgain: boolean 
   const { common, reset } = useLinksMessages();
   const { signIn } = useSignInMessages();
   const isBusy = useNavigation().formMethod === 'POST';
-  const form = useFocusOnWrongField(answer);
+  const form = useFocusOnInvalidField(answer);
   return (
     <Form method="post" action="/reset-password" className="stack" ref={form}>
       <input type="hidden" name="intent" value="request" />
@@ -133,7 +133,7 @@ function ChooseForm({ answer, error, token }: FormProps & { token: string | unde
   const { common, reset } = useLinksMessages();
   const { signIn } = useSignInMessages();
   const isBusy = useNavigation().formMethod === 'POST';
-  const form = useFocusOnWrongField(answer);
+  const form = useFocusOnInvalidField(answer);
   return (
     <Form method="post" className="stack" ref={form}>
       <input type="hidden" name="intent" value="reset" />

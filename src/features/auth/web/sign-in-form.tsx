@@ -2,8 +2,8 @@ import { Form, Link, useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
-import { LivePlace } from '../../../web/ui/live-place.tsx';
+import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
 import { RefusedApplicant } from './refused-applicant.tsx';
@@ -33,7 +33,7 @@ function findWrongField({ code, details }: ActionError): string | undefined {
 export function SignInForm({ mode, setup, notice, returnPath, error, email }: SignInFormProps) {
   const messages = useSignInMessages();
   const { common, signIn } = messages;
-  const form = useFocusOnWrongField(error);
+  const form = useFocusOnInvalidField(error);
   const wrongField = error && findWrongField(error);
   const formError = wrongField ? undefined : error;
   const errorAt = (field: string) =>
@@ -46,9 +46,9 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
   const submitText = isSignUp ? signIn.createAccount : signIn.signIn;
   return (
     <>
-      <LivePlace>
+      <LiveRegion>
         <SignInMessage error={formError} notice={notice} />
-      </LivePlace>
+      </LiveRegion>
       {returnPath && !formError && !notice && !isSignUp && (
         <MessageBox tone="information">{signIn.returns}</MessageBox>
       )}

@@ -73,7 +73,7 @@ export function ApproveSeveral({ pending, place, approval, selection }: ApproveS
       <div className={announcement.place}>
         <StatusMessage
           status={approvals && { tone: 'success', text: approvalsText(approvals), clearAfterMs: STATUS_MS }}
-          of={approvals}
+          outcome={approvals}
         />
       </div>
     </>

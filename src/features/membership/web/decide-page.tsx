@@ -127,7 +127,7 @@ function NobodyThere({ list }: { list: string }) {
       <StateNotice
         scene="lost"
         title={texts.nobodyTitle}
-        isPart
+        isSubsection
         action={
           <ButtonLink to={list} kind="primary">
             {admin.toList}

@@ -1,6 +1,6 @@
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { LivePlace } from '../../../web/ui/live-place.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
 
 interface NoMatchProps {
   /** Says that nobody was found; empty while somebody is. */
@@ -13,7 +13,7 @@ interface NoMatchProps {
 export function NoMatch({ text, all }: NoMatchProps) {
   const { admin } = useAdminMessages();
   return (
-    <LivePlace>
+    <LiveRegion>
       {text && (
         <>
           <p>{text}</p>
@@ -22,6 +22,6 @@ export function NoMatch({ text, all }: NoMatchProps) {
           </div>
         </>
       )}
-    </LivePlace>
+    </LiveRegion>
   );
 }

@@ -75,7 +75,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
       <div className={announcement.place}>
         <StatusMessage
           status={approved && { tone: 'success', text: approved.text, clearAfterMs: STATUS_MS }}
-          of={approved}
+          outcome={approved}
         />
       </div>
     </Card>

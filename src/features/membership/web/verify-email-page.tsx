@@ -7,7 +7,7 @@ import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import { LivePlace } from '../../../web/ui/live-place.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -53,7 +53,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     <Page title={title} isNarrow>
       <Card>
         <h1>{title}</h1>
-        <LivePlace>
+        <LiveRegion>
           {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
           {state === 'verified' && (
             <MessageBox tone="success">
@@ -69,7 +69,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
               <p>{verify.newLink}</p>
             </MessageBox>
           )}
-        </LivePlace>
+        </LiveRegion>
         {state === 'valid' && <VerifyForm token={token} isTried={error !== undefined} />}
         {state !== 'valid' && (
           <div>

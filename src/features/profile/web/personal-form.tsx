@@ -1,6 +1,6 @@
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { TextArea, TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
+import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { Profile, ProfileField } from '../contract.ts';
 import type { FormResult, ProfileFetcher } from './form-result.ts';
@@ -17,7 +17,7 @@ interface PersonalFormProps {
 export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
   const { profile: texts } = useMemberMessages();
   const { code, details } = result?.error ?? {};
-  const form = useFocusOnWrongField(details);
+  const form = useFocusOnInvalidField(details);
   const { defaults, version, isChanged, check, discard } = useUnsavedChanges(
     form,
     profile,

@@ -28,7 +28,7 @@ export function FormStatus({ intent, result }: { intent: Intent; result: FormRes
   if (result?.error?.code === 'session-ended') {
     return <MessageBox tone="danger">{messages.profile.sessionEnded}</MessageBox>;
   }
-  return <StatusMessage of={result} status={statusOf(messages, intent, result)} />;
+  return <StatusMessage outcome={result} status={statusOf(messages, intent, result)} />;
 }
 
 function statusOf(

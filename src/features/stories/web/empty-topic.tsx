@@ -11,7 +11,7 @@ export function EmptyTopic({ topic }: { topic: TopicId }) {
       <StateNotice
         scene="empty"
         title={stories.emptyTitle(stories.topics[topic])}
-        isPart
+        isSubsection
         action={
           <ButtonLink to={`/stories/${topic}?write`} kind="primary" preventScrollReset>
             {stories.writeFirst}

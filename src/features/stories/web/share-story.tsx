@@ -50,7 +50,7 @@ export function ShareStory({ link }: { link: string }) {
       )}
       <div className={styles.status}>
         <StatusMessage
-          of={copied}
+          outcome={copied}
           status={
             copied ? { tone: 'success', text: stories.linkCopied, clearAfterMs: LONG_STATUS_MS } : undefined
           }

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { SelectField, TextArea, TextField, useFocusOnWrongField } from '../../../web/ui/field.tsx';
+import { SelectField, TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { TOPICS } from '../contract.ts';
 import styles from './story-form.module.css';
@@ -39,7 +39,7 @@ export function StoryForm(props: StoryFormProps) {
   const messages = useStoriesMessages();
   const { stories } = messages;
   const navigation = useNavigation();
-  const form = useFocusOnWrongField(error);
+  const form = useFocusOnInvalidField(error);
   // Start enabled: without JavaScript, nothing would enable the button.
   const [isComplete, setComplete] = useState(true);
   const check = useCallback(() => {

@@ -110,7 +110,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   return (
     <Page title={card.title}>
       <StatusMessage
-        of={saved}
+        outcome={saved}
         status={saved ? { tone: 'success', text: stories.saved, clearAfterMs: STATUS_MS } : undefined}
       />
       {failure && !isRefusedEdit && (

@@ -84,7 +84,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
     <Page title={stories.topics[topic]}>
       <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />
       <StatusMessage
-        of={published}
+        outcome={published}
         status={published ? { tone: 'success', text: stories.published, clearAfterMs: STATUS_MS } : undefined}
       />
       {deleted && <DeletedNotice topic={topic} storyId={deleted} />}

@@ -1,0 +1,52 @@
+import { createPath, type UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
+import { retryUntilAnswered } from './connection-state.ts';
+
+export type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router'];
+type Route = Router['routes'][number];
+
+/** The scripts of each page by route id. */
+export type Scripts = Record<string, { module: string; imports?: string[] | undefined } | undefined>;
+
+/**
+ * Makes the router retry the scripts of a page. React Router itself reloads the document if a script fails, which
+ * without a network ends at the browser's error page. The retried fetch fills the browser's cache, from which React
+ * Router then loads the script. A missing script means that a new version was deployed: the browser then loads the
+ * page as a new document.
+ */
+export function retryRouteScripts(router: Router, scripts: Scripts): void {
+  for (const { id, lazy } of listRoutes(router.routes)) {
+    const files = scripts[id];
+    if (!files || typeof lazy !== 'object') continue;
+    let cached: Promise<unknown> | undefined;
+    const cacheFiles = () =>
+      (cached ??= Promise.all(
+        [files.module, ...(files.imports ?? [])].map((file) => fetchIntoCache(file, router)),
+      ));
+    const parts = lazy as Record<string, (() => Promise<unknown>) | undefined>;
+    for (const [part, load] of Object.entries(parts)) {
+      if (load) parts[part] = () => cacheFiles().then(load);
+    }
+  }
+}
+
+function listRoutes(routes: Route[]): Route[] {
+  return routes.flatMap((route) => [route, ...listRoutes(route.children ?? [])]);
+}
+
+async function fetchIntoCache(file: string, router: Router): Promise<void> {
+  const status = await retryUntilAnswered(async () => {
+    try {
+      const response = await fetch(file);
+      await response.arrayBuffer();
+      return response.status < 500 ? response.status : undefined;
+    } catch {
+      return undefined;
+    }
+  });
+  if (status < 400) return;
+  const { location: target } = router.state.navigation;
+  if (target) location.assign(createPath(target));
+  else location.reload();
+  // The browser is leaving the document. Never resolve, so that nothing continues meanwhile.
+  await new Promise(() => {});
+}

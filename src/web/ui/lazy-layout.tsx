@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { InlineScript } from './inline-script.tsx';
+import { whenIdle } from './when-idle.ts';
+
+/**
+ * Lays out the full page if the browser will scroll it (a hash, a reload or a step in history), or when the reader
+ * scrolls. Also reloads the document on a step in history to another page while React does not handle it yet.
+ */
+const SCRIPT = `{const full=()=>document.documentElement.dataset.fullLayout='';
+if(location.hash||performance.getEntriesByType('navigation')[0]?.type!=='navigate')full();
+else addEventListener('scroll',full,{once:true});
+const here=location.pathname+location.search;
+onpopstate=()=>location.pathname+location.search===here||location.reload()}`;
+
+/**
+ * Defers the layout of articles below the first screen: see story-list.module.css. On a slow phone, they take half of a
+ * list's rendering time. Must come before <ScrollRestoration />, which needs the full height.
+ */
+export function LazyLayoutScript() {
+  return <InlineScript text={SCRIPT} />;
+}
+
+/** Lays out the remaining articles, one per idle callback, so that no tap has to wait. */
+export function useCompleteLayout(): void {
+  useEffect(() => {
+    window.onpopstate = null;
+    const layOut = () => {
+      const next = document.querySelector<HTMLElement>('article:not([style])');
+      if (next) {
+        next.style.contentVisibility = 'visible';
+        whenIdle(layOut);
+      } else document.documentElement.dataset.fullLayout = '';
+    };
+    whenIdle(layOut);
+  }, []);
+}
