@@ -21,7 +21,7 @@ export { build, createApp, createContext, loadAssets, migrate, migrations, readC
 /** Requests under way get this long to finish after SIGTERM: less than what kills a container that does not stop. */
 const SHUTDOWN_TIMEOUT_MS = 8000;
 /** By then everything is closed, or something hangs that will not change its mind. */
-const LAST_RESORT_MS = 9500;
+const FORCED_EXIT_MS = 9500;
 
 /** A reason not to start that the person at the terminal can do something about. */
 class StartError extends Error {}
@@ -112,7 +112,7 @@ function stopOnSignal({ log, stop }: RunningServer): void {
       if (isStopping) process.exit(1);
       isStopping = true;
       log.info({ signal }, 'stopping');
-      setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
+      setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
       await stop();
       process.exit(0);
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /** Systems that cut an icon to a shape of their own leave at least the inner four fifths. */
-const INTO_SAFE_ZONE = '<g transform="translate(6.4 6.4) scale(.8)">';
+const SAFE_ZONE_GROUP = '<g transform="translate(6.4 6.4) scale(.8)">';
 
 /**
  * Draws the icons of the installed app into the built folder, all from the one that browser tabs show: the bus that says
@@ -15,7 +15,7 @@ export async function drawIcons(folder: string): Promise<void> {
   const icons: [name: string, size: number, drawing: string][] = [
     ['icon-192', 192, rounded],
     ['icon-512', 512, rounded],
-    ['maskable-512', 512, square.replace('<g>', INTO_SAFE_ZONE)],
+    ['maskable-512', 512, square.replace('<g>', SAFE_ZONE_GROUP)],
     // Apple rounds it itself, and shows what is transparent as black.
     ['apple-180', 180, square],
   ];

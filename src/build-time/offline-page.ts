@@ -5,7 +5,7 @@ import { offlineWords } from '../web/messages/offline-words.ts';
 
 const web = join(import.meta.dirname, '../web');
 /** What the service worker's file says where its version belongs. */
-const VERSION_PLACE = 'VERSION';
+const VERSION_PLACEHOLDER = 'VERSION';
 
 /**
  * Writes the page that a browser shows when it reaches no server into the built folder, and makes the service worker
@@ -24,7 +24,7 @@ export async function writeOfflinePage(folder: string): Promise<void> {
   const script = await readFile(join(folder, 'offline/page.js'), 'utf8');
   const version = createHash('sha256').update(`${page}\0${style}\0${script}`).digest('hex').slice(0, 16);
   const worker = join(folder, 'service-worker.js');
-  await writeFile(worker, (await readFile(worker, 'utf8')).replace(VERSION_PLACE, version));
+  await writeFile(worker, (await readFile(worker, 'utf8')).replace(VERSION_PLACEHOLDER, version));
 }
 
 /** Whole in itself but for its style and its script, which the content security policy wants in files of their own. */

@@ -11,15 +11,15 @@ import type { Assets } from '../server/http/assets.ts';
 import { BODY_LIMITS, type BodyLimit, readBody } from '../server/http/body-limit.ts';
 import { chooseEncoding, compress } from '../server/http/compress.ts';
 import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
-import { plainAnswer } from '../server/http/plain-answer.ts';
+import { plainResponse } from '../server/http/plain-response.ts';
 import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { decideAccess, findAddress, findReturnPath, isDataRequest, toSignIn } from './access.ts';
-import { answerPhoto } from './photo-route.ts';
+import { servePhoto } from './photo-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
-import { countRequest, createAddressOf } from './request-limit.ts';
+import { countRequest, createClientAddressReader } from './request-limit.ts';
 
 export interface AppParts {
   /** React Router's pages; a function where they change while the server runs. */
@@ -58,7 +58,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   const mode = isDevelopment ? 'development' : 'production';
   const handlePage = createRequestHandler(parts.build, mode);
   const isHttps = context.config.publicUrl.startsWith('https:');
-  const addressOf = createAddressOf(context);
+  const readClientAddress = createClientAddressReader(context);
   const app: App = new Hono();
 
   app.use(async (c, next) => {
@@ -94,25 +94,25 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const requestId = c.get('requestId');
     const plain = toPlainError(error);
     if (plain.status >= 500) context.log.error({ requestId, error: error.stack ?? String(error) }, 'failed');
-    return plainAnswer(`${plain.message} (${requestId})`, plain.status);
+    return plainResponse(`${plain.message} (${requestId})`, plain.status);
   });
 
   // Refuse what no browser sends before any other code reads the path.
   app.use(async (c, next) => {
     if (!METHODS.includes(c.req.method)) {
-      return plainAnswer('This request method is not supported.', 405, { Allow: METHODS.join(', ') });
+      return plainResponse('This request method is not supported.', 405, { Allow: METHODS.join(', ') });
     }
     const path = new URL(c.req.url).pathname;
     c.set('path', path);
     return isDecodable(path)
       ? next()
-      : plainAnswer('This address isn’t valid. The link may be incomplete.', 400);
+      : plainResponse('This address isn’t valid. The link may be incomplete.', 400);
   });
 
   app.get('/healthz', async () =>
     (await isAnswering(context.database))
-      ? plainAnswer('ok', 200)
-      : plainAnswer('The database is not responding.', 503),
+      ? plainResponse('ok', 200)
+      : plainResponse('The database is not responding.', 503),
   );
 
   // The web app's own files are public and the same for everyone.
@@ -126,18 +126,18 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   app.use(async (c, next) => {
     if (isSafe(c.req.method)) return next();
     const problem = checkOrigin(c.req.raw.headers, context.config.publicUrl);
-    return problem ? plainAnswer(problem, 403) : next();
+    return problem ? plainResponse(problem, 403) : next();
   });
 
   app.use(async (c, next) => {
     const sessionToken = readCookie(c.req.header('cookie'), sessionCookieName(isHttps));
     const viewer = await findViewer(context, sessionToken);
-    const address = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
+    const address = readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
     const over = await countRequest(context, viewer, address);
     const path = c.get('path');
     const decision = decideAccess(path, viewer);
-    const isNowhere = !decision.allowed && decision.status === 404;
-    if (over && (over.isHardLimited || isNowhere)) return tooManyAnswer(over.waitSeconds);
+    const isUnknown = !decision.allowed && decision.status === 404;
+    if (over && (over.isHardLimited || isUnknown)) return tooManyResponse(over.waitSeconds);
 
     c.set('address', address);
     c.set('account', viewer?.accountId);
@@ -158,15 +158,15 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (isPage && decision.refusal === 'redirect')
       return c.redirect(viewer ? '/account' : toSignIn(path), 302);
     if (decision.refusal === 'plain-text') {
-      return plainAnswer('Only members can open this.', decision.status);
+      return plainResponse('Only members can open this.', decision.status);
     }
     return next();
   });
 
   app.get('/profile-photos/:account/:file', async (c) => {
     const { account, file } = c.req.param();
-    if (c.get('refusal') === 429) return tooManyAnswer(c.get('waitSeconds') ?? 0);
-    const photo = await answerPhoto(
+    if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
+    const photo = await servePhoto(
       context,
       c.get('viewer'),
       { account, file },
@@ -180,12 +180,12 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   app.all('*', async (c) => {
     const path = c.get('path');
     const refusal = c.get('refusal');
-    const taken = await takeBody(c.req.raw, context.config.publicUrl, refusal ? undefined : path);
-    if (taken instanceof Response) return taken;
+    const limited = await limitBody(c.req.raw, context.config.publicUrl, refusal ? undefined : path);
+    if (limited instanceof Response) return limited;
 
     const waitSeconds = c.get('waitSeconds');
-    const answerHeaders = new Headers();
-    if (refusal === 429) answerHeaders.set('Retry-After', String(waitSeconds));
+    const responseHeaders = new Headers();
+    if (refusal === 429) responseHeaders.set('Retry-After', String(waitSeconds));
     const loadContext = new RouterContextProvider();
     loadContext.set(requestContext, {
       app: context,
@@ -198,20 +198,20 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       isDataRequest: isDataRequest(path),
       findScript: (name) => parts.assets?.findScript(name),
       readStyles: (files) => parts.assets?.readStyles(files) ?? '',
-      isBodyTooLarge: taken.isTooLarge,
+      isBodyTooLarge: limited.isTooLarge,
       refusal,
       waitSeconds,
       returnPath: findReturnPath(new URL(c.req.url).searchParams.get('to')),
-      answerHeaders,
+      responseHeaders,
     });
-    const response = await handlePage(taken.request, loadContext);
-    const answer = await compressAnswer(response, c.req.header('accept-encoding'));
-    for (const [name, value] of answerHeaders) answer.headers.append(name, value);
+    const rendered = await handlePage(limited.request, loadContext);
+    const response = await compressResponse(rendered, c.req.header('accept-encoding'));
+    for (const [name, value] of responseHeaders) response.headers.append(name, value);
     // React Router leaves out the charset of a page's data.
-    if (answer.headers.get('Content-Type') === 'text/x-script') {
-      answer.headers.set('Content-Type', 'text/x-script; charset=utf-8');
+    if (response.headers.get('Content-Type') === 'text/x-script') {
+      response.headers.set('Content-Type', 'text/x-script; charset=utf-8');
     }
-    return answer;
+    return response;
   });
 
   return app;
@@ -246,7 +246,7 @@ function checkOrigin(headers: Headers, publicUrl: string): string | undefined {
  * Returns the request for React Router: with the public URL, and with its body read within the address's limit.
  * Without a path the gate has refused the request: no action will run, so the body stays unread.
  */
-async function takeBody(
+async function limitBody(
   request: Request,
   publicUrl: string,
   path: string | undefined,
@@ -266,9 +266,9 @@ async function takeBody(
   const body = await readBody(request, limit);
   // Let the page explain that an upload was too large.
   if (body === 'too-large' && limit.discardBytes) return withBody('', true);
-  if (body === 'too-large') return plainAnswer('This is too large.', 413, { Connection: 'close' });
+  if (body === 'too-large') return plainResponse('This is too large.', 413, { Connection: 'close' });
   if (body === 'too-slow')
-    return plainAnswer('This took too long to send. Please try again.', 408, { Connection: 'close' });
+    return plainResponse('This took too long to send. Please try again.', 408, { Connection: 'close' });
   return withBody(body);
 }
 
@@ -278,7 +278,7 @@ function bodyLimitOf(path: string, contentType: string): BodyLimit {
   return BODY_LIMITS[contentType.startsWith('multipart/') ? (address?.uploadLimit ?? bodyLimit) : bodyLimit];
 }
 
-async function compressAnswer(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
   // Stream an archive as it is: it may be larger than memory.
   if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
   const whole = new Uint8Array(await response.arrayBuffer());
@@ -290,6 +290,6 @@ async function compressAnswer(response: Response, acceptEncoding: string | undef
   return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });
 }
 
-function tooManyAnswer(seconds: number): Response {
-  return plainAnswer(tooMany(seconds).message, 429, { 'Retry-After': String(seconds) });
+function tooManyResponse(seconds: number): Response {
+  return plainResponse(tooMany(seconds).message, 429, { 'Retry-After': String(seconds) });
 }

@@ -1,13 +1,13 @@
 import { readPhoto } from '../features/profile/server/photos.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from '../server/context.ts';
-import { plainAnswer } from '../server/http/plain-answer.ts';
+import { plainResponse } from '../server/http/plain-response.ts';
 
 /**
  * Answers with a photo, or 404; FileStoreDownError makes a 503 of it. A browser may keep it but must ask each time whether it still may show it: the gate
  * then decides anew, and an unchanged photo costs no bytes. Tested in photos.test.ts.
  */
-export async function answerPhoto(
+export async function servePhoto(
   context: AppContext,
   viewer: Viewer | null,
   photo: { account: string; file: string },
@@ -37,5 +37,5 @@ export async function answerPhoto(
 }
 
 function noSuchPhoto(): Response {
-  return plainAnswer('Photo not found.', 404);
+  return plainResponse('Photo not found.', 404);
 }

@@ -30,7 +30,7 @@ export async function countRequest(
 }
 
 /** Tells whom a request counts for, and the log, once, what is probably missing in the configuration. */
-export function createAddressOf({ config, log }: AppContext): AddressReader['read'] {
+export function createClientAddressReader({ config, log }: AppContext): AddressReader['read'] {
   const reader = createAddressReader(config.trustedProxies);
   let isTold = false;
   return (peer, forwardedFor) => {

@@ -38,7 +38,7 @@ export interface RequestContext {
   /** The page that signing in leads to, if the URL names one that pages.ts allows. */
   returnPath: string | undefined;
   /** Goes out with the answer. React Router keeps what headers an action sets to itself. */
-  answerHeaders: Headers;
+  responseHeaders: Headers;
 }
 
 export const requestContext = createContext<RequestContext>();
@@ -71,9 +71,9 @@ export function succeed<Notice extends string>(context: Context, path: string, n
 
 /** Adds the cookie of this session to the answer; without a token, removes the browser's session cookie. */
 export function setSessionCookie(context: Context, token: string | undefined): void {
-  const { app, answerHeaders } = getRequest(context);
+  const { app, responseHeaders } = getRequest(context);
   const options = { isHttps: isHttps(app), maxAgeMs: SESSION_LIFETIME_MS };
-  answerHeaders.append('Set-Cookie', sessionCookie(token, options));
+  responseHeaders.append('Set-Cookie', sessionCookie(token, options));
 }
 
 /** Adds a cookie to the answer that keeps a setting on this device; without a value, removes the cookie. */
@@ -82,8 +82,8 @@ export function setSettingCookie(
   name: 'language' | 'theme',
   value: Language | Theme | undefined,
 ): void {
-  const { app, answerHeaders } = getRequest(context);
-  answerHeaders.append('Set-Cookie', settingCookie(name, value, isHttps(app)));
+  const { app, responseHeaders } = getRequest(context);
+  responseHeaders.append('Set-Cookie', settingCookie(name, value, isHttps(app)));
 }
 
 function isHttps({ config }: ComposedContext): boolean {
@@ -96,7 +96,7 @@ function isHttps({ config }: ComposedContext): boolean {
  * With the request given, a browser without scripts gets back what was typed, passwords excepted.
  */
 export async function handleAction<Result>(context: Context, work: () => Promise<Result>, request?: Request) {
-  const { app, requestId, isDataRequest, waitSeconds, answerHeaders } = getRequest(context);
+  const { app, requestId, isDataRequest, waitSeconds, responseHeaders } = getRequest(context);
   const copy = isDataRequest ? undefined : request?.clone();
   try {
     if (waitSeconds) throw tooMany(waitSeconds);
@@ -111,7 +111,7 @@ export async function handleAction<Result>(context: Context, work: () => Promise
       );
     }
     const details = error instanceof AppError ? error.details : undefined;
-    if (status === 429) answerHeaders.set('Retry-After', String(details?.seconds));
+    if (status === 429) responseHeaders.set('Retry-After', String(details?.seconds));
     const values = copy && (await readTypedValues(copy));
     return data({ error: { code, details } satisfies ActionError, values }, { status });
   }

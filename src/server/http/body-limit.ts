@@ -42,15 +42,15 @@ export async function readBody(
   limit: BodyLimit,
 ): Promise<Uint8Array<ArrayBuffer> | BodyProblem> {
   const { bytes, discardBytes = bytes } = limit;
-  const told = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (told > discardBytes) return 'too-large';
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (declared > discardBytes) return 'too-large';
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<'too-slow'>((resolve) => {
     timer = setTimeout(() => resolve('too-slow'), limit.timeoutMs);
   });
   try {
-    // node:http hands on as much as was told and no more: nothing to count on the way, which a stream would cost.
-    if (told <= bytes) {
+    // node:http hands on as much as was declared and no more: nothing to count on the way, which a stream would cost.
+    if (declared <= bytes) {
       const whole = await Promise.race([request.arrayBuffer(), timeout]);
       if (whole === 'too-slow') return whole;
       return whole.byteLength > bytes ? 'too-large' : new Uint8Array(whole);

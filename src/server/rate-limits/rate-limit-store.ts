@@ -40,7 +40,7 @@ export async function addHits(
 }
 
 /** Begins anew for one subject. */
-export async function forgetHits(queries: Queries, limit: RateLimit, subject: string): Promise<void> {
+export async function resetHits(queries: Queries, limit: RateLimit, subject: string): Promise<void> {
   await queries.deleteFrom('rate_limits').where('key_hash', '=', hashKey(limit, subject)).execute();
 }
 

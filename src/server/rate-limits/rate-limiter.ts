@@ -6,12 +6,12 @@ import { allowedHits, type RateLimit, tooMany, toSeconds } from './rate-limit.ts
 import { addHits, sweepHits } from './rate-limit-store.ts';
 
 /** A node counts this share of a limit by itself before it adds that to the database and hears of the others. */
-const SHARED_EVERY = 0.05;
+const SYNC_FRACTION = 0.05;
 /** Whoever came first is forgotten first; an address can be had by the million. */
 const MAX_WINDOWS = 50_000;
 const SWEEP_EVERY_MS = 5 * MINUTE_MS;
 
-export interface Tally {
+export interface HitCount {
   /** In this window, this one included. */
   hits: number;
   allowed: number;
@@ -23,7 +23,7 @@ export interface RateLimiter {
   /** Counts a hit. @throws AppError 'too-many' 429 when it is one too many; `details.seconds` says how long to wait. */
   take(limit: RateLimit, subject: string): Promise<void>;
   /** Counts a hit and says how things stand. Of limits below 40 each one is a write, of larger ones one in many. */
-  count(limit: RateLimit, subject: string): Promise<Tally>;
+  count(limit: RateLimit, subject: string): Promise<HitCount>;
   /** Takes away the rows of windows that have ended; otherwise done every few minutes. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
@@ -53,19 +53,19 @@ export function createRateLimiter({ database, clock, log, factor }: RateLimiterP
   const windows = new Map<string, Window>();
   let sweeping: Promise<void> | undefined;
 
-  async function count(limit: RateLimit, subject: string): Promise<Tally> {
+  async function count(limit: RateLimit, subject: string): Promise<HitCount> {
     const now = clock.now();
     const allowed = allowedHits(limit, factor);
     const window = openWindow(windows, `${limit.name}:${subject}`, now, limit.perMs);
     window.own += 1;
     let hits = window.shared + window.own;
     // Once it is known to be over, whoever goes on costs nothing more.
-    const isDue = window.own >= Math.max(1, Math.floor(allowed * SHARED_EVERY));
-    if (isDue && hits <= allowed) hits = await share(limit, subject, window, now);
+    const isDue = window.own >= Math.max(1, Math.floor(allowed * SYNC_FRACTION));
+    if (isDue && hits <= allowed) hits = await syncHits(limit, subject, window, now);
     return { hits, allowed, waitMs: window.resetsAt - now };
   }
 
-  async function share(limit: RateLimit, subject: string, window: Window, now: number): Promise<number> {
+  async function syncHits(limit: RateLimit, subject: string, window: Window, now: number): Promise<number> {
     const hits = window.own;
     window.shared += hits;
     window.own = 0;

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { allowedHits, type RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { addHits, forgetHits } from '../../../server/rate-limits/rate-limit-store.ts';
+import { addHits, resetHits } from '../../../server/rate-limits/rate-limit-store.ts';
 
 /** So many wrong passwords are answered at once; each further one waits twice as long as the one before. */
 export const QUICK_FAILURES: RateLimit = { name: 'password-failures', hits: 5, perMs: 30 * MINUTE_MS };
@@ -29,5 +29,5 @@ export async function slowDown({ database, clock, config }: AppContext, email: s
 
 /** The password was right. */
 export function forgetFailures({ database }: AppContext, email: string): Promise<void> {
-  return forgetHits(database, QUICK_FAILURES, email);
+  return resetHits(database, QUICK_FAILURES, email);
 }
