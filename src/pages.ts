@@ -167,7 +167,7 @@ export const pages = {
     catalogues: ['admin'],
   },
   '/admin/mails': {
-    file: 'features/membership/web/mails-page.tsx',
+    file: 'features/mails/web/mails-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     catalogues: ['admin', 'admin-tasks'],

@@ -1,3 +1,4 @@
+import type { Permission } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from './context.ts';
 import type { TableName } from './database/table-list.ts';
@@ -45,6 +46,8 @@ export interface FeatureAdminTab {
   path: string;
   /** The key of the tab's name in `admin.tabs` of the admin catalogue. */
   label: string;
+  /** Viewers without this permission do not see the tab. */
+  permission: Permission;
   /** Returns the number to show beside the name; 0 shows none. */
   count?(context: AppContext, viewer: Viewer): Promise<number>;
 }

@@ -19,9 +19,9 @@ const filter = v.pipe(
       .slice(0, MAX_FILTER),
   ),
 );
-const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
+export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
 /** The time and the id of the last row before: of someone who joined, or of a decision. */
-const cursor = v.pipe(v.string(), v.regex(/^\d{1,15}_[0-9a-f-]{36}$/));
+export const cursor = v.pipe(v.string(), v.regex(/^\d{1,15}_[0-9a-f-]{36}$/));
 const count = v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number));
 const reason = v.optional(
   v.pipe(
@@ -86,19 +86,6 @@ export const memberPlace = v.object({
 export type MemberPlace = v.InferOutput<typeof memberPlace>;
 
 export const decisionPlace = v.object({ after: v.fallback(v.optional(cursor), undefined) });
-
-/** Has one mail that was given up tried again, or all of them, or takes one off the list. */
-export const mailInput = v.variant('intent', [
-  v.strictObject({ intent: v.literal('retry'), mail: uuid }),
-  v.strictObject({ intent: v.literal('retry-all') }),
-  v.strictObject({ intent: v.literal('remove'), mail: uuid }),
-]);
-export const mailPlace = v.object({
-  after: v.fallback(v.optional(cursor), undefined),
-  /** What the form that led here has done. */
-  retried: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))), undefined),
-  removed: v.fallback(v.optional(v.literal('1')), undefined),
-});
 
 /** What an address asks to decide. */
 export const actionPlace = v.object({
@@ -196,19 +183,4 @@ export interface DecisionRecord {
   reason: string | null;
   /** Nothing else was decided about them since. */
   canUndo: boolean;
-}
-
-/** A mail that was given up, as administrators see it. */
-export interface UndeliveredMail {
-  id: string;
-  recipient: string;
-  subject: string;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  failedAt: number;
-  attempts: number;
-  /** What the mail server last said, or why it could not be reached. */
-  reason: string | null;
-  /** Whether it can be tried again: as it is, with a new link, or not, as only its recipient can ask for one. */
-  retry: 'same' | 'new-link' | 'no';
 }

@@ -6,9 +6,9 @@ import { readOwnDecisions, readOwnMembership } from './server/own-membership.ts'
 export const membershipFeature: Feature = {
   name: 'membership',
   adminTabs: [
-    { path: '/admin', label: 'pending' },
-    { path: '/admin/members', label: 'members' },
-    { path: '/admin/decisions', label: 'decisions' },
+    { path: '/admin', label: 'pending', permission: 'see-members' },
+    { path: '/admin/members', label: 'members', permission: 'see-members' },
+    { path: '/admin/decisions', label: 'decisions', permission: 'see-members' },
   ],
   tables: {
     memberships: { archive: ['membership'] },

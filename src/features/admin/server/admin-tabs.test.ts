@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
+import type { FeatureAdminTab } from '../../../server/feature.ts';
 import { listAdminTabs } from './admin-tabs.ts';
 
-test('the tabs come in the order of their features, each with its count for the viewer', async () => {
+test('the tabs that a viewer may open come in the order of their features, each with its count', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app, 'administrator');
+  const one: FeatureAdminTab = { path: '/admin/one', label: 'one', permission: 'see-members' };
+  const two: FeatureAdminTab = {
+    path: '/admin/two',
+    label: 'two',
+    permission: 'handle-failed-mails',
+    count: async () => 3,
+  };
   const features = [
-    { name: 'one', tables: {}, adminTabs: [{ path: '/admin/one', label: 'one' }] },
+    { name: 'one', tables: {}, adminTabs: [one] },
     { name: 'none', tables: {} },
-    { name: 'two', tables: {}, adminTabs: [{ path: '/admin/two', label: 'two', count: async () => 3 }] },
+    { name: 'two', tables: {}, adminTabs: [two] },
   ];
+  const member = (await createActor(app, 'member')).viewer;
+  expect(await listAdminTabs({ ...app.context, features }, member)).toEqual([]);
   expect(await listAdminTabs({ ...app.context, features }, viewer)).toEqual([
     { path: '/admin/one', label: 'one', count: undefined },
     { path: '/admin/two', label: 'two', count: 3 },

@@ -2,18 +2,18 @@ import { Outlet, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { LoadFailure } from '../../../web/ui/load-failure.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { toSearch } from '../../../web/ui/to-search.ts';
 import { APPROVE_SEVERAL_LISTS, approveSeveralInput, outcome, pendingPlace } from '../contract.ts';
 import { approveSeveral } from '../server/decide.ts';
-import { countUndelivered, readOverdueMails } from '../server/failed-mails.ts';
+import { listMailProblems } from '../server/mail-problems.ts';
 import { readDecision } from '../server/members.ts';
 import { countPending, listPending } from '../server/membership.ts';
 import type { Route } from './+types/admin-page';
-import { UndeliveredNotice } from './failed-mails-notice.tsx';
-import { toListPath, toSearch } from './list-path.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { toListPath } from './list-path.ts';
+import { MailProblems } from './mail-problems.tsx';
 import { Outcome } from './outcome.tsx';
-import { OverdueNotice } from './overdue-notice.tsx';
 import { PendingMembers } from './pending-members.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -22,11 +22,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { decided, approved, otherwise } = v.parse(outcome, search);
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
-    const [pending, counts, undelivered, overdue, decision] = await Promise.all([
+    const [pending, counts, mailProblems, decision] = await Promise.all([
       listPending(app, viewer, place),
       countPending(app, viewer, place),
-      countUndelivered(app, viewer),
-      readOverdueMails(app, viewer),
+      listMailProblems(app, viewer),
       decided ? readDecision(app, viewer, decided) : undefined,
     ]);
     // All of the last page were decided: there is nothing after the cursor any more.
@@ -34,8 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     return {
       pending,
       counts,
-      undelivered,
-      overdue,
+      mailProblems,
       place,
       decision,
       approved,
@@ -73,8 +71,7 @@ export default function AdminPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <>
           <Outcome {...loaderData} error={error} />
-          <UndeliveredNotice count={loaderData.undelivered} />
-          {loaderData.overdue && <OverdueNotice {...loaderData.overdue} />}
+          <MailProblems {...loaderData.mailProblems} />
           <PendingMembers list={loaderData} />
         </>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
+import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
@@ -14,7 +15,6 @@ import {
   type PendingPlace,
 } from '../contract.ts';
 import { useDecisionText } from './decision-texts.ts';
-import { Email } from './email.tsx';
 import { toListPath, toMemberPath } from './list-path.ts';
 
 /** These take something away; so does undoing what gave it. */
@@ -46,11 +46,11 @@ export function DecideForm({ action, member, undoable, place, reason }: DecideFo
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1}>
-        <Email text={questions[action](who)} />
+        <BreakableText text={questions[action](who)} />
       </h2>
       {action === 'undo' && undoable && (
         <p>
-          <Email text={undoable.about} /> {decisionText(undoable)}.
+          <BreakableText text={undoable.about} /> {decisionText(undoable)}.
         </p>
       )}
       <p>{effects[undoes(OF_A_ROLE) ? 'undo of a role' : action]}</p>

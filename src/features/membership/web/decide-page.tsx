@@ -9,13 +9,14 @@ import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { toSearch } from '../../../web/ui/to-search.ts';
 import { actionPlace, decideInput, outcome, pendingPlace, undoInput } from '../contract.ts';
 import { decide, undoDecision } from '../server/decide.ts';
 import { readMember } from '../server/members.ts';
 import type { Route } from './+types/decide-page';
 import { DecideForm } from './decide-form.tsx';
 import { refusalText } from './decision-texts.ts';
-import { toListPath, toMemberPath, toSearch } from './list-path.ts';
+import { toListPath, toMemberPath } from './list-path.ts';
 import { MemberCard } from './member-card.tsx';
 import { Outcome } from './outcome.tsx';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
+import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { DecisionRecord } from '../contract.ts';
 import styles from './decision-list.module.css';
 import { useDecisionText } from './decision-texts.ts';
-import { Email } from './email.tsx';
 import { toMemberPath } from './list-path.ts';
 
 interface DecisionListProps {
@@ -48,10 +48,10 @@ function Decision({ decision, isOfOne, canUndo }: DecisionProps) {
     <li className={styles.decision}>
       <p>
         {isOfOne ? (
-          <Email text={about} />
+          <BreakableText text={about} />
         ) : (
           <Link to={toMemberPath(uid)}>
-            <Email text={about} />
+            <BreakableText text={about} />
           </Link>
         )}{' '}
         <span className={styles.what}>{decisionText(decision)}</span>

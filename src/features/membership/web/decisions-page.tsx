@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
+import { LoadFailure } from '../../../web/ui/load-failure.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
-import { decisionPlace } from '../contract.ts';
+import { toSearch } from '../../../web/ui/to-search.ts';
+import { decisionPlace, PAGE_SIZE } from '../contract.ts';
 import { listDecisions } from '../server/members.ts';
 import type { Route } from './+types/decisions-page';
 import { DecisionList } from './decision-list.tsx';
-import { toSearch } from './list-path.ts';
-import { LoadFailure } from './load-failure.tsx';
-import { Pager } from './pager.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { after } = v.parse(decisionPlace, Object.fromEntries(new URL(request.url).searchParams));
@@ -35,6 +35,7 @@ export default function DecisionsPage({ loaderData }: Route.ComponentProps) {
         <DecisionList decisions={decisions} />
       )}
       <Pager
+        size={PAGE_SIZE}
         first={after && '/admin/decisions'}
         next={next && `/admin/decisions${toSearch({ after: next })}`}
       />

@@ -1,3 +1,4 @@
+import { toSearch } from '../../../web/ui/to-search.ts';
 import type { MemberPlace, MembershipAction, PendingPlace } from '../contract.ts';
 
 /** The address of a part of the list, and of a row in it where a browser without scripts goes on. */
@@ -20,11 +21,4 @@ export function toMemberPath(
   place: Partial<PendingPlace> = {},
 ): string {
   return `/admin/members/${uid}${toSearch({ decide: action, q: place.q, after: place.after })}`;
-}
-
-/** With the fields that say something. */
-export function toSearch(fields: Record<string, string | undefined>): string {
-  const said = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]));
-  const search = new URLSearchParams(said).toString();
-  return search && `?${search}`;
 }

@@ -1,13 +1,13 @@
 import { useFetcher } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
+import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { DecisionRecord, Member } from '../contract.ts';
 import { DecisionList } from './decision-list.tsx';
 import { refusalText } from './decision-texts.ts';
-import { Email } from './email.tsx';
 import { toMemberPath } from './list-path.ts';
 import { MemberFacts } from './member-facts.tsx';
 
@@ -23,10 +23,10 @@ export function MemberCard({ member, decisions, hasQuestion }: MemberCardProps) 
   const { admin } = useAdminMessages();
   return (
     <Card>
-      <h2>{member.name || <Email text={member.email} />}</h2>
+      <h2>{member.name || <BreakableText text={member.email} />}</h2>
       {member.name && (
         <p>
-          <Email text={member.email} />
+          <BreakableText text={member.email} />
         </p>
       )}
       <MemberFacts member={member} />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { Member } from '../contract.ts';
-import { Email } from './email.tsx';
 import { toMemberPath } from './list-path.ts';
 import { MemberFacts } from './member-facts.tsx';
 import styles from './member-row.module.css';
@@ -14,11 +14,11 @@ export function MemberRow({ member }: { member: Member }) {
     <li className={styles.row}>
       <p className={styles.name}>
         <Link to={toMemberPath(uid)}>
-          <Email text={name || email} />
+          <BreakableText text={name || email} />
         </Link>
         {name && (
           <span>
-            <Email text={email} />
+            <BreakableText text={email} />
           </span>
         )}
       </p>

@@ -3,16 +3,16 @@ import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { SelectField } from '../../../web/ui/field.tsx';
-import { MEMBER_GROUPS, memberPlace } from '../contract.ts';
+import { LoadFailure } from '../../../web/ui/load-failure.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { MEMBER_GROUPS, memberPlace, PAGE_SIZE } from '../contract.ts';
 import { listMembers } from '../server/members.ts';
 import type { Route } from './+types/members-page';
 import { ListFilter } from './list-filter.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { toMembersPath } from './list-path.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { MemberRow } from './member-row.tsx';
 import { NoMatch } from './no-match.tsx';
-import { Pager } from './pager.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = v.parse(memberPlace, Object.fromEntries(new URL(request.url).searchParams));
@@ -59,6 +59,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <Pager
+        size={PAGE_SIZE}
         first={place.after && toMembersPath({ ...place, after: undefined })}
         next={next && toMembersPath({ ...place, after: next })}
       />

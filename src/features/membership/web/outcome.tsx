@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
+import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { DecisionRecord } from '../contract.ts';
 import { refusalText, useApprovalsText, useDecisionText } from './decision-texts.ts';
-import { Email } from './email.tsx';
 import { toMemberPath } from './list-path.ts';
 
 interface OutcomeProps {
@@ -34,7 +34,7 @@ function Decided({ decision }: { decision: DecisionRecord }) {
   return (
     <MessageBox tone="success">
       <p ref={words} tabIndex={-1}>
-        <Email text={decision.about} /> {decisionText(decision)}
+        <BreakableText text={decision.about} /> {decisionText(decision)}
       </p>
       {decision.canUndo && (
         <div>

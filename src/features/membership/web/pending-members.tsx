@@ -1,16 +1,16 @@
 import { PrefetchPageLinks } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
-import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
+import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
 import announcement from './announcement.module.css';
 import { ApproveSeveral } from './approve-several.tsx';
 import { ListFilter } from './list-filter.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { toListPath } from './list-path.ts';
 import { NoMatch } from './no-match.tsx';
-import { Pager } from './pager.tsx';
 import { PendingRow } from './pending-row.tsx';
 import { useApprovals } from './use-approvals.ts';
 import { useSelection } from './use-selection.ts';
@@ -66,6 +66,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
       {/* What the first approval needs besides this page: it should neither wait for it nor lack it without a network. */}
       {pending[0] && <PrefetchPageLinks page={`/admin/members/${pending[0].uid}`} />}
       <Pager
+        size={PAGE_SIZE}
         first={place.after && toListPath({ q: place.q })}
         next={
           left > 0 && last ? toListPath({ q: place.q, after: `${last.joinedAt}_${last.uid}` }) : undefined

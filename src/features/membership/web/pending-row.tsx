@@ -4,13 +4,13 @@ import { Link, useFetcher } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
+import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { PendingMember, PendingPlace } from '../contract.ts';
 import { SELECTION_FORM } from './approve-several.tsx';
 import { refusalText } from './decision-texts.ts';
-import { Email } from './email.tsx';
 import { toMemberPath, toRowId } from './list-path.ts';
 import styles from './pending-row.module.css';
 import type { Approval } from './use-approvals.ts';
@@ -47,7 +47,7 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
         />
       </div>
       <p id={`email-${uid}`} className={styles.email}>
-        <Email text={email} />
+        <BreakableText text={email} />
       </p>
       <Facts member={member} now={now} />
       <div className={styles.decide}>

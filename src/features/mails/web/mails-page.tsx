@@ -8,14 +8,14 @@ import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-message
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { LoadFailure } from '../../../web/ui/load-failure.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { mailInput, mailPlace } from '../contract.ts';
-import { listUndelivered, removeUndelivered, retryUndelivered } from '../server/failed-mails.ts';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { toSearch } from '../../../web/ui/to-search.ts';
+import { mailInput, mailPlace, PAGE_SIZE } from '../contract.ts';
+import { readFailedMails, removeMail, retryMails } from '../server/failed-mails.ts';
 import type { Route } from './+types/mails-page';
-import { UndeliveredMails } from './failed-mails.tsx';
-import { toSearch } from './list-path.ts';
-import { LoadFailure } from './load-failure.tsx';
-import { Pager } from './pager.tsx';
+import { FailedMails } from './failed-mails.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { after, retried, removed } = v.parse(
@@ -24,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   );
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
-    const list = await listUndelivered(app, viewer, after);
+    const list = await readFailedMails(app, viewer, after);
     // The rest of a last page was tried again: there is nothing after the cursor any more.
     if (list.mails.length === 0 && after) throw redirect('/admin/mails');
     return { ...list, after, retried, removed };
@@ -36,11 +36,11 @@ export function action({ context, request }: Route.ActionArgs) {
     const { app, viewer } = getViewer(context);
     const input = await readForm(request, mailInput);
     if (input.intent === 'remove') {
-      await removeUndelivered(app, viewer, input.mail);
+      await removeMail(app, viewer, input.mail);
       return redirect(`/admin/mails${toSearch({ removed: '1' })}`);
     }
     const id = input.intent === 'retry' ? input.mail : undefined;
-    return redirect(`/admin/mails${toSearch({ retried: `${await retryUndelivered(app, viewer, id)}` })}`);
+    return redirect(`/admin/mails${toSearch({ retried: `${await retryMails(app, viewer, id)}` })}`);
   });
 }
 
@@ -71,8 +71,12 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
             </Button>
           </Form>
         )}
-        <UndeliveredMails mails={mails} isBusy={isBusy} />
-        <Pager first={after && '/admin/mails'} next={next && `/admin/mails${toSearch({ after: next })}`} />
+        <FailedMails mails={mails} isBusy={isBusy} />
+        <Pager
+          size={PAGE_SIZE}
+          first={after && '/admin/mails'}
+          next={next && `/admin/mails${toSearch({ after: next })}`}
+        />
         {count === 0 && (
           <div>
             <ButtonLink to="/admin">{messages.admin.toList}</ButtonLink>

@@ -1,41 +1,41 @@
 import { Form } from 'react-router';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
+import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button } from '../../../web/ui/button.tsx';
-import type { UndeliveredMail } from '../contract.ts';
-import { Email } from './email.tsx';
+import type { FailedMailItem } from '../contract.ts';
 import styles from './failed-mails.module.css';
 
-interface UndeliveredMailsProps {
-  mails: UndeliveredMail[];
+interface FailedMailsProps {
+  mails: FailedMailItem[];
   isBusy: boolean;
 }
 
-/** To whom, about what, how often it was tried and what the mail server said. */
-export function UndeliveredMails({ mails, isBusy }: UndeliveredMailsProps) {
+/** Lists failed mails with their recipient, subject, attempts and the mail server's answer. */
+export function FailedMails({ mails, isBusy }: FailedMailsProps) {
   return (
     <ul>
       {mails.map((mail) => (
-        <Undelivered key={mail.id} mail={mail} isBusy={isBusy} />
+        <Item key={mail.id} mail={mail} isBusy={isBusy} />
       ))}
     </ul>
   );
 }
 
-function Undelivered({ mail, isBusy }: { mail: UndeliveredMail; isBusy: boolean }) {
+function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
   const { mails: texts } = useAdminTasksMessages();
   const { dayAndTime } = useDateFormats();
   const { id, recipient, subject, createdAt, failedAt, attempts, reason, retry } = mail;
   return (
     <li className={styles.mail}>
       <p className={styles.recipient}>
-        <Email text={recipient} />
+        <BreakableText text={recipient} />
       </p>
       <p lang={/\p{Script=Malayalam}/u.test(subject) ? 'ml' : 'en'}>{subject}</p>
-      {/* Mail servers speak English. */}
+      {/* Mail servers answer in English. */}
       {reason && (
         <blockquote className={styles.reason} lang="en">
-          <Email text={reason} />
+          <BreakableText text={reason} />
         </blockquote>
       )}
       {retry !== 'same' && <p>{retry === 'new-link' ? texts.newLink : texts.linkExpired}</p>}

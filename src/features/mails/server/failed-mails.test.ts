@@ -4,7 +4,6 @@ import { createActor } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-servers.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { insertMail } from '../../../server/mail/outbox-store.ts';
-import { approvedMail } from './mails.ts';
 
 const EMAIL = 'ammu@example.org';
 
@@ -23,7 +22,7 @@ test('a mail that was given up is shown: to whom, about what, since when, how of
   app.clock.advance(HOUR_MS);
   expect(await (await panel('/admin')).text()).toContain('1 email could not be sent.');
   const { value, text } = await admin.client.data('/admin/mails');
-  const { mails, count } = value['features/membership/web/mails-page'].data;
+  const { mails, count } = value['features/mails/web/mails-page'].data;
   expect(count).toBe(1);
   expect(mails).toEqual([
     {
@@ -72,11 +71,7 @@ test('mails that have waited for more than an hour are told of, with what the ma
 test('tried again it has three days once more, from the first pause on', async () => {
   const { app, server } = await createPanel();
   server.busy = true;
-  await insertMail(
-    app.context.database,
-    approvedMail('http://kerikko.test', { email: EMAIL, language: 'en' }),
-    app.clock.now(),
-  );
+  await insertMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'x' }, app.clock.now());
   await giveUp(app);
   await actAnew(app, { intent: 'retry', mail: await onlyId(app) });
   await app.context.outbox.flush();
@@ -200,9 +195,9 @@ test('the list goes page by page, given up last first', async () => {
     await insertMail(app.context.database, { to, subject: 'Hello', text: 'x' }, app.clock.now());
   }
   await app.context.outbox.flush();
-  const first = (await admin.client.data('/admin/mails')).value['features/membership/web/mails-page'].data;
+  const first = (await admin.client.data('/admin/mails')).value['features/mails/web/mails-page'].data;
   const path = `/admin/mails?after=${first.next}`;
-  const second = (await admin.client.data(path)).value['features/membership/web/mails-page'].data;
+  const second = (await admin.client.data(path)).value['features/mails/web/mails-page'].data;
   expect([first.count, first.mails.length, second.mails.length, second.next]).toEqual([53, 50, 3, undefined]);
   const ids = [...first.mails, ...second.mails].map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(53);

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { useAdminMessages } from '../messages/admin-messages.ts';
+import { type ActionError, errorText } from '../messages/messages.ts';
+import { ButtonLink } from './button.tsx';
+import { Card } from './card.tsx';
+import { MessageBox } from './message-box.tsx';
+import { StateNotice } from './state-notice.tsx';
 
 /** Shows why a list could not be loaded, and a link that loads the page again. */
 export function LoadFailure({ error }: { error: ActionError }) {

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 
-/** So many characters fit a line of any phone, and are better not broken. */
+/** Parts up to this length fit a line of any phone and stay whole. */
 const SHORT = 20;
 
-/** A long address, by itself or in a sentence, breaks before its domain or after a dot rather than anywhere. */
-export function Email({ text }: { text: string }) {
+/** Renders a text whose long email addresses break before the domain or after a dot, and nowhere else. */
+export function BreakableText({ text }: { text: string }) {
   const parts = text
     .split(/(?=[@ ])/)
     .flatMap((part) => (part.length > SHORT ? (part.match(/[^.]+\.*|\.+/g) ?? []) : part));

@@ -1,0 +1,74 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import {
+  countFailedMails,
+  type FailedMail,
+  listFailedMails,
+  removeFailedMail,
+  retryFailedMails,
+  takeFailedLinkMails,
+} from '../../../server/mail/failed-mails.ts';
+import { readWaitingMails } from '../../../server/mail/waiting-mails.ts';
+import { renewVerificationMails, VERIFY_PURPOSE } from '../../membership/server/email-verification.ts';
+import { type FailedMailItem, type MailProblems, PAGE_SIZE } from '../contract.ts';
+
+/** Mail servers may be unreachable or defer mails for a while. After this long an administrator should look. */
+const OVERDUE_AFTER_MS = HOUR_MS;
+
+/** Returns the number of failed mails, and the waiting mails if the oldest is overdue. @throws AppError 'forbidden' */
+export async function readMailProblems(
+  { database, clock }: AppContext,
+  viewer: Viewer,
+): Promise<MailProblems> {
+  requirePermission(viewer, 'handle-failed-mails');
+  const [failedCount, waiting] = await Promise.all([countFailedMails(database), readWaitingMails(database)]);
+  const isOverdue = waiting !== undefined && clock.now() - waiting.since > OVERDUE_AFTER_MS;
+  return { failedCount, overdue: isOverdue ? waiting : undefined };
+}
+
+/** Returns a page of the failed mails without their text, the last failure first. @throws AppError 'forbidden' */
+export async function readFailedMails(
+  { database }: AppContext,
+  viewer: Viewer,
+  after: string | undefined,
+): Promise<{ mails: FailedMailItem[]; count: number; next: string | undefined }> {
+  requirePermission(viewer, 'handle-failed-mails');
+  const [failedAt = '', id = ''] = after?.split('_') ?? [];
+  const place = after ? { failedAt: Number(failedAt), id } : undefined;
+  const [rows, count] = await Promise.all([
+    listFailedMails(database, { after: place, limit: PAGE_SIZE + 1 }),
+    countFailedMails(database),
+  ]);
+  const mails = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? mails.at(-1) : undefined;
+  return { mails: mails.map(toItem), count, next: last && `${last.failedAt}_${last.id}` };
+}
+
+/**
+ * Queues one failed mail again, or all of them, and returns how many. A verification mail is replaced by one with a new
+ * link. Mails that set a password stay, because only their recipient may ask for one.
+ * @throws AppError 'forbidden'
+ */
+export async function retryMails(context: AppContext, viewer: Viewer, id?: string): Promise<number> {
+  requirePermission(viewer, 'handle-failed-mails');
+  return inTransaction(context, async (transaction) => {
+    const retried = await retryFailedMails(context, transaction, id);
+    const recipients = await takeFailedLinkMails(transaction, VERIFY_PURPOSE, id);
+    return retried + (await renewVerificationMails(context, transaction, recipients));
+  });
+}
+
+/** Deletes a failed mail, if it still exists. @throws AppError 'forbidden' */
+export async function removeMail({ database }: AppContext, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, 'handle-failed-mails');
+  await removeFailedMail(database, id);
+}
+
+function toItem(mail: FailedMail): FailedMailItem {
+  const { id, recipient, subject, createdAt, failedAt, attempts, reason, linkPurpose } = mail;
+  const retry = linkPurpose === null ? 'same' : linkPurpose === VERIFY_PURPOSE ? 'new-link' : 'no';
+  return { id, recipient, subject, createdAt, failedAt, attempts, reason, retry };
+}

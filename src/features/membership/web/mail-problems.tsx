@@ -1,0 +1,43 @@
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { MailProblems as Problems } from '../../mails/contract.ts';
+import styles from './mail-problems.module.css';
+
+/** Warns about mails that could not be sent or have waited for too long. Renders nothing while there are none. */
+export function MailProblems({ failedCount, overdue }: Problems) {
+  return (
+    <>
+      {failedCount > 0 && <FailedMailsNotice count={failedCount} />}
+      {overdue && <OverdueNotice {...overdue} />}
+    </>
+  );
+}
+
+function FailedMailsNotice({ count }: { count: number }) {
+  const { mails } = useAdminMessages().admin;
+  return (
+    <MessageBox tone="warning">
+      <div className={styles.notice}>
+        <p>{mails.notice(count)}</p>
+        <ButtonLink to="/admin/mails" aria-label={`${mails.review}: ${mails.title}`}>
+          {mails.review}
+        </ButtonLink>
+      </div>
+    </MessageBox>
+  );
+}
+
+/** Quotes the mail server's answer: most often the server is down or refuses the login. */
+function OverdueNotice({ count, since, reason }: NonNullable<Problems['overdue']>) {
+  const { mails } = useAdminMessages().admin;
+  const { dayAndTime } = useDateFormats();
+  return (
+    <MessageBox tone="warning">
+      <p>{mails.overdue(count, dayAndTime(since))}</p>
+      {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
+      <p>{mails.overdueHint}</p>
+    </MessageBox>
+  );
+}
