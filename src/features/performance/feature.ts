@@ -1,6 +1,10 @@
 import type { Feature } from '../../server/feature.ts';
+import { sweepPerformance } from './server/performance.ts';
 
 export const performanceFeature: Feature = {
   name: 'performance',
   tables: { performance: {} },
+  sweeps: {
+    performance: ({ database }, now) => sweepPerformance(database, now),
+  },
 };

@@ -75,9 +75,11 @@ test('the summary covers seven days, and rows older than 90 days are deleted', a
 
   app.clock.advance(start + (KEPT_DAYS - 1) * DAY_MS - app.clock.now());
   await report(app, { page: '/', LCP: '100' });
+  await app.context.sweeper.sweep();
   expect(await listDays(app)).toEqual(['2026-11-20', '2027-02-17']);
   app.clock.advance(DAY_MS);
   await report(app, { page: '/', LCP: '100' });
+  await app.context.sweeper.sweep();
   expect(await listDays(app)).toEqual(['2027-02-17', '2027-02-18']);
 });
 

@@ -2,6 +2,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { METRICS, type MetricSummary, type PerformanceSummary, type Report } from '../contract.ts';
 import { bucketOf, estimateP75, rate, sum } from './histogram.ts';
 import { addSamples, deleteBefore, findHistograms, type Histogram } from './performance-store.ts';
@@ -9,18 +10,18 @@ import { addSamples, deleteBefore, findHistograms, type Histogram } from './perf
 export const KEPT_DAYS = 90;
 const SHOWN_DAYS = 7;
 
-/**
- * Adds a visit to its day's histograms and deletes days older than KEPT_DAYS. The number of rows is bounded by days ×
- * pages × metrics, whatever the number of reports.
- */
+/** Adds a visit to its day's histograms. The number of rows is bounded by days × pages × metrics. */
 export async function recordReport({ database, clock }: AppContext, report: Report): Promise<void> {
-  const now = clock.now();
   const samples = METRICS.flatMap((metric) => {
     const value = report[metric];
     return value === undefined ? [] : { metric, bucket: bucketOf(metric, value) };
   });
-  await addSamples(database, { day: dayOf(now), page: report.page }, samples);
-  await deleteBefore(database, dayOf(now - (KEPT_DAYS - 1) * DAY_MS));
+  await addSamples(database, { day: dayOf(clock.now()), page: report.page }, samples);
+}
+
+/** Deletes the days older than KEPT_DAYS. */
+export async function sweepPerformance(queries: Queries, now: number): Promise<void> {
+  await deleteBefore(queries, dayOf(now - (KEPT_DAYS - 1) * DAY_MS));
 }
 
 /** Summarises the last seven days including today, for all pages together and for each page. @throws AppError 'forbidden' */
