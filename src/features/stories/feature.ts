@@ -1,6 +1,7 @@
 import type { Feature } from '../../server/feature.ts';
 import { leaveStories, takeBackLikes } from './server/leave-stories.ts';
 import { readOwnLikes, readOwnStories } from './server/own-stories.ts';
+import { sweepStories } from './server/story-editing.ts';
 
 export const storiesFeature: Feature = {
   name: 'stories',
@@ -8,6 +9,9 @@ export const storiesFeature: Feature = {
     stories: { archive: ['stories'] },
     likes: { archive: ['likes'] },
     topics: {},
+  },
+  sweeps: {
+    stories: ({ database }, now) => sweepStories(database, now),
   },
   archive: {
     sections: {

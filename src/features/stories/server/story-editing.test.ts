@@ -112,18 +112,34 @@ test('another member cannot delete a story, and its author cannot restore it aft
   expect((await administrator.client.act(path, { intent: 'restore' })).status).toBe(202);
 });
 
-test('a story cannot be restored after the undo period, and the next deletion removes its row', async () => {
+test('a story cannot be restored after the undo period, even before the sweep deletes its row', async () => {
   const { app, author, id, path } = await setUp();
   const next = await createStory(app, author);
   await author.client.act(path, { intent: 'delete' });
   app.clock.advance(UNDO_MS + 1);
-  const late = await author.client.act(path, { intent: 'restore' });
-  expect(late.status).toBe(410);
+  // The deletion of another story leaves the row to the sweep.
   await author.client.act(`/stories/food/${next}`, { intent: 'delete' });
-  const row = await app.context.database
-    .selectFrom('stories')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  expect(row).toBeUndefined();
+  expect(await listRows(app)).toEqual([id, next].sort());
+  expect((await author.client.act(path, { intent: 'restore' })).status).toBe(410);
+  await app.context.sweeper.sweep();
+  expect(await listRows(app)).toEqual([next]);
+  expect((await author.client.act(path, { intent: 'restore' })).status).toBe(404);
 });
+
+test('a sweep leaves living stories, and deleted stories until the end of the undo period', async () => {
+  const { app, author, other, id, path } = await setUp();
+  await setLike(app.context, other.viewer, { intent: 'like', story: id, liked: true });
+  const living = await createStory(app, author);
+  await author.client.act(path, { intent: 'delete' });
+  app.clock.advance(UNDO_MS);
+  await app.context.sweeper.sweep();
+  expect(await listRows(app)).toEqual([id, living].sort());
+  expect((await author.client.act(path, { intent: 'restore' })).status).toBe(202);
+  expect((await readStory(app.context, author.viewer, id))?.card.likes).toBe(1);
+  expect(await countOf(app, author, 'food')).toBe(2);
+});
+
+async function listRows({ context }: TestApp): Promise<string[]> {
+  const rows = await context.database.selectFrom('stories').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}

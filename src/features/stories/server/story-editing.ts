@@ -10,7 +10,7 @@ import { splitOpening } from './opening.ts';
 import { mayRestore, mustDelete, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 
-/** How long a deleted story can be restored. After this time, the next deletion of any story removes the row. */
+/** How long a deleted story can be restored. After this time, sweepStories deletes the row. */
 export const UNDO_MS = DAY_MS;
 
 /**
@@ -67,11 +67,15 @@ export async function deleteStory(context: AppContext, viewer: Viewer, storyId: 
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw storyNotFound();
     await adjustTopicCount(transaction, story.topic, -1);
-    await transaction
-      .deleteFrom('stories')
-      .where('deleted_at', '<', now - UNDO_MS)
-      .execute();
   });
+}
+
+/** Deletes the rows of stories that can no longer be restored. */
+export async function sweepStories(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('stories')
+    .where('deleted_at', '<', now - UNDO_MS)
+    .execute();
 }
 
 /**
