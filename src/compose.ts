@@ -14,7 +14,7 @@ import type { ComposedContext, Feature } from './server/feature.ts';
 import { openFileStore } from './server/files/open-file-store.ts';
 import { createLogger, type LogDestination } from './server/log.ts';
 import { createOutbox } from './server/mail/outbox.ts';
-import { createOutboxFolder, createSmtpTransport } from './server/mail/transport.ts';
+import { createFileTransport, createSmtpTransport } from './server/mail/transport.ts';
 import { createMetrics } from './server/metrics.ts';
 import { createRateLimiter } from './server/rate-limits/rate-limiter.ts';
 import { createSweeper, type Sweep } from './server/sweeper.ts';
@@ -55,7 +55,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   });
   const transport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
-    : createOutboxFolder(join(config.dataDir, 'outbox'), config.mailFrom, print);
+    : createFileTransport(join(config.dataDir, 'outbox'), config.mailFrom, print);
   const outbox = createOutbox({ database, transport, clock, log });
   const limiter = createRateLimiter({ database, clock, log, factor: config.rateLimitFactor });
   const sweeps = features.flatMap((feature) => Object.entries(feature.sweeps ?? {}));

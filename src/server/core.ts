@@ -3,7 +3,7 @@ import type { AppContext } from './context.ts';
 import { isAnswering } from './database/database.ts';
 import type { Feature } from './feature.ts';
 import { countFailedMails } from './mail/failed-mails.ts';
-import { forgetMails } from './mail/outbox.ts';
+import { deleteMailsTo } from './mail/outbox.ts';
 import { sweepMails } from './mail/outbox-store.ts';
 import { readOwnMails } from './mail/own-mails.ts';
 import { readWaitingMails } from './mail/waiting-mails.ts';
@@ -29,7 +29,7 @@ export const coreFeature: Feature = {
     },
   },
   leaving: {
-    erase: (transaction, { email }) => forgetMails(transaction, email),
+    erase: (transaction, { email }) => deleteMailsTo(transaction, email),
   },
   gauges: [
     {

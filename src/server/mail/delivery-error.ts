@@ -1,8 +1,8 @@
 const MAX_REASON = 500;
-/** From here on a mail server means "never", below it "not now": RFC 5321, 4.2.1. */
-const PERMANENT_FROM = 500;
-/** Where a refusal is about this mail. Before them it is about the login, the connection or us as the sender. */
-const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
+/** Replies from 500 are permanent, lower error replies are temporary: RFC 5321, 4.2.1. */
+const FIRST_PERMANENT_REPLY = 500;
+/** Only refusals of these commands concern the mail. Earlier ones concern the login, the connection or our server. */
+const COMMANDS_ABOUT_MAIL = ['RCPT TO', 'DATA'];
 
 interface DeliveryError {
   code?: string;
@@ -10,19 +10,19 @@ interface DeliveryError {
   command?: string;
 }
 
-/** True where trying again is no use: the server refused this recipient, or this text, for good. */
-export function isFinal(error: unknown): boolean {
+/** Returns true if the server refused the recipient or the text permanently, so that a retry is useless. */
+export function isPermanent(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as DeliveryError;
-  return responseCode >= PERMANENT_FROM && ABOUT_THE_MAIL.includes(command);
+  return responseCode >= FIRST_PERMANENT_REPLY && COMMANDS_ABOUT_MAIL.includes(command);
 }
 
 /**
- * Why a mail could not be sent, for an administrator to read. A server may repeat what was in the mail, so no
- * address of a page and nothing as long as a token is kept. Tested in outbox-failures.test.ts.
+ * Returns why a mail could not be sent, for an administrator. A mail server may quote the mail, so this redacts links
+ * and everything as long as a token.
  */
-export function reasonOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : 'unknown';
-  return words
+export function redactReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : 'unknown';
+  return message
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\bhttps?:\S*/gi, '[link]')
     .replace(/[\w-]*token=\S*/gi, '[link]')
@@ -30,8 +30,8 @@ export function reasonOf(error: unknown): string {
     .slice(0, MAX_REASON);
 }
 
-/** What a mail server answered, without its words: they repeat the recipient's address. */
-export function codesOf(error: unknown): { code?: string; responseCode?: number } {
+/** Returns the codes of a mail server's reply without its text, which may contain the recipient's address. */
+export function replyCodesOf(error: unknown): { code?: string; responseCode?: number } {
   const { code, responseCode } = error as DeliveryError;
   return { ...(code ? { code } : {}), ...(responseCode ? { responseCode } : {}) };
 }

@@ -2,7 +2,7 @@ import type { Queries } from '../database/database.ts';
 import { afterCommit, type Transaction } from '../database/transaction.ts';
 import type { QueueContext } from './outbox.ts';
 
-/** A mail that was given up. Its text is not part of it: it may hold what is for the recipient alone. */
+/** A failed mail without its text, which may be private to the recipient. */
 export interface FailedMail {
   id: string;
   recipient: string;
@@ -10,22 +10,22 @@ export interface FailedMail {
   createdAt: number;
   failedAt: number;
   attempts: number;
-  /** What the mail server last said, or why it could not be reached. */
+  /** The mail server's last answer, or why the server could not be reached. */
   reason: string | null;
-  /** What its one-time link was for; null for a mail without one. */
+  /** The purpose of the mail's one-time link. Null without a link. */
   linkPurpose: string | null;
 }
 
-/** The place in the list after which a page begins. */
-export interface FailedPlace {
+/** The position in the list after which a page begins. */
+export interface FailedMailCursor {
   failedAt: number;
   id: string;
 }
 
-/** Given up last first. */
+/** Returns a page of failed mails, the latest failure first. */
 export async function listFailedMails(
   queries: Queries,
-  { after, limit }: { after: FailedPlace | undefined; limit: number },
+  { after, limit }: { after: FailedMailCursor | undefined; limit: number },
 ): Promise<FailedMail[]> {
   let query = queries
     .selectFrom('outbox')
@@ -62,8 +62,9 @@ export async function countFailedMails(queries: Queries): Promise<number> {
 }
 
 /**
- * Has one mail that was given up, or all, sent anew, as if they had just been written; returns how many.
- * Mails with a link are left: what was in them is erased.
+ * Queues one failed mail, or all of them, for new attempts and returns how many. Skips mails with a link, because their
+ * text is erased. Wakes the outbox after the commit.
+ * @throws Error when inTransaction did not open the transaction
  */
 export async function retryFailedMails(
   { outbox, clock }: QueueContext,
@@ -82,7 +83,7 @@ export async function retryFailedMails(
   return Number(numUpdatedRows);
 }
 
-/** Takes mails that were given up, with links of one purpose, out of the outbox; returns to whom they were. */
+/** Deletes failed mails with a link of this purpose, one or all, and returns their recipients. */
 export async function takeFailedLinkMails(queries: Queries, purpose: string, id?: string): Promise<string[]> {
   let query = queries
     .deleteFrom('outbox')
@@ -93,7 +94,7 @@ export async function takeFailedLinkMails(queries: Queries, purpose: string, id?
   return rows.map(({ recipient }) => recipient);
 }
 
-/** Takes a mail that was given up off the list, for good. */
+/** Deletes a failed mail. */
 export async function removeFailedMail(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('outbox').where('failed_at', 'is not', null).where('id', '=', id).execute();
 }

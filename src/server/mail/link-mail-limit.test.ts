@@ -12,7 +12,7 @@ test.each([
   ['a reset link', RESET, 'member'],
   ['a verification link', VERIFY, 'unverified'],
 ] as const)(
-  '%s goes to an e-mail five times in half an hour, from wherever it is asked for',
+  '%s is sent to an email at most five times in half an hour, from all addresses together',
   async (_name, form, person) => {
     const app = await createTestApp();
     await createActor(app, person, { email: EMAIL });
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('an e-mail without an account is counted and refused alike', async () => {
+test('an email without an account is counted and refused in the same way', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: EMAIL });
   const answers: Record<string, string[]> = {};
@@ -42,7 +42,7 @@ test('an e-mail without an account is counted and refused alike', async () => {
   expect(answers['nobody@example.org']).toEqual(answers[EMAIL]);
 });
 
-test('both kinds of link fill the same mailbox, and count together', async () => {
+test('both kinds of link count together', async () => {
   const app = await createTestApp();
   await createActor(app, 'unverified', { email: EMAIL });
   for (const form of [RESET, VERIFY, RESET, VERIFY, RESET]) await ask(app.client(), form, EMAIL);
@@ -51,7 +51,7 @@ test('both kinds of link fill the same mailbox, and count together', async () =>
   expect(await app.mails()).toHaveLength(5);
 });
 
-test('an address may ask for 25 in five minutes, for whomever', async () => {
+test('an address may request 25 links in five minutes, for all emails together', async () => {
   const app = await createTestApp();
   const client = app.client();
   const asked = Array.from({ length: 25 }, (_, index) =>
@@ -65,7 +65,7 @@ test('an address may ask for 25 in five minutes, for whomever', async () => {
   expect((await ask(client, RESET, EMAIL)).status).toBe(202);
 });
 
-test("a member's own buttons count too", async () => {
+test("requests from a member's own pages count too", async () => {
   const app = await createTestApp();
   const member = await createActor(app, 'member', { email: EMAIL });
   for (let index = 0; index < 5; index += 1) await member.client.act('/profile', { intent: 'reset-mail' });

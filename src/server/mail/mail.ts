@@ -6,6 +6,6 @@ export interface Mail {
 }
 
 export interface QueueOptions {
-  /** The one-time link in the text. An expired link is not sent, and a failed mail does not keep its link. */
+  /** The one-time link in the text. A mail with an expired link is not sent, and a failed mail does not keep its link. */
   link?: { purpose: string; expiresAt: number };
 }

@@ -15,11 +15,11 @@ const LINK = { purpose: 'reset-password', expiresAt: 0 };
 const LOGIN = { user: 'kerikko', pass: 'chaya' };
 const CERTIFICATE = { key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE };
 
-/** Signing up is answered in less, whatever the mail server does; on a quiet machine it takes a tenth. */
+/** Upper limit for a sign-up, whatever the mail server does. It takes a tenth on an idle machine. */
 const SIGN_UP_MS = 1000;
 
 describe('a mail server that', () => {
-  test('is down: mails wait, and go once it is back', async () => {
+  test('is down leaves its mails waiting', async () => {
     const port = await findFreePort();
     const app = await createAppFor(`smtp://localhost:${port}`);
     expect(await signUp(app)).toBeLessThan(SIGN_UP_MS);
@@ -32,7 +32,7 @@ describe('a mail server that', () => {
     });
   });
 
-  test('never answers: signing up does not wait, and a stop waits but a little', async () => {
+  test('never answers delays no sign-up, and a stop only briefly', async () => {
     const { url } = await startSilentServer();
     const app = await createAppFor(url);
     expect(await signUp(app)).toBeLessThan(SIGN_UP_MS);
@@ -43,7 +43,7 @@ describe('a mail server that', () => {
     expect(await readMail(app)).toMatchObject({ sent_at: null, failed_at: null });
   });
 
-  test('greylists: the mail goes at the second try, once', async () => {
+  test('greylists gets the mail once, at the second attempt', async () => {
     const server = await startMailServer({
       onRecipient: (_recipient, count) =>
         count === 1 ? { code: 451, words: 'Greylisted, please try again in five minutes' } : undefined,
@@ -59,7 +59,7 @@ describe('a mail server that', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test('refuses a recipient for good: the mail is given up at once, and others go', async () => {
+  test('refuses a recipient permanently fails the mail at once, and other mails are sent', async () => {
     const server = await startMailServer({
       onRecipient: (recipient) =>
         recipient === MAIL.to ? { code: 550, words: '5.1.1 No such user here' } : undefined,
@@ -80,7 +80,7 @@ describe('a mail server that', () => {
     expect(server.asked()).toBe(2);
   });
 
-  test('refuses the text for good, and repeats it: it is given up, and no link of it is kept', async () => {
+  test('refuses and quotes the text permanently fails the mail, and no link is stored', async () => {
     const server = await startMailServer({
       onText: (text) => ({ code: 554, words: `5.7.1 Spam: ${text.replace(/\s+/g, ' ')}` }),
     });
@@ -95,7 +95,7 @@ describe('a mail server that', () => {
     expect(JSON.stringify(mail)).not.toContain(SECRET);
   });
 
-  test('refuses us, and not the mail: it is tried again for three days', async () => {
+  test('refuses our server instead of the mail gets retries for three days', async () => {
     const server = await startMailServer({
       onMailFrom: (_address, _session, done) =>
         done(Object.assign(new Error('5.7.1 Sender not allowed'), { responseCode: 550 })),
@@ -107,11 +107,11 @@ describe('a mail server that', () => {
   });
 });
 
-describe('with a login', () => {
+describe('a mail server with a login', () => {
   test.each([
     ['STARTTLS', false],
     ['TLS from the first byte', true],
-  ])('and %s the mail goes, encrypted', async (_name, secure) => {
+  ])('over %s gets the mail encrypted', async (_name, secure) => {
     trustLocalhost();
     const sessions: boolean[] = [];
     const server = await startSecureServer(secure, sessions);
@@ -123,7 +123,7 @@ describe('with a login', () => {
     expect(sessions).toEqual([true]);
   });
 
-  test('that is wrong, mails wait, and neither page nor log tells the password', async () => {
+  test('that refuses the password leaves mails waiting, and no page or log contains the password', async () => {
     trustLocalhost();
     const server = await startSecureServer(false, []);
     const app = await createAppFor(withLogin(server.url, 'wrong-one'));
@@ -139,7 +139,7 @@ describe('with a login', () => {
   test.each([
     ['STARTTLS', false],
     ['TLS from the first byte', true],
-  ])('and %s by a certificate that nobody vouches for, not even the login is sent', async (_name, secure) => {
+  ])('over %s with an untrusted certificate gets neither login nor mail', async (_name, secure) => {
     const logins: boolean[] = [];
     const server = await startSecureServer(secure, logins);
     const app = await createAppFor(withLogin(server.url, 'chaya'));
@@ -152,9 +152,9 @@ describe('with a login', () => {
   });
 });
 
-test('a mail that hangs holds up no other', async () => {
+test('a hanging mail delays no other mail', async () => {
   const server = await startMailServer({
-    // Never answers about this one.
+    // Never answers for this recipient.
     onRcptTo: ({ address }, _session, done) => void (address === MAIL.to || done()),
   });
   const app = await createAppFor(server.url);
@@ -164,7 +164,7 @@ test('a mail that hangs holds up no other', async () => {
     await queue(app, { ...MAIL, to: `${name}@example.org` });
   app.context.outbox.wake();
   await expect.poll(() => server.mails.length, { timeout: 5000 }).toBe(5);
-  // Nor those that come later.
+  // The hanging mail does not delay later mails either.
   await queue(app, { ...MAIL, to: 'gopi@example.org' });
   app.context.outbox.wake();
   await expect.poll(() => server.mails.length, { timeout: 5000 }).toBe(6);
@@ -186,7 +186,7 @@ test('two nodes on one database send each mail exactly once', async () => {
   expect(server.mails.map(({ recipient }) => recipient).sort()).toEqual([...people].sort());
 });
 
-test('a node whose mail was taken over meanwhile undoes nothing of what the other noted', async () => {
+test('a node whose lease has expired does not overwrite the record of the next node', async () => {
   let answer = () => {};
   const slow = await startMailServer({
     onRcptTo(_address, _session, done) {
@@ -199,7 +199,7 @@ test('a node whose mail was taken over meanwhile undoes nothing of what the othe
   await queue(app, MAIL);
   app.context.outbox.wake();
   await expect.poll(async () => (await readMail(app)).attempts).toBe(1);
-  // As after a laptop was closed for longer than the lease.
+  // Longer than the lease, as when a laptop was suspended.
   app.clock.advance(4 * MINUTE_MS);
   await other.context.outbox.flush();
   const sentAt = app.clock.now();
@@ -211,7 +211,7 @@ test('a node whose mail was taken over meanwhile undoes nothing of what the othe
   expect(server.mails).toHaveLength(1);
 });
 
-test('a mail whose link is over before it could be sent is given up, and its link erased', async () => {
+test('a mail whose link expires before it is sent has failed, and the link is erased', async () => {
   const port = await findFreePort();
   const app = await createAppFor(`smtp://localhost:${port}`);
   await createActor(app, 'member', { email: MAIL.to });
@@ -225,14 +225,14 @@ test('a mail whose link is over before it could be sent is given up, and its lin
     last_error: expect.stringContaining('ECONNREFUSED'),
   });
   expect((await readMail(app)).failed_at).not.toBeNull();
-  expect(app.logged.join('')).toContain('mail was too late for its link');
+  expect(app.logged.join('')).toContain('mail link expired before sending');
 });
 
 async function createAppFor(url: string): Promise<TestApp> {
   return createTestApp({ environment: { SMTP_URL: url, LOG_LEVEL: 'info' } });
 }
 
-/** Demands a login and encryption, and notes for each login whether it was. */
+/** Starts a server that requires a login, and records for each login whether it was encrypted. */
 function startSecureServer(secure: boolean, logins: boolean[]) {
   return startMailServer({
     ...CERTIFICATE,
@@ -254,14 +254,14 @@ function withLogin(address: string, password: string): string {
   return url.href;
 }
 
-/** For the rest of a test, as if somebody everyone trusts had signed it. */
+/** Trusts the test certificate for the rest of the test. */
 function trustLocalhost(): void {
   const before = tls.getCACertificates('default');
   tls.setDefaultCACertificates([...before, LOCALHOST_CERTIFICATE]);
   onTestFinished(() => tls.setDefaultCACertificates(before));
 }
 
-/** Signs somebody up by the form; returns how long the answer took, in milliseconds. The best of two. */
+/** Signs up through the form and returns the response time in milliseconds, the better of two attempts. */
 async function signUp(app: TestApp): Promise<number> {
   const times: number[] = [];
   for (const email of ['appu@example.org', 'appu@example.org']) {
@@ -275,7 +275,7 @@ async function signUp(app: TestApp): Promise<number> {
   return Math.min(...times);
 }
 
-/** Lets time pass, a minute at a time, as a node does that looks now and then. */
+/** Advances the clock in steps of five minutes, and sends all due mails after each step. */
 async function passTime(app: TestApp, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 5 * MINUTE_MS) {
     app.clock.advance(5 * MINUTE_MS);
@@ -288,7 +288,7 @@ function queue(app: TestApp, mail: typeof MAIL): Promise<void> {
   return insertMail(app.context.database, mail, app.clock.now());
 }
 
-/** The first there is. */
+/** Returns the oldest mail. */
 function readMail({ context }: TestApp) {
   return context.database.selectFrom('outbox').selectAll().orderBy('created_at').executeTakeFirstOrThrow();
 }

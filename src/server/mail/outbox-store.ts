@@ -5,23 +5,23 @@ import type { Database, Queries } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
 import type { Mail, QueueOptions } from './mail.ts';
 
-/** A mail that could not be sent for this long is given up. */
-const GIVE_UP_AFTER_MS = 3 * DAY_MS;
+/** After this time without success, a mail has failed. */
+const FAIL_AFTER_MS = 3 * DAY_MS;
 const FIRST_PAUSE_MS = 30 * SECOND_MS;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 /**
- * While one node sends a mail, no other takes it. Two minutes longer than sending may take (SEND_TIMEOUT_MS in
- * transport.ts): by so much may the nodes' clocks differ before a mail goes out twice.
+ * While one node holds the lease of a mail, no other node sends the mail. The lease is two minutes longer than
+ * SEND_TIMEOUT_MS in transport.ts: the nodes' clocks may differ by that time before a mail is sent twice.
  */
 const LEASE_MS = 3 * MINUTE_MS;
-/** Who was written to, and when, is of use for a while. */
-const SENT_KEPT_MS = 7 * DAY_MS;
-/** So long an administrator finds a mail that was given up. */
-const FAILED_KEPT_MS = 30 * DAY_MS;
+/** Sent mails are kept this long, to find out who received what. */
+const SENT_RETENTION_MS = 7 * DAY_MS;
+/** Administrators see failed mails for this long. */
+const FAILED_RETENTION_MS = 30 * DAY_MS;
 
-/** A mail this node has taken to send. */
-export interface TakenMail extends Selectable<OutboxTable> {
-  /** Changes hands with the mail: who no longer holds it notes nothing. */
+/** A mail whose lease this node holds. */
+export interface LeasedMail extends Selectable<OutboxTable> {
+  /** Identifies the lease: it differs once another node has leased the mail. */
   leasedUntil: number;
 }
 
@@ -51,8 +51,11 @@ export async function insertMail(
     .execute();
 }
 
-/** Takes a mail that is due, the longest waiting first. 'lost' when another node was quicker, undefined when none is due. */
-export async function takeDueMail(database: Database, now: number): Promise<TakenMail | 'lost' | undefined> {
+/** Leases the mail that has been due for longest. Returns 'lost' if another node leased it first, undefined if none is due. */
+export async function leaseDueMail(
+  database: Database,
+  now: number,
+): Promise<LeasedMail | 'lost' | undefined> {
   const mail = await database
     .selectFrom('outbox')
     .selectAll()
@@ -64,7 +67,7 @@ export async function takeDueMail(database: Database, now: number): Promise<Take
     .executeTakeFirst();
   if (!mail) return undefined;
 
-  // Taken by moving its next attempt: of two nodes that saw it, one changes the row and the other changes none.
+  // Moving the next attempt takes the lease: of two nodes that read the row, only one updates it.
   const leasedUntil = now + LEASE_MS;
   const attempts = mail.attempts + 1;
   const leased = await database
@@ -78,63 +81,70 @@ export async function takeDueMail(database: Database, now: number): Promise<Take
   return leased.numUpdatedRows === 0n ? 'lost' : { ...mail, attempts, leasedUntil };
 }
 
-/** A link that is over by now would only disappoint. */
-export function isWorthless(mail: TakenMail, now: number): boolean {
+/** Returns true if the mail's link has expired, so that sending the mail is useless. */
+export function isLinkExpired(mail: LeasedMail, now: number): boolean {
   return mail.link_expires_at !== null && mail.link_expires_at <= now;
 }
 
-/** Notes that a mail is on its way, whoever holds it now, and erases its text. */
-export async function noteSent(database: Database, mail: TakenMail, now: number): Promise<void> {
-  await settle(database, mail, { sent_at: now, failed_at: null, body: null, last_error: null });
+/** Records that a mail was sent, even if the lease has expired, and erases its text. */
+export async function recordSent(database: Database, mail: LeasedMail, now: number): Promise<void> {
+  await recordEnd(database, mail, { sent_at: now, failed_at: null, body: null, last_error: null });
 }
 
-/** Notes why a mail could not be sent, and when it is tried next. True when it is not: it is given up. */
-export async function noteFailure(
+/**
+ * Records why an attempt failed and schedules the next one. Returns true if there is no next one: the mail has failed.
+ * Does nothing if another node holds the lease by now.
+ */
+export async function recordFailedAttempt(
   database: Database,
-  mail: TakenMail,
-  failure: { reason: string | null; isFinal: boolean; now: number },
+  mail: LeasedMail,
+  failure: { reason: string | null; isPermanent: boolean; now: number },
 ): Promise<boolean> {
-  const { reason, isFinal, now } = failure;
+  const { reason, isPermanent, now } = failure;
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);
-  const givenUp = isFinal || now + pause - (mail.retried_at ?? mail.created_at) > GIVE_UP_AFTER_MS;
+  const hasFailed = isPermanent || now + pause - (mail.retried_at ?? mail.created_at) > FAIL_AFTER_MS;
   const last_error = reason ?? mail.last_error;
-  if (!givenUp) {
-    await held(database, mail)
+  if (!hasFailed) {
+    await updateWhileLeased(database, mail)
       .set({ next_attempt_at: now + pause, last_error })
       .execute();
     return false;
   }
-  // A link is not kept for later: trying again writes a new one, or there is none.
+  // Erase the link: a retry writes a new link or none.
   const erased = mail.link_purpose === null ? {} : { body: null };
-  await settle(database, mail, { failed_at: now, last_error, ...erased });
+  await recordEnd(database, mail, { failed_at: now, last_error, ...erased });
   return true;
 }
 
-/** Takes away what was sent or given up long ago. */
+/** Deletes sent and failed mails after their retention times. */
 export async function sweepMails(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('outbox')
-    .where('sent_at', '<=', now - SENT_KEPT_MS)
+    .where('sent_at', '<=', now - SENT_RETENTION_MS)
     .execute();
   await queries
     .deleteFrom('outbox')
-    .where('failed_at', '<=', now - FAILED_KEPT_MS)
+    .where('failed_at', '<=', now - FAILED_RETENTION_MS)
     .execute();
 }
 
-/** Notes how a mail ended; to someone who has left nothing of it is kept. */
-async function settle(database: Database, mail: TakenMail, changes: Updateable<OutboxTable>): Promise<void> {
+/** Records that a mail was sent or has failed. Deletes the row if the recipient has left. */
+async function recordEnd(
+  database: Database,
+  mail: LeasedMail,
+  changes: Updateable<OutboxTable>,
+): Promise<void> {
   if (mail.recipient_left_at !== null) {
     await database.deleteFrom('outbox').where('id', '=', mail.id).execute();
   } else if (changes.sent_at) {
     await database.updateTable('outbox').set(changes).where('id', '=', mail.id).execute();
   } else {
-    await held(database, mail).set(changes).execute();
+    await updateWhileLeased(database, mail).set(changes).execute();
   }
 }
 
-/** The row, as long as nobody else has taken it since. */
-function held(database: Database, { id, leasedUntil }: TakenMail) {
+/** Returns an update of the mail's row that applies only while this node holds the lease. */
+function updateWhileLeased(database: Database, { id, leasedUntil }: LeasedMail) {
   return database
     .updateTable('outbox')
     .where('id', '=', id)

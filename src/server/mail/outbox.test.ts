@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { retryFailedMails } from './failed-mails.ts';
-import { createOutbox, forgetMails, queueLastMail, queueMail } from './outbox.ts';
+import { createOutbox, deleteMailsTo, queueLastMail, queueMail } from './outbox.ts';
 import { insertMail } from './outbox-store.ts';
 import { createSmtpTransport, type MailTransport } from './transport.ts';
 
@@ -25,7 +25,7 @@ const MAIL = {
   text: 'ഹലോ അമ്മു,\n\nhttp://kerikko.test/verify-email?token=a-secret-token\n.\nഒരു വരി കൂടി.\n',
 };
 
-test('a mail reaches the mail server once, letter for letter', async () => {
+test('a mail reaches the mail server once and unchanged', async () => {
   const { app, server } = await createAppWithMailServer();
   await queue(app, MAIL);
   await app.context.outbox.flush();
@@ -45,7 +45,7 @@ test('a mail reaches the mail server once, letter for letter', async () => {
   );
 });
 
-test('waking the outbox sends without being waited for', async () => {
+test('waking the outbox starts sending in the background', async () => {
   const { app, server } = await createAppWithMailServer();
   await queue(app, MAIL);
   app.context.outbox.wake();
@@ -100,7 +100,7 @@ test('after sending, the body with its link is erased', async () => {
   expect(JSON.stringify(await readRow(app))).not.toContain('a-secret-token');
 });
 
-test('a mail that cannot be sent is tried again, after pauses that grow to six hours', async () => {
+test('a mail that cannot be sent is retried with pauses that grow to six hours', async () => {
   const { app, server } = await createAppWithMailServer();
   server.refuse();
   await queue(app, MAIL);
@@ -118,7 +118,7 @@ test('a mail that cannot be sent is tried again, after pauses that grow to six h
   expect(await readRow(app)).toMatchObject({ body: null, last_error: null, sent_at: app.clock.now() });
 });
 
-test('before its pause is over a mail is not tried', async () => {
+test('a mail is not retried before its pause is over', async () => {
   const { app, server } = await createAppWithMailServer();
   server.refuse();
   await queue(app, MAIL);
@@ -132,7 +132,7 @@ test('before its pause is over a mail is not tried', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test('a mail that could not be sent for three days is given up, and said to be', async () => {
+test('a mail that could not be sent for three days has failed, and the log says so', async () => {
   const { app, server } = await createAppWithMailServer({ LOG_LEVEL: 'warn' });
   server.refuse();
   const queuedAt = app.clock.now();
@@ -145,7 +145,7 @@ test('a mail that could not be sent for three days is given up, and said to be',
   const { failed_at, attempts } = await readRow(app);
   expect((failed_at ?? 0) - queuedAt).toBeGreaterThan(2 * DAY_MS);
   expect((failed_at ?? 0) - queuedAt).toBeLessThanOrEqual(3 * DAY_MS);
-  expect(app.logged.filter((line) => line.includes('"givenUp":true'))).toHaveLength(1);
+  expect(app.logged.filter((line) => line.includes('"failed":true'))).toHaveLength(1);
 
   server.accept();
   app.clock.advance(10 * DAY_MS);
@@ -154,7 +154,7 @@ test('a mail that could not be sent for three days is given up, and said to be',
   expect((await readRow(app)).attempts).toBe(attempts);
 });
 
-test('of the last mail to someone who left nothing stays, whether it is sent or given up', async () => {
+test('the row of the last mail to a former member is deleted once it is sent or has failed', async () => {
   const { app, server } = await createAppWithMailServer();
   await inTransaction(app.context, (transaction) => queueLastMail(app.context, transaction, MAIL));
   await app.context.outbox.flush();
@@ -165,11 +165,11 @@ test('of the last mail to someone who left nothing stays, whether it is sent or 
   await inTransaction(app.context, (transaction) => queueLastMail(app.context, transaction, MAIL));
   await app.context.outbox.flush();
   expect(await countRows(app)).toBe(1);
-  await giveUp(app);
+  await failMails(app);
   expect(await countRows(app)).toBe(0);
 });
 
-test('what is forgotten is every mail to an address, and to no other', async () => {
+test('deleting the mails to an address deletes no other mails', async () => {
   const { app, server } = await createAppWithMailServer();
   await queue(app, MAIL);
   await app.context.outbox.flush();
@@ -177,13 +177,13 @@ test('what is forgotten is every mail to an address, and to no other', async () 
   for (const to of ['biju@example.org', 'xammu@example.org', 'ammu@example.org.in']) {
     await queue(app, { ...MAIL, to });
   }
-  await forgetMails(app.context.database, MAIL.to);
+  await deleteMailsTo(app.context.database, MAIL.to);
   expect(await countRows(app)).toBe(3);
   await app.context.outbox.flush();
   expect(server.mails).toHaveLength(4);
 });
 
-test('a mail that is refused holds up no other', async () => {
+test('a refused mail delays no other mail', async () => {
   const { app, server } = await createAppWithMailServer();
   server.refuse('nobody@example.org');
   for (const to of ['nobody@example.org', 'ammu@example.org', 'biju@example.org']) {
@@ -197,7 +197,7 @@ test('a mail that is refused holds up no other', async () => {
   ]);
 });
 
-test('with the mail server gone, mails wait and nothing else fails', async () => {
+test('mails wait while the mail server is unreachable, and nothing else fails', async () => {
   const { app, server } = await createAppWithMailServer();
   await server.stop();
   await queue(app, MAIL);
@@ -206,7 +206,7 @@ test('with the mail server gone, mails wait and nothing else fails', async () =>
   expect((await app.client().get('/healthz')).status).toBe(200);
 });
 
-test('many outboxes on one database send each mail once', async () => {
+test('several outboxes on one database send each mail once', async () => {
   const { app, server } = await createAppWithMailServer();
   const outboxes = Array.from({ length: 4 }, () => createSecondOutbox(app, server.transport));
   for (let count = 0; count < 12; count++) await queue(app, { ...MAIL, to: `member-${count}@example.org` });
@@ -216,7 +216,7 @@ test('many outboxes on one database send each mail once', async () => {
   expect(new Set(recipients).size).toBe(12);
 });
 
-test('a mail that another node is sending is left to it', async () => {
+test('a node does not send a mail that another node has leased', async () => {
   const { app, server } = await createAppWithMailServer();
   const slow = createStuckTransport(server.transport);
   const other = createSecondOutbox(app, slow.transport);
@@ -225,13 +225,13 @@ test('a mail that another node is sending is left to it', async () => {
   await slow.begun;
   await app.context.outbox.flush();
   expect(server.mails).toEqual([]);
-  slow.goOn();
+  slow.release();
   await sending;
   await app.context.outbox.flush();
   expect(server.mails).toHaveLength(1);
 });
 
-test('a mail whose node died while sending it is sent by another, a little later', async () => {
+test('another node sends a mail whose node died, once the lease has expired', async () => {
   const { app, server } = await createAppWithMailServer();
   const dead = createStuckTransport(server.transport);
   void createSecondOutbox(app, dead.transport).flush();
@@ -246,7 +246,7 @@ test('a mail whose node died while sending it is sent by another, a little later
   expect(server.mails).toHaveLength(1);
 });
 
-test('stopping lets the mail under way finish and takes no other', async () => {
+test('stopping finishes the current mail and starts no other', async () => {
   const { app, server } = await createAppWithMailServer();
   const slow = createStuckTransport(server.transport);
   const outbox = createSecondOutbox(app, slow.transport);
@@ -260,7 +260,7 @@ test('stopping lets the mail under way finish and takes no other', async () => {
   });
   await pause(20);
   expect(isStopped).toBe(false);
-  slow.goOn();
+  slow.release();
   await stopping;
   expect(server.mails).toHaveLength(1);
 });
@@ -297,7 +297,7 @@ test('a subject with line breaks adds no header', async () => {
   expect(mail?.email.text).toBe(MAIL.text);
 });
 
-test('without a mail server a mail is kept as a file that any mail program reads', async () => {
+test('without a mail server, a mail is written as a standard .eml file', async () => {
   const app = await createTestApp();
   await queue(app, MAIL);
   await app.context.outbox.flush();
@@ -321,7 +321,7 @@ test('without a mail server a mail is kept as a file that any mail program reads
   expect(Date.parse(email.date ?? '')).not.toBeNaN();
 });
 
-test('without a mail server the link in a mail is printed for the person at the terminal', async () => {
+test('without a mail server, the link in a mail is printed', async () => {
   const app = await createTestApp();
   await queue(app, MAIL);
   await app.context.outbox.flush();
@@ -330,8 +330,8 @@ test('without a mail server the link in a mail is printed for the person at the 
   ]);
 });
 
-test('a mail server elsewhere that offers no encryption gets no mail, unless it is meant to', async () => {
-  // Any host but the three names of this machine itself.
+test('a remote mail server without encryption gets no mail unless requireTLS=false', async () => {
+  // Counts as remote: only localhost, 127.0.0.1 and [::1] are exempt from TLS.
   const server = await startMailServer('127.0.0.2');
   const app = await createTestApp({ environment: { SMTP_URL: server.url } });
   await queue(app, MAIL);
@@ -343,7 +343,7 @@ test('a mail server elsewhere that offers no encryption gets no mail, unless it 
   expect(server.mails).toHaveLength(1);
 });
 
-test('neither recipient, subject nor body of a mail is logged, sent or not', async () => {
+test('the log never contains the recipient, subject or body of a mail', async () => {
   const { app, server } = await createAppWithMailServer({ LOG_LEVEL: 'trace' });
   await queue(app, MAIL);
   await app.context.outbox.flush();
@@ -368,7 +368,7 @@ async function createAppWithMailServer(environment: Record<string, string> = {})
   return { app, server };
 }
 
-/** A real mail server, which can be told to refuse. */
+/** Starts a real mail server that can refuse recipients. */
 async function startMailServer(host = '127.0.0.1') {
   const mails: ReceivedMail[] = [];
   let refuses = (_recipient: string): boolean => false;
@@ -376,7 +376,7 @@ async function startMailServer(host = '127.0.0.1') {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      // As real ones do: they repeat the address.
+      // Real mail servers quote the address too.
       const refusal = Object.assign(new Error(`not today for <${address}>`), { responseCode: 451 });
       done(refuses(address) ? refusal : null);
     },
@@ -409,21 +409,21 @@ async function startMailServer(host = '127.0.0.1') {
   };
 }
 
-/** As on a second node. */
+/** Creates the outbox of a second node. */
 function createSecondOutbox({ context }: TestApp, transport: MailTransport) {
   const { database, clock, log } = context;
   return createOutbox({ database, transport, clock, log });
 }
 
-/** Begins to send, and goes on when told to. */
+/** Returns a transport that begins to send, then waits until the test releases it. */
 function createStuckTransport(transport: MailTransport) {
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   return {
     begun: begun.promise,
-    goOn: () => released.resolve(),
+    release: () => released.resolve(),
     transport: {
-      atOnce: 1,
+      concurrency: 1,
       async send(mail, signal) {
         begun.resolve();
         await released.promise;
@@ -433,7 +433,7 @@ function createStuckTransport(transport: MailTransport) {
   };
 }
 
-/** How long the outbox waits after each of its failed attempts. */
+/** Returns the pauses of the outbox after its failed attempts, in milliseconds. */
 async function listPauses(app: TestApp, attempts: number): Promise<number[]> {
   const pauses: number[] = [];
   while (pauses.length < attempts) {
@@ -447,8 +447,8 @@ async function listPauses(app: TestApp, attempts: number): Promise<number[]> {
   return pauses;
 }
 
-/** Lets time pass until no mail is tried any more. */
-async function giveUp(app: TestApp): Promise<void> {
+/** Advances the clock until every mail has failed. */
+async function failMails(app: TestApp): Promise<void> {
   for (let day = 0; day < 5; day += 1) {
     await app.context.outbox.flush();
     app.clock.advance(DAY_MS);

@@ -3,21 +3,21 @@ import { SECOND_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { afterCommit, type Transaction } from '../database/transaction.ts';
 import type { Logger } from '../log.ts';
-import { codesOf, isFinal, reasonOf } from './delivery-error.ts';
+import { isPermanent, redactReason, replyCodesOf } from './delivery-error.ts';
 import type { Mail, QueueOptions } from './mail.ts';
 import {
   insertMail,
-  isWorthless,
-  noteFailure,
-  noteSent,
-  type TakenMail,
-  takeDueMail,
+  isLinkExpired,
+  type LeasedMail,
+  leaseDueMail,
+  recordFailedAttempt,
+  recordSent,
 } from './outbox-store.ts';
 import type { MailTransport } from './transport.ts';
 
-/** How often a node looks for mails whose pause is over, or that another node left behind. */
+/** How often a node looks for mails that are due for a retry, or whose node has died. */
 const POLL_MS = 15 * SECOND_MS;
-/** A mail under way at a stop gets this long; cut off, it is tried again by another node or the next start. */
+/** Time to finish sending at a stop. A mail that is cut off is retried by another node or after the next start. */
 const STOP_GRACE_MS = 5 * SECOND_MS;
 
 /** The parts of AppContext that queueing a mail needs. */
@@ -51,17 +51,17 @@ export async function queueLastMail(
   await insertMail(transaction, mail, now, { recipientLeftAt: now });
 }
 
-/** Removes every mail to an address: those that were sent, and those that never will be now. */
-export async function forgetMails(queries: Queries, recipient: string): Promise<void> {
+/** Deletes every mail to an address, including mails that are not sent yet. */
+export async function deleteMailsTo(queries: Queries, recipient: string): Promise<void> {
   await queries.deleteFrom('outbox').where('recipient', '=', recipient).execute();
 }
 
 export interface Outbox {
-  /** Sends what is due, soon and without being waited for. */
+  /** Starts sending all due mails and returns at once. */
   wake(): void;
-  /** Resolves when everything due now has been tried. */
+  /** Resolves once every mail that is due has been attempted. */
   flush(): Promise<void>;
-  /** Takes no other mail, and lets those under way finish, for a few seconds. */
+  /** Leases no more mails, and waits up to STOP_GRACE_MS for mails that are being sent. */
   stop(): Promise<void>;
 }
 
@@ -73,28 +73,28 @@ interface OutboxParts {
 }
 
 export function createOutbox(parts: OutboxParts): Outbox {
-  /** Each sends one mail after the other. One that is slow holds up only its own. */
+  /** Each sender sends one mail after another, so a slow mail delays only its own sender. */
   const senders = new Set<Promise<void>>();
   const stopping = new AbortController();
-  let again = false;
+  let pollAgain = false;
   let stopped = false;
 
   async function sendAllDue(): Promise<void> {
     do {
-      again = false;
+      pollAgain = false;
       while (!stopped) {
-        const mail = await takeDueMail(parts.database, parts.clock.now());
+        const mail = await leaseDueMail(parts.database, parts.clock.now());
         if (!mail) break;
         if (mail === 'lost') continue;
-        // Where one is due, others may be.
+        // More mails may be due: start another sender.
         addSender();
         await sendMail(parts, mail, stopping.signal);
       }
-    } while (again && !stopped);
+    } while (pollAgain && !stopped);
   }
 
   function addSender(): void {
-    if (stopped || senders.size >= parts.transport.atOnce) return;
+    if (stopped || senders.size >= parts.transport.concurrency) return;
     const sender = sendAllDue()
       .catch((error: unknown) => parts.log.error({ error: String(error) }, 'outbox could not be read'))
       .finally(() => senders.delete(sender));
@@ -102,8 +102,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   function start(): void {
-    // Whoever is about to end looks once more: a mail queued after its last look would be left.
-    again = true;
+    // A sender that is about to end polls once more, so that a mail queued just now is not missed.
+    pollAgain = true;
     addSender();
   }
 
@@ -132,25 +132,28 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
 async function sendMail(
   { database, transport, clock, log }: OutboxParts,
-  mail: TakenMail,
+  mail: LeasedMail,
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
-  if (isWorthless(mail, now)) {
-    await noteFailure(database, mail, { reason: null, isFinal: true, now });
-    log.warn({ mail: mail.id, attempt: mail.attempts, givenUp: true }, 'mail was too late for its link');
+  if (isLinkExpired(mail, now)) {
+    await recordFailedAttempt(database, mail, { reason: null, isPermanent: true, now });
+    log.warn({ mail: mail.id, attempt: mail.attempts, failed: true }, 'mail link expired before sending');
     return;
   }
   try {
     const { id, recipient: to, subject, body } = mail;
     await transport.send({ id, to, subject, text: body ?? '' }, signal);
   } catch (error) {
-    const failure = { reason: reasonOf(error), isFinal: isFinal(error), now: clock.now() };
-    const givenUp = await noteFailure(database, mail, failure);
-    log.warn({ mail: mail.id, attempt: mail.attempts, givenUp, ...codesOf(error) }, 'mail could not be sent');
+    const failure = { reason: redactReason(error), isPermanent: isPermanent(error), now: clock.now() };
+    const failed = await recordFailedAttempt(database, mail, failure);
+    log.warn(
+      { mail: mail.id, attempt: mail.attempts, failed, ...replyCodesOf(error) },
+      'mail could not be sent',
+    );
     return;
   }
-  // Outside: a database that fails here says nothing about the mail, which is taken again once the lease is over.
-  await noteSent(database, mail, clock.now());
+  // Outside the try block: a database error here must not count as a failed attempt. The mail is sent again later.
+  await recordSent(database, mail, clock.now());
   log.info({ mail: mail.id }, 'mail sent');
 }

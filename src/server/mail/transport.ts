@@ -4,23 +4,23 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from './mail.ts';
 
 export interface MailTransport {
-  /** How many mails it takes at the same time. */
-  atOnce: number;
-  /** Hands one mail over, or throws. The id makes a mail that is sent twice recognisable as one. */
+  /** The number of mails that can be sent at the same time. */
+  concurrency: number;
+  /** Sends one mail, or throws. The id becomes the Message-ID, so that a duplicate can be recognised. */
   send(mail: Mail & { id: string }, signal: AbortSignal): Promise<void>;
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/** For the whole of it: a server that says a word now and then would be waited for without end. */
+/** Limits the whole sending, because a slow server could reset the socket timeout for ever. */
 const SEND_TIMEOUT_MS = 60_000;
-/** More connections than that mail services refuse. */
+/** Mail services refuse more connections. */
 const CONNECTIONS = 4;
 
-/** This machine itself, where nobody listens in between. */
+/** Connections to this machine cannot be intercepted, so they need no TLS. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Sends through a mail server; a mail holds one-time links, so TLS is demanded of every other machine. */
+/** Returns a transport to a mail server. Requires TLS for every other machine, because mails contain one-time links. */
 export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
   const { hostname, searchParams } = new URL(smtpUrl);
   const smtp = createTransport({
@@ -31,7 +31,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
     socketTimeout: SOCKET_TIMEOUT_MS,
   });
   return {
-    atOnce: CONNECTIONS,
+    concurrency: CONNECTIONS,
     async send(mail, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
       await smtp.sendMail({ ...toMessage(mail, from), signal: limit }).catch((error: unknown) => {
@@ -42,16 +42,16 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
   };
 }
 
-/** Keeps mails as .eml files that any mail program opens, and prints the link a mail carries. */
-export function createOutboxFolder(
+/** Returns a transport that writes mails as .eml files and prints the link of each mail. */
+export function createFileTransport(
   folder: string,
   from: string,
   print: (line: string) => void,
 ): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    // So that files and lines come in the order of the mails.
-    atOnce: 1,
+    // One at a time keeps files and printed lines in the order of the mails.
+    concurrency: 1,
     async send(mail) {
       const { message } = await composer.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true });
@@ -67,7 +67,7 @@ export function createOutboxFolder(
 function toMessage(mail: Mail & { id: string }, from: string) {
   return {
     from,
-    // An object, never a string: a string would be parsed as a list of addresses.
+    // Not a string: nodemailer would parse a string as a list of addresses.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

@@ -1,15 +1,15 @@
 import type { Queries } from '../database/database.ts';
 
-/** The mails that are not sent yet and not given up. */
+/** Mails that are neither sent nor failed. */
 export interface WaitingMails {
   count: number;
-  /** Since when the oldest waits, or was told to be tried again. */
+  /** When the oldest was queued, or last retried by an administrator. */
   since: number;
-  /** What the mail server last said of the oldest; null before it was tried. */
+  /** The last error of the oldest. Null before its first attempt. */
   reason: string | null;
 }
 
-/** Undefined while none waits. */
+/** Returns undefined while no mail waits. */
 export async function readWaitingMails(queries: Queries): Promise<WaitingMails | undefined> {
   const waiting = queries.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
   const [oldest, { count }] = await Promise.all([

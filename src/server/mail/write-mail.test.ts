@@ -6,7 +6,7 @@ import { createActor, PASSWORD } from '../../../test/factories.ts';
 import type { Language } from '../language.ts';
 
 const MALAYALAM = /[\u0D00-\u0D7F]/;
-/** Every mail there is, each once, in the order in which what happens writes them. */
+/** The subject of every mail, in the order in which the test causes the mails. */
 const SUBJECTS: Record<Language, string[]> = {
   en: [
     'Verify your email for Kerikko',
@@ -33,11 +33,11 @@ const SUBJECTS: Record<Language, string[]> = {
 };
 
 test.each(['en', 'ml'] as const)(
-  'every mail to someone who reads %s is in it, from the first to the last',
+  'every mail to someone who reads %s is in that language',
   async (language) => {
     const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
     const email = `${language}@example.org`;
-    // The administrator reads the other language: mails are written for whom they go to.
+    // The administrator reads the other language, because the recipient's language counts.
     const admin = await createActor(app, 'administrator', {
       email: 'admin@example.org',
       language: language === 'en' ? 'ml' : 'en',
@@ -45,7 +45,7 @@ test.each(['en', 'ml'] as const)(
     const someone = app.client({ language });
     const signUp = { intent: 'sign-up', email, password: PASSWORD };
     await someone.act('/', signUp);
-    // Whoever tries it again may read another language than the account's owner.
+    // The language of this visitor must not affect mails to the account's owner.
     await app.client({ language: 'en' }).act('/', signUp);
     await app.client({ language: 'en' }).act('/reset-password', { intent: 'request', email });
     const { id } = await app.context.database
@@ -80,7 +80,7 @@ test.each(['en', 'ml'] as const)(
   },
 );
 
-test('administrators are told of an applicant each in their own language', async () => {
+test('each administrator gets the mail about an applicant in their own language', async () => {
   const app = await createTestApp();
   await createActor(app, 'administrator', { email: 'ml@example.org', language: 'ml' });
   await createActor(app, 'administrator', { email: 'en@example.org', language: 'en' });
@@ -101,7 +101,7 @@ test('administrators are told of an applicant each in their own language', async
   ]);
 });
 
-test('a Malayalam mail travels in plain ASCII, and is read back letter for letter', async () => {
+test('a Malayalam mail is encoded in ASCII and decoded unchanged', async () => {
   const app = await createTestApp();
   await app.client({ language: 'ml' }).act('/', {
     intent: 'sign-up',
@@ -112,7 +112,7 @@ test('a Malayalam mail travels in plain ASCII, and is read back letter for lette
   expect(mail?.subject).toBe(SUBJECTS.ml[0]);
   expect(mail?.text).toContain('കേറിക്കോയിലേക്ക് സ്വാഗതം!');
   const [raw = ''] = await readRawMails(app);
-  expect(Buffer.from(raw).length, 'bytes for as many letters').toBe(raw.length);
+  expect(Buffer.from(raw).length, 'one byte for each character').toBe(raw.length);
   for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
 });
 

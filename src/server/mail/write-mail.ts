@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '../language.ts';
 import type { Mail } from './mail.ts';
 
-/** Whom a mail goes to, and what they read; an account whose language is not known yet gets the default's. */
+/** The recipient of a mail. Without a known language, the mail is in the default language. */
 export interface Recipient {
   email: string;
   language?: Language | null | undefined;
@@ -9,7 +9,7 @@ export interface Recipient {
 
 export type MailText = Pick<Mail, 'subject' | 'text'>;
 
-/** A mail in its recipient's language. One that lacks a language does not compile. */
+/** Returns a mail in the recipient's language. The type requires a text in every language. */
 export function writeMail(to: Recipient, texts: Record<Language, MailText>): Mail {
   return { to: to.email, ...texts[to.language ?? DEFAULT_LANGUAGE] };
 }
