@@ -4,7 +4,7 @@ import type { AdminTexts } from './en-admin.ts';
 
 export type AdminMessages = Messages & AdminTexts;
 
-/** Every text in the reader's language, for the pages of administrators. */
+/** Returns the texts of the admin pages in the reader's language. */
 export function useAdminMessages(): AdminMessages {
   return useCatalogue('admin');
 }

@@ -1,7 +1,7 @@
 import { useCatalogue } from './catalogues.ts';
 import type { AdminTasksTexts } from './en-admin-tasks.ts';
 
-/** The texts of what an administrator does on a page of its own, in the reader's language. */
+/** Returns the texts of the pages for decisions and failed emails in the reader's language. */
 export function useAdminTasksMessages(): AdminTasksTexts {
   return useCatalogue('admin-tasks');
 }

@@ -9,7 +9,7 @@ import type { SignInTexts } from './en-sign-in.ts';
 import type { StoriesTexts } from './en-stories.ts';
 import { type Language, useLanguage } from './language.ts';
 
-/** What each audience reads beside what visitors read, which everyone needs. */
+/** The catalogues by audience. Every page needs 'visitors' too. */
 interface Texts {
   visitors: Messages;
   'sign-in': SignInTexts;
@@ -23,10 +23,10 @@ interface Texts {
 
 export type CatalogueName = keyof Texts;
 
-/** A catalogue's file exports it and nothing else. */
+/** A catalogue's file must export the catalogue and nothing else. */
 type Sources = { [Name in CatalogueName]: () => Promise<Record<string, Texts[Name]>> };
 
-/** A file for each language and audience: nobody fetches what they do not read. */
+/** Each catalogue is a module of its own, so that a page downloads only the texts it shows. */
 const sources: Record<Language, Sources> = {
   en: {
     visitors: () => import('./en.ts'),
@@ -52,7 +52,7 @@ const sources: Record<Language, Sources> = {
 
 const loading = new Map<string, Promise<object>>();
 
-/** Fetches a catalogue once; one that could not be fetched is tried again next time. */
+/** Loads a catalogue once. A failed load is not cached. */
 function loadCatalogue(language: Language, name: CatalogueName): Promise<object> {
   const key = `${language} ${name}`;
   const known = loading.get(key);
@@ -61,7 +61,7 @@ function loadCatalogue(language: Language, name: CatalogueName): Promise<object>
   const catalogue = Promise.all([visitors(), own()]).then((files) =>
     Object.assign({}, ...files.flatMap(Object.values)),
   );
-  // Noted as React notes it: a page whose texts are here is drawn without waiting.
+  // React's `use` reads these properties and then renders a loaded catalogue without suspending.
   catalogue.then(
     (value) => Object.assign(catalogue, { status: 'fulfilled', value }),
     () => loading.delete(key),
@@ -70,18 +70,18 @@ function loadCatalogue(language: Language, name: CatalogueName): Promise<object>
   return catalogue;
 }
 
-/** Has the texts ready before anything is drawn with them. Rejects when one cannot be fetched. */
+/** Loads catalogues before the first render. Rejects when one cannot be loaded. */
 export async function loadCatalogues(language: Language, names: CatalogueName[]): Promise<void> {
   await Promise.all(['visitors' as const, ...names].map((name) => loadCatalogue(language, name)));
 }
 
-/** A catalogue in the reader's language, with what visitors read. The page waits for one that is not here yet. */
+/** Returns a catalogue together with the visitors' texts in the reader's language. Suspends until it is loaded. */
 export function useCatalogue<Name extends CatalogueName>(name: Name): Texts[Name] & Messages {
-  // Asked each time it is drawn: React loses count of a page that waited for it at first and does not at last.
+  // Call `use` on every render: leaving it out once the catalogue is loaded confuses React after a suspended render.
   return use(loadCatalogue(useLanguage(), name)) as Texts[Name] & Messages;
 }
 
-/** What a catalogue's file is called. */
+/** Returns the name of a catalogue's file without its extension. */
 export function catalogueFile(language: Language, name: CatalogueName): string {
   return name === 'visitors' ? language : `${language}-${name}`;
 }

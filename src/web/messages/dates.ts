@@ -8,14 +8,14 @@ export interface DateFormats {
   dayAndTime(time: number): string;
 }
 
-/** Formats in the reader's language and zone, not the machine's: server and browser must write the same. */
+/** Returns formats in the reader's language and time zone, so that server and browser render the same text. */
 export function useDateFormats(): DateFormats {
   return dateFormats(useLanguage(), useTimeZone());
 }
 
 /**
- * How a date is put together is ours: engines differ in that, and not all of them know Malayalam. Tested against Intl's
- * own en-US and ml-IN in dates.test.ts.
+ * Returns formats that do not use `Intl` for the wording: engines differ in it, and not all know Malayalam.
+ * dates.test.ts compares them with `Intl`.
  */
 export function dateFormats(language: Language, timeZone: string): DateFormats {
   const write = writers[language];
@@ -25,7 +25,7 @@ export function dateFormats(language: Language, timeZone: string): DateFormats {
   };
 }
 
-/** What a clock and a calendar on the wall show; months from 1, hours to 23. */
+/** A local date and time. Months count from 1, hours from 0 to 23. */
 type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>;
 
 const en = {
@@ -50,7 +50,7 @@ const MONTHS = {
 };
 
 function readClock(timeZone: string, time: number): WallClock {
-  if (timeZone !== FALLBACK_TIME_ZONE) return askIntl(timeZone, time);
+  if (timeZone !== FALLBACK_TIME_ZONE) return readClockWithIntl(timeZone, time);
   const date = new Date(time + FALLBACK_OFFSET_MIN * 60_000);
   return {
     year: date.getUTCFullYear(),
@@ -62,11 +62,11 @@ function readClock(timeZone: string, time: number): WallClock {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones: a cookie may spell one in ever new ways. */
+/** More than there are time zones. Limits the cache, because a cookie can spell a zone in many ways. */
 const MAX_FORMATTERS = 1000;
 
-/** Its first use takes a slow phone 70 ms. */
-function askIntl(timeZone: string, time: number): WallClock {
+/** Reads the clock with `Intl`, whose first use takes 70 ms on a slow phone. */
+function readClockWithIntl(timeZone: string, time: number): WallClock {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     const numeric = 'numeric';

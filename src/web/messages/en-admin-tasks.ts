@@ -1,4 +1,4 @@
-/** The texts of the pages where an administrator decides about someone, or about mails that could not be sent. */
+/** The texts of the pages where administrators decide about a person or about failed emails. */
 export const enAdminTasks = {
   decide: {
     nobodyTitle: 'We can’t find this person',

@@ -1,4 +1,4 @@
-/** The texts of the administration: members' pages need not carry them. */
+/** The texts of the admin pages. */
 export const enAdmin = {
   admin: {
     title: 'Admin Panel',
@@ -16,7 +16,7 @@ export const enAdmin = {
     approveSelected: 'Approve selected',
     approvedSeveral: (count: number) =>
       count === 1 ? '1 person is now a member.' : `${count} people are now members.`,
-    otherwiseSeveral: (count: number) =>
+    decidedByOthers: (count: number) =>
       `Another administrator has already decided ${count === 1 ? '1 request' : `${count} requests`}.`,
     justAsked: 'asked just now',
     waits: (count: number, unit: 'minute' | 'hour' | 'day') =>
@@ -39,7 +39,7 @@ export const enAdmin = {
       'not-verified': 'Only someone with a verified email can be an administrator.',
       'nobody-selected': 'Please select someone first.',
     },
-    /** How someone stands who was decided upon otherwise meanwhile. */
+    /** The present state of a person whom another administrator has decided about. */
     now: {
       pending: 'The request is open.',
       approved: 'They are now a member.',
@@ -96,7 +96,7 @@ export const enAdmin = {
     decisions: {
       none: 'No decisions yet.',
       history: 'Decisions so far',
-      /** After a name. */
+      /** Each follows a name. */
       what: {
         approved: 'was approved',
         declined: 'was declined',
@@ -106,7 +106,7 @@ export const enAdmin = {
         'removed administrator': 'is no longer an administrator',
         'asked again': 'asked to join again',
       },
-      /** After a name, around what is no longer so. */
+      /** Follows a name and contains one of the texts above. */
       undone: (what: string) => `– “${what}” was undone`,
       by: (who: string) => `by ${who}`,
       byNobody: 'on the server, or by someone who has left',

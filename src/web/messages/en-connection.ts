@@ -1,4 +1,4 @@
-/** What is said when there is no line to the server. Loaded once the page has nothing better to do. */
+/** The texts about a lost connection. The page loads them when it is idle. */
 export const enConnection = {
   connection: {
     offline: 'You’re offline.',

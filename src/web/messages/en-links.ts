@@ -1,4 +1,4 @@
-/** The texts of the pages that mailed links lead to: the first screen need not fetch them. */
+/** The texts of the pages that emailed links open. */
 export const enLinks = {
   linkErrors: {
     'link-used': 'This link has already been used.',

@@ -1,4 +1,4 @@
-/** The texts of the pages on which members take along what is theirs, and leave. Few open them, and rarely. */
+/** The texts of the pages where members download their data and leave. */
 export const enMembersData = {
   title: 'Your data',
   intro: 'Everything you’ve added to Kerikko stays yours.',

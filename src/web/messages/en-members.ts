@@ -1,4 +1,4 @@
-/** The texts of the pages behind the sign-in: a visitor's phone need not fetch them. */
+/** The texts of the account, the dashboard and the profile. */
 export const enMembers = {
   account: {
     title: 'Welcome!',

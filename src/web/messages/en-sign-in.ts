@@ -1,4 +1,4 @@
-/** The texts of the first screen, and of what else a visitor types a password into. */
+/** The texts of the sign-in page, and of the password fields on the reset page. */
 export const enSignIn = {
   signIn: {
     title: 'Welcome to Kerikko',

@@ -1,4 +1,4 @@
-/** The texts of the stories, which the other pages behind the sign-in can do without. */
+/** The texts of the story pages. */
 export const enStories = {
   stories: {
     title: 'Our Stories',

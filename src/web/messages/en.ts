@@ -1,13 +1,10 @@
-/** 'in 40 seconds', 'in 2 minutes': rounded up, as whoever waits that long should not have to try twice. */
+/** Returns 'in 40 seconds' or 'in 2 minutes', rounded up so that the wait is long enough. */
 function inTime(seconds: number): string {
   const format = new Intl.RelativeTimeFormat('en');
   return seconds < 60 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute');
 }
 
-/**
- * The source of every text that anyone may read; the other pages add theirs (en-members.ts, en-stories.ts, en-admin.ts).
- * Other languages must have the same keys.
- */
+/** The texts that every page needs. The English catalogues are the source: other languages must have the same keys. */
 export const en = {
   common: {
     product: 'Kerikko',

@@ -4,7 +4,7 @@ import type { MembersTexts } from './en-members.ts';
 
 export type MemberMessages = Messages & MembersTexts;
 
-/** Every text in the reader's language, for pages behind the sign-in. */
+/** Returns the texts of the account, the dashboard and the profile in the reader's language. */
 export function useMemberMessages(): MemberMessages {
   return useCatalogue('members');
 }

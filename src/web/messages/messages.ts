@@ -1,25 +1,25 @@
 import { useCatalogue } from './catalogues.ts';
 import type { Messages } from './en.ts';
 
-/** The texts in the reader's language. */
+/** Returns the texts that every page needs in the reader's language. */
 export function useMessages(): Messages {
   return useCatalogue('visitors');
 }
 
-/** Why an action did not do what was asked; the page shows the words for `code` and keeps what was typed. */
+/** A failed action. The page shows the text for `code` and keeps what was typed. */
 export interface ActionError {
   code: string;
   details?: Record<string, unknown> | undefined;
 }
 
-/** The words for an error, or for its code alone: the screen's own if it has them, else the general ones. */
+/** Returns the text for an error or its code: the screen's own text if there is one, else the general one. */
 export function errorText(
   messages: Messages,
   error: ActionError | string,
   own: Record<string, string> = {},
 ): string {
   const { code, details }: ActionError = typeof error === 'string' ? { code: error } : error;
-  // A proxy that counts too may not say how long.
+  // A 429 from a proxy may lack the seconds to wait.
   if (code === 'too-many') return messages.tooMany(Number(details?.seconds) || 60);
   const general: Record<string, string> = messages.errors;
   return own[code] ?? general[code] ?? messages.errors.unexpected;

@@ -2,7 +2,7 @@ import type { AdminTasksTexts } from './en-admin-tasks.ts';
 
 const plural = new Intl.PluralRules('ml');
 
-/** What en-admin-tasks.ts says, in Malayalam. Terms and tone: docs/malayalam.md. */
+/** The Malayalam of en-admin-tasks.ts. Terms and tone: docs/malayalam.md. */
 export const mlAdminTasks: AdminTasksTexts = {
   decide: {
     nobodyTitle: 'ഇങ്ങനെയൊരാൾ ഇവിടെയില്ല',

@@ -10,7 +10,7 @@ function people(count: number): string {
   return plural.select(count) === 'one' ? 'ഒരാൾ' : `${count.toLocaleString('ml')} പേർ`;
 }
 
-/** The texts of the administration, in Malayalam. Terms and tone: docs/malayalam.md. */
+/** The Malayalam of en-admin.ts. Terms and tone: docs/malayalam.md. */
 export const mlAdmin: AdminTexts = {
   admin: {
     title: 'അഡ്മിൻ പാനൽ',
@@ -27,7 +27,7 @@ export const mlAdmin: AdminTexts = {
     selectAll: 'എല്ലാവരെയും',
     approveSelected: 'ഇവരെ അംഗമാക്കാം',
     approvedSeveral: (count) => `${people(count)} ${plural.select(count) === 'one' ? 'അംഗമായി' : 'അംഗങ്ങളായി'}.`,
-    otherwiseSeveral: (count) =>
+    decidedByOthers: (count) =>
       `${plural.select(count) === 'one' ? 'ഒരു അപേക്ഷയിൽ' : `${count} അപേക്ഷകളിൽ`} മറ്റൊരു അഡ്മിൻ നേരത്തേ തീരുമാനമെടുത്തിട്ടുണ്ട്.`,
     justAsked: 'ഇപ്പോൾ അപേക്ഷിച്ചതേയുള്ളൂ',
     waits: (count, unit) => `${count} ${units[unit]} കാത്തിരിക്കുന്നു`,

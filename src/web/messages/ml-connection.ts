@@ -1,6 +1,6 @@
 import type { ConnectionTexts } from './en-connection.ts';
 
-/** What is said when there is no line to the server, in Malayalam. Terms and tone: docs/malayalam.md. */
+/** The Malayalam of en-connection.ts. Terms and tone: docs/malayalam.md. */
 export const mlConnection: ConnectionTexts = {
   connection: {
     offline: 'ഇപ്പോൾ ഇന്റർനെറ്റ് ഇല്ല.',

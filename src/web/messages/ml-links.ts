@@ -1,6 +1,6 @@
 import type { LinksTexts } from './en-links.ts';
 
-/** The texts of the pages that mailed links lead to, in Malayalam. Terms and tone: docs/malayalam.md. */
+/** The Malayalam of en-links.ts. Terms and tone: docs/malayalam.md. */
 export const mlLinks: LinksTexts = {
   linkErrors: {
     'link-used': 'ഈ ലിങ്ക് ഒരിക്കൽ ഉപയോഗിച്ചതാണ്.',

@@ -1,6 +1,6 @@
 import type { MembersDataMessages } from './en-members-data.ts';
 
-/** The texts of the pages on members' own data, and of leaving, in Malayalam. Terms and tone: docs/malayalam.md. */
+/** The Malayalam of en-members-data.ts. Terms and tone: docs/malayalam.md. */
 export const mlMembersData: MembersDataMessages = {
   title: 'നിങ്ങളുടെ വിവരങ്ങൾ',
   intro: 'കേറിക്കോയിൽ നിങ്ങൾ കൊടുത്തതെല്ലാം എന്നും നിങ്ങളുടേതാണ്.',

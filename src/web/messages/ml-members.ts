@@ -1,6 +1,6 @@
 import type { MembersTexts } from './en-members.ts';
 
-/** The texts of the pages behind the sign-in, in Malayalam. Terms and tone: docs/malayalam.md. */
+/** The Malayalam of en-members.ts. Terms and tone: docs/malayalam.md. */
 export const mlMembers: MembersTexts = {
   account: {
     title: 'സ്വാഗതം!',

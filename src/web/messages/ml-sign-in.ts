@@ -1,6 +1,6 @@
 import type { SignInTexts } from './en-sign-in.ts';
 
-/** The texts of the first screen, in Malayalam. Terms and tone: docs/malayalam.md. */
+/** The Malayalam of en-sign-in.ts. Terms and tone: docs/malayalam.md. */
 export const mlSignIn: SignInTexts = {
   signIn: {
     title: 'കേറിക്കോയിലേക്ക് സ്വാഗതം',

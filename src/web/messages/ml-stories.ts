@@ -5,7 +5,7 @@ function countLikes(likes: number): string {
   return likes === 1 ? '1 ലൈക്ക്' : `${likes.toLocaleString('ml')} ലൈക്കുകൾ`;
 }
 
-/** The texts of the stories, in Malayalam. Terms and tone: docs/malayalam.md. */
+/** The Malayalam of en-stories.ts. Terms and tone: docs/malayalam.md. */
 export const mlStories: StoriesTexts = {
   stories: {
     title: 'നമ്മുടെ കഥകൾ',

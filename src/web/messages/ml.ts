@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts';
 
-/** '40 സെക്കൻഡ്', '2 മിനിറ്റ്': rounded up. Intl's own 'in 2 minutes' reads as 'within 2 minutes' here. */
+/** Returns '40 സെക്കൻഡ്' or '2 മിനിറ്റ്', rounded up. `Intl.RelativeTimeFormat` would read as 'within 2 minutes'. */
 function forTime(seconds: number): string {
   const isShort = seconds < 60;
   const format = new Intl.NumberFormat('ml', {
@@ -11,7 +11,7 @@ function forTime(seconds: number): string {
   return format.format(isShort ? seconds : Math.ceil(seconds / 60));
 }
 
-/** Every text that anyone may read, in Malayalam. Terms and tone: docs/malayalam.md. */
+/** The Malayalam of en.ts. Terms and tone: docs/malayalam.md. */
 export const ml: Messages = {
   common: {
     product: 'കേറിക്കോ',

@@ -1,4 +1,4 @@
-/** The words of the one page that must show without a server, in both languages at once: see src/build-time/offline-page.ts. */
+/** The texts of the page that browsers show without a server. It holds both languages: see src/build-time/offline-page.ts. */
 export const offlineWords = {
   en: {
     title: 'Kerikko can’t be reached',

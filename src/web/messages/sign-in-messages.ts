@@ -2,7 +2,7 @@ import { useCatalogue } from './catalogues.ts';
 import type { Messages } from './en.ts';
 import type { SignInTexts } from './en-sign-in.ts';
 
-/** The texts of the first screen, in the reader's language. */
+/** Returns the texts of the sign-in page in the reader's language. */
 export function useSignInMessages(): Messages & SignInTexts {
   return useCatalogue('sign-in');
 }

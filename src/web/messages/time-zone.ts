@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** The reader's time zone, as their browser told the server; the community's own until it has. */
+/** The time zone of the community, used until the reader's browser has told the server its own. */
 export const FALLBACK_TIME_ZONE = 'Asia/Kolkata';
-/** Minutes before UTC, in summer and winter. */
+/** Minutes ahead of UTC. The zone has no summer time. */
 export const FALLBACK_OFFSET_MIN = 330;
 
 const TimeZoneContext = createContext(FALLBACK_TIME_ZONE);
@@ -13,12 +13,12 @@ export function useTimeZone(): string {
   return useContext(TimeZoneContext);
 }
 
-/** Found to be zones before: asking the runtime takes longer than a query. */
+/** Caches valid names, because the runtime takes longer to check one than a database query. */
 const known = new Set([FALLBACK_TIME_ZONE]);
-/** More than there are, and no more however they are spelt. */
+/** More than there are time zones. Limits the cache, because a zone can be spelt in many ways. */
 const MAX_KNOWN = 1000;
 
-/** True for a zone that this runtime knows; anything else from a cookie is ignored. */
+/** Returns true for a zone that this runtime knows. The name comes from a cookie and is untrusted. */
 export function isTimeZone(name: string): boolean {
   if (name === '' || known.has(name)) return name !== '';
   try {

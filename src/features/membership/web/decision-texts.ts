@@ -28,7 +28,7 @@ export function useDecisionText(): (record: Pick<DecisionRecord, 'decision' | 'u
 export function useApprovalsText(): (approvals: Approvals) => string {
   const { admin } = useAdminMessages();
   return ({ approved, otherwise }) =>
-    [approved && admin.approvedSeveral(approved), otherwise && admin.otherwiseSeveral(otherwise)]
+    [approved && admin.approvedSeveral(approved), otherwise && admin.decidedByOthers(otherwise)]
       .filter(Boolean)
       .join(' ');
 }
