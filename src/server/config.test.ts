@@ -101,7 +101,7 @@ test('the error lists every problem with the name of its variable', () => {
 
 test('metrics and pages may not share a port', () => {
   for (const environment of [{ METRICS_PORT: '3000' }, { PORT: '8080', METRICS_PORT: '8080' }])
-    expect(problemsOf(environment)).toEqual([expect.stringMatching(/^METRICS_PORT must be another port/)]);
+    expect(problemsOf(environment)).toEqual([expect.stringMatching(/^METRICS_PORT must differ from PORT/)]);
   expect(readConfig({ PORT: '8080', METRICS_PORT: '3000' }).metricsPort).toBe(3000);
 });
 
