@@ -97,7 +97,6 @@ function isHttps({ config }: ComposedContext): boolean {
  */
 export async function handleAction<Result>(context: Context, work: () => Promise<Result>, request?: Request) {
   const { app, requestId, isDataRequest, waitSeconds, responseHeaders } = getRequest(context);
-  const copy = isDataRequest ? undefined : request?.clone();
   try {
     if (waitSeconds) throw tooMany(waitSeconds);
     return await work();
@@ -112,7 +111,7 @@ export async function handleAction<Result>(context: Context, work: () => Promise
     }
     const details = error instanceof AppError ? error.details : undefined;
     if (status === 429) responseHeaders.set('Retry-After', String(details?.seconds));
-    const values = copy && (await readTypedValues(copy));
+    const values = isDataRequest || !request ? undefined : await readTypedValues(request);
     return data({ error: { code, details } satisfies ActionError, values }, { status });
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { typedPassword } from '../auth/contract.ts';
 
 /** What the account page's buttons ask for. */
 export const accountInput = v.strictObject({ intent: v.picklist(['send-verification', 'ask-to-join']) });
@@ -18,7 +19,7 @@ export type SettingsInput = v.InferOutput<typeof settingsInput>;
 export const leaveInput = v.strictObject({
   intent: v.literal('leave'),
   stories: v.picklist(['delete', 'keep']),
-  password: v.string(),
+  password: typedPassword,
 });
 export type LeaveInput = v.InferOutput<typeof leaveInput>;
 

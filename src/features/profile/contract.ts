@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_PASSWORD, MIN_PASSWORD, whichSessions } from '../auth/contract.ts';
+import { MAX_PASSWORD, MIN_PASSWORD, typedPassword, whichSessions } from '../auth/contract.ts';
 
 /** The text fields of a profile, in the order of the form. */
 export const PROFILE_FIELDS = ['name', 'location', 'occupation', 'company', 'bio'] as const;
@@ -20,14 +20,16 @@ export const PHOTO_LIMIT_BYTES = 5_242_880;
 
 /** Time of the last save of the text fields, in milliseconds since 1970. */
 const version = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+/** Far above each field's limit, so that the rule can name the field and its limit. */
+const text = v.pipe(v.string(), v.maxLength(100_000, 'This text is too long.'));
 
 export const saveInput = v.strictObject({
   intent: v.literal('save'),
-  name: v.string(),
-  location: v.string(),
-  occupation: v.string(),
-  company: v.string(),
-  bio: v.string(),
+  name: text,
+  location: text,
+  occupation: text,
+  company: text,
+  bio: text,
   /** The version that the form was filled from. */
   updatedAt: version,
   /** The newer version that the member has seen and wants to overwrite. */
@@ -43,9 +45,9 @@ export const endSessionsInput = v.strictObject({ intent: v.literal('end-sessions
 
 export const changePasswordInput = v.strictObject({
   intent: v.literal('change-password'),
-  currentPassword: v.string(),
-  newPassword: v.string(),
-  confirmPassword: v.string(),
+  currentPassword: typedPassword,
+  newPassword: typedPassword,
+  confirmPassword: typedPassword,
 });
 export type ChangePasswordInput = v.InferOutput<typeof changePasswordInput>;
 

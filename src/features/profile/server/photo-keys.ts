@@ -11,6 +11,8 @@ const MAX_NAME = 40;
 export function createPhotoKey(accountId: string, fileName: string, now: number): string {
   const name = fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')
+    // Long runs of combining marks would take quadratic time to normalise.
+    .slice(0, MAX_NAME)
     .normalize('NFKD')
     .replace(/[^\w-]+/g, '-')
     .slice(0, MAX_NAME)

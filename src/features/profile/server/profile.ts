@@ -69,11 +69,12 @@ export async function saveProfile(context: AppContext, viewer: Viewer, input: Sa
 function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, string> {
   const texts = {} as Record<ProfileField, string>;
   for (const field of PROFILE_FIELDS) {
-    const text = field === 'bio' ? cleanText(input.bio) : cleanLine(input[field]);
     const limit = PROFILE_LIMITS[field];
-    if (text.length > limit * MAX_UNITS_PER_GRAPHEME || isLongerThan(text, limit)) {
-      throw new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
-    }
+    const tooLong = new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
+    // The cheap check comes first: cleaning a huge text takes long.
+    if (input[field].length > limit * MAX_UNITS_PER_GRAPHEME) throw tooLong;
+    const text = field === 'bio' ? cleanText(input.bio) : cleanLine(input[field]);
+    if (isLongerThan(text, limit)) throw tooLong;
     texts[field] = isBlank(text) ? '' : text;
   }
   return texts;
