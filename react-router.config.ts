@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src',
   ssr: true,
-  // A page's part for forms, in a file of its own, would be a request more for a hundred bytes.
+  // Splitting would put each client action of about a hundred bytes into a file that costs a request.
   splitRouteModules: false,
-  // The route table is small and no secret: no endpoint that answers about routes one by one.
+  // Sends all routes with the first page. They are few and no secret, and this needs no endpoint for route discovery.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -7,11 +7,11 @@ import { defineConfig, type Plugin } from 'vite';
 import { createSiteMap } from './src/pages.ts';
 
 /**
- * Vite wraps a late import in code that loads its styles first: 420 bytes that every page would carry. What comes late
- * here has its styles come with what it is shown in.
+ * Removes Vite's wrapper around dynamic imports, which preloads their styles: 420 bytes on every page. Dynamically
+ * imported components here have their styles in the module that shows them.
  */
-const plainLateImports: Plugin = {
-  name: 'plain-late-imports',
+const plainDynamicImports: Plugin = {
+  name: 'plain-dynamic-imports',
   enforce: 'pre',
   load: {
     filter: { id: /vite\/preload-helper/ },
@@ -23,9 +23,9 @@ const require = createRequire(import.meta.url);
 const REACT = /^(scheduler|react|react\/jsx-runtime|react-dom|react-dom\/client)$/;
 
 /**
- * React comes as CommonJS: each file inside a function, which a browser reads once while the script arrives and again
- * when it is called. That second time, a slow phone answers no tap. As modules they have no function around them, and
- * what nobody uses stays out.
+ * Converts React from CommonJS to ES modules. CommonJS files are wrapped in functions, which browsers parse twice: while
+ * the script loads, and again on the call, when a slow phone cannot respond to taps. ES modules have no wrapper and
+ * allow tree shaking.
  */
 const reactAsModules: Plugin = {
   name: 'react-as-modules',
@@ -58,31 +58,31 @@ function shortHash(text: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), plainLateImports, reactAsModules],
+  plugins: [reactRouter(), plainDynamicImports, reactAsModules],
   define: { SITE_MAP: JSON.stringify(createSiteMap()) },
   css: {
     modules: {
-      // Names that stand in every page, in its styles and in its scripts: short, and the same for the server.
+      // Short names, because every page repeats them in HTML, CSS and scripts. Server and client builds must agree.
       generateScopedName: (name, file) => `${name}-${shortHash(relative(import.meta.dirname, file))}`,
     },
   },
   build: {
     assetsInlineLimit: 0,
-    // A list of what each late import needs, for the code that is left out above.
+    // No dependency lists: only the wrapper that plainDynamicImports removes would read them.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     target: 'es2023',
-    // Phones of 2021 too: what their browsers lack (light-dark(), ranges in media queries) is rewritten for them.
+    // Supports phones of 2021: rewrites light-dark() and ranges in media queries, which their browsers lack.
     cssTarget: ['chrome96', 'firefox100', 'safari15'],
     minify: 'terser',
     terserOptions: {
-      // Of all that terser can do beside what it does, only what was measured as smaller after brotli.
+      // Only options that measurably reduced the size after brotli.
       compress: {
         passes: 3,
         pure_getters: true,
         unsafe_arrows: true,
         keep_fargs: false,
         inline: 1,
-        // What libraries tell those who develop with them. Errors stay.
+        // Removes messages of libraries to developers. Keeps console.error.
         drop_console: ['log', 'info', 'warn'],
       },
       ecma: 2020,
@@ -93,17 +93,18 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Valibot's schema functions have no side effects.
           treeshake: { manualPureFunctions: ['v'] },
           output: {
-            // What every page needs, in one file: three small ones compress worse and arrive later.
-            // What only the pages behind the sign-in need stays out of it.
             codeSplitting: {
               groups: [
+                // Code of all pages in one file: several files compress worse and arrive later. Excludes code that only
+                // the pages behind the sign-in need.
                 {
                   name: 'framework',
                   test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|dates)|ui\/(avatar|choice|completion-bar|dialog|disclosure|file-field|notice|page-heading|progress-bar|status-message|tabs))|root|entry)/,
                 },
-                // What most pages behind the sign-in share: a request each would take longer than its few hundred bytes.
+                // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
                   name: 'members',
                   test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/dates|ui\/(avatar|notice|page-heading|status-message))/,
@@ -118,7 +119,7 @@ export default defineConfig({
         },
       },
     },
-    // The server entry is bundled with the pages: two copies of a module would be two contexts.
+    // Bundles the server entry with the pages. A second copy of a module would create a second React context.
     ssr: { build: { minify: false, rolldownOptions: { input: './src/main.ts' } } },
   },
 });

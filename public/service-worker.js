@@ -1,21 +1,21 @@
 /*
- * Shows our own page where a browser would say that there is no network. That page is all it keeps: nothing that a
- * member wrote, and no answer of the server, ever goes into its cache. All but opened pages pass it by.
- * Why it is this small: docs/decisions/013-minimal-offline-support.md.
+ * Shows our offline page instead of the browser's own. The cache contains only this page with its style and script,
+ * never members' data or other responses. The worker handles navigations and passes all other requests through.
+ * docs/decisions/013-minimal-offline-support.md says why it does no more.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** Made from the page's content when it is built: with another page this is another service worker. */
+/** The build inserts a hash of the page, so that browsers install a new worker for a new page. */
 const CACHE = 'offline-VERSION';
 const PAGE = '/offline/page.html';
 const FILES = [PAGE, '/offline/page.css', '/offline/page.js'];
-/** What a proxy answers when there is no server behind it. Ours gives every answer a number. */
-const NOBODY_THERE = [502, 503, 504];
+/** Responses of a proxy without a server. Responses of our server have an X-Request-Id. */
+const GATEWAY_ERRORS = [502, 503, 504];
 /**
- * What a browser that can (Chromium) need not wake this worker for. Else what a page sends as it is left may be lost:
- * the page is gone before the worker is asked.
+ * Requests that bypass this worker in browsers with static routing (Chromium). Without this, a request that a page sends
+ * while it unloads can get lost, because the page is gone before the worker has started.
  */
-const PASSING_BY = [
+const BYPASS_ROUTES = [
   { condition: { requestMethod: 'POST' }, source: 'network' },
   { condition: { urlPattern: '/assets/*' }, source: 'network' },
 ];
@@ -24,19 +24,19 @@ worker.addEventListener('install', (event) => {
   void worker.skipWaiting();
   const fresh = FILES.map((file) => new Request(file, { cache: 'reload' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
-  // Not in TypeScript's own list of what a browser offers yet.
+  // TypeScript has no type for addRoutes yet.
   const install = /** @type {{ addRoutes?(routes: object[]): Promise<void> }} */ (
     /** @type {unknown} */ (event)
   );
-  install.addRoutes?.(PASSING_BY).catch(() => {});
+  install.addRoutes?.(BYPASS_ROUTES).catch(() => {});
 });
 
-worker.addEventListener('activate', (event) => event.waitUntil(begin()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
-  if (request.mode === 'navigate') event.respondWith(open(event));
+  if (request.mode === 'navigate') event.respondWith(navigate(event));
   else if (FILES.includes(new URL(request.url).pathname)) event.respondWith(fetch(request).catch(fromCache));
 
   /** @returns {Promise<Response>} */
@@ -45,10 +45,10 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-async function begin() {
+async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
-  // The browser asks the server while it wakes this worker, so that no page waits for that.
+  // The browser requests the page while it starts this worker, so that pages do not wait for the start.
   await worker.registration.navigationPreload?.enable();
 }
 
@@ -56,11 +56,11 @@ async function begin() {
  * @param {FetchEvent} event
  * @returns {Promise<Response>}
  */
-async function open({ request, preloadResponse }) {
+async function navigate({ request, preloadResponse }) {
   try {
-    const answer = (await preloadResponse) ?? (await fetch(request));
-    const isProxy = NOBODY_THERE.includes(answer.status) && !answer.headers.has('X-Request-Id');
-    return (isProxy && (await caches.match(PAGE))) || answer;
+    const response = (await preloadResponse) ?? (await fetch(request));
+    const isFromProxy = GATEWAY_ERRORS.includes(response.status) && !response.headers.has('X-Request-Id');
+    return (isFromProxy && (await caches.match(PAGE))) || response;
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
   }

@@ -1,28 +1,31 @@
 // @ts-check
-/** How often the page looks whether the server answers again. */
-const LOOK_EVERY_MS = 5000;
+/** How often the page checks whether the server responds again. */
+const CHECK_INTERVAL_MS = 5000;
 
-/** As the reader's last page was: see src/web/connection/prepare-for-offline.ts. Before anything is drawn. */
-function lookLikeLastPage() {
+/**
+ * Applies the language and theme of the reader's last page: see src/web/connection/prepare-for-offline.ts. Runs before
+ * the first frame.
+ */
+function applyReaderSettings() {
   const { dataset } = document.documentElement;
   try {
     const { language, theme } = JSON.parse(localStorage.getItem('reader') ?? '{}');
     if (language) dataset.language = document.documentElement.lang = language;
     if (theme) dataset.theme = theme;
   } catch {
-    // Nothing is kept here: both languages show, in the device's colours.
+    // The page shows both languages and the device's theme if nothing is stored.
   }
 }
 
-/** Goes on to the page that was asked for: the address is still its own. */
-async function look() {
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
-  if (!answer?.ok) return;
-  // Opened by its own name, it would only find itself again.
+/** Reloads the requested page, whose address the browser still shows, once the server responds. */
+async function checkServer() {
+  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
+  if (!response?.ok) return;
+  // A reload of the offline page's own address would show the offline page again.
   if (location.pathname === '/offline/page.html') location.replace('/');
   else location.reload();
 }
 
-lookLikeLastPage();
-addEventListener('online', look);
-setInterval(look, LOOK_EVERY_MS);
+applyReaderSettings();
+addEventListener('online', checkServer);
+setInterval(checkServer, CHECK_INTERVAL_MS);

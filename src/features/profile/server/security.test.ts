@@ -5,7 +5,7 @@ import { createActor, PASSWORD } from '../../../../test/factories.ts';
 const NEXT = 'chaya-kadi-2026';
 
 describe('changing the password on the page', () => {
-  test('hands this browser a new session', async () => {
+  test('gives this browser a new session and ends the old one', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { withPassword: true });
     const before = ammu.client.cookies.get('kerikko');
@@ -20,7 +20,7 @@ describe('changing the password on the page', () => {
     expect((await thief.data('/profile')).status).toBe(401);
   });
 
-  test('without scripts, leads back to the tab with a notice and the new cookie', async () => {
+  test('without JavaScript, redirects to the tab with a notice and the new cookie', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { withPassword: true });
     const answer = await ammu.client.post('/profile?tab=security', form());
@@ -50,7 +50,7 @@ describe('changing the password on the page', () => {
       { newPassword: 'password', confirmPassword: 'password' },
       'New password is too weak. Please choose a stronger password.',
     ],
-  ])('%s is refused, said in words, and changes nothing', async (code, fields, text) => {
+  ])('%s is rejected with a message and changes nothing', async (code, fields, text) => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { withPassword: true });
     const answer = await ammu.client.act('/profile?tab=security', form(fields));
@@ -66,7 +66,7 @@ describe('changing the password on the page', () => {
 });
 
 describe('the reset mail', () => {
-  test('goes to one’s own address', async () => {
+  test('goes to the member’s own address', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { email: 'ammu@example.org' });
     const answer = await ammu.client.act('/profile?tab=security', { intent: 'reset-mail' });
@@ -77,7 +77,7 @@ describe('the reset mail', () => {
     expect(mail?.text).toMatch(/http:\/\/kerikko\.test\/reset-password\?token=[\w-]{43}/);
   });
 
-  test('goes nowhere else, whatever is sent along', async () => {
+  test('is rejected if the form names another address', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const fields = { intent: 'reset-mail', email: 'someone@example.org' };
@@ -85,7 +85,7 @@ describe('the reset mail', () => {
     expect(await app.mails()).toEqual([]);
   });
 
-  test('without scripts, leads back to the tab with a notice', async () => {
+  test('without JavaScript, redirects to the tab with a notice', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const answer = await ammu.client.post('/profile?tab=security', { intent: 'reset-mail' });

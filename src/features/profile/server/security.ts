@@ -30,7 +30,7 @@ export async function changeOwnPassword(
   return changePassword(context, viewer, passwords, device);
 }
 
-/** Where the member is signed in, for the page: this device first. */
+/** Returns the member's sessions, the current one first. */
 export async function listSessions(
   context: AppContext,
   viewer: Viewer,
