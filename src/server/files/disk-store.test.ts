@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test('a file is there whole or not at all, and nothing else is left behind', async () => {
+test('a write replaces the file and leaves no temporary file behind', async () => {
   const store = createDiskStore(folder);
   await store.put(KEY, new Uint8Array([1]));
   await store.put(KEY, new Uint8Array([2, 2]));
@@ -23,29 +23,29 @@ test('a file is there whole or not at all, and nothing else is left behind', asy
   expect(await readdir(join(folder, '.incoming'))).toEqual([]);
 });
 
-test('a write that fails says so and leaves nothing behind', async () => {
+test('a failed write throws and leaves no temporary file behind', async () => {
   const store = createDiskStore(folder);
-  // A folder stands where the file should go.
+  // A folder has the path of the file.
   await mkdir(join(folder, KEY, 'x'), { recursive: true });
   await expect(store.put(KEY, new Uint8Array([1]))).rejects.toThrow();
   expect(await readdir(join(folder, '.incoming'))).toEqual([]);
 });
 
-test('only the server may read the files', async () => {
+test('only the server can read the files', async () => {
   await createDiskStore(folder).put(KEY, new Uint8Array([1]));
   expect((await stat(folder)).mode & 0o077).toBe(0);
   expect((await stat(join(folder, KEY))).mode & 0o077).toBe(0);
 });
 
-test('writes that a crash cut off are removed once they are old, and others are not', async () => {
+test('only old files of interrupted writes are deleted', async () => {
   const store = createDiskStore(folder);
   await store.put(KEY, new Uint8Array([1]));
   const old = join(folder, '.incoming/old');
   await writeFile(old, 'half');
   await utimes(old, 1000, 1000);
   await writeFile(join(folder, '.incoming/young'), 'half');
-  expect(await store.removeUnfinished(2_000_000)).toBe(1);
+  expect(await store.deleteUnfinished(2_000_000)).toBe(1);
   expect(await readdir(join(folder, '.incoming'))).toEqual(['young']);
   expect(await readFile(join(folder, KEY))).toEqual(Buffer.from([1]));
-  expect(await createDiskStore(join(root, 'nowhere')).removeUnfinished(2_000_000)).toBe(0);
+  expect(await createDiskStore(join(root, 'nowhere')).deleteUnfinished(2_000_000)).toBe(0);
 });

@@ -3,10 +3,10 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path';
 import { type FileStore, isKey, type ListedFile, mustBeKey } from './file-store.ts';
 
-/** What a write begins as. No key can name it, so that a half-written file is never read. */
+/** Folder of files that are being written. No key can name it, so an incomplete file is never read. */
 const INCOMING = '.incoming';
 
-/** Keeps files below one folder, which is made when first needed. */
+/** Returns a store that keeps files below one folder and creates the folder when needed. */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
     mustBeKey(key);
@@ -17,9 +17,9 @@ export function createDiskStore(folder: string): FileStore {
       const path = pathOf(key);
       const incoming = join(folder, INCOMING, randomUUID());
       await mkdir(dirname(incoming), { recursive: true, mode: 0o700 });
-      await makeFolder(folder, dirname(path));
+      await createFolder(folder, dirname(path));
       try {
-        await writeThrough(incoming, bytes);
+        await writeAndSync(incoming, bytes);
         await rename(incoming, path);
         await syncFolder(dirname(path));
       } catch (error) {
@@ -29,7 +29,7 @@ export function createDiskStore(folder: string): FileStore {
     },
     async get(key) {
       const path = pathOf(key);
-      const body = await unlessMissing(readFile(path));
+      const body = await undefinedIfMissing(readFile(path));
       return body && { size: body.byteLength, body: new Uint8Array(body) };
     },
     async delete(key) {
@@ -41,35 +41,35 @@ export function createDiskStore(folder: string): FileStore {
     async *list(key) {
       for await (const file of listFiles(pathOf(key))) {
         const name = relative(folder, file.path).replaceAll(sep, '/');
-        // What someone else laid into the folder is not ours.
+        // Skip files that another program put into the folder.
         if (isKey(name)) yield { key: name, modifiedAt: file.modifiedAt } satisfies ListedFile;
       }
     },
-    async removeUnfinished(before) {
-      let removed = 0;
+    async deleteUnfinished(before) {
+      let deleted = 0;
       for await (const file of listFiles(join(folder, INCOMING))) {
         if (file.modifiedAt >= before) continue;
         await rm(file.path, { force: true });
-        removed += 1;
+        deleted += 1;
       }
-      return removed;
+      return deleted;
     },
   };
 }
 
-/** A file or folder that goes while we look is not there. */
+/** Lists files recursively. Skips files and folders that are deleted meanwhile. */
 async function* listFiles(folder: string): AsyncGenerator<{ path: string; modifiedAt: number }> {
-  const entries = await unlessMissing(opendir(folder));
+  const entries = await undefinedIfMissing(opendir(folder));
   if (!entries) return;
   for await (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* listFiles(path);
-    const found = entry.isFile() ? await unlessMissing(stat(path)) : undefined;
+    const found = entry.isFile() ? await undefinedIfMissing(stat(path)) : undefined;
     if (found) yield { path, modifiedAt: found.mtimeMs };
   }
 }
 
-async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+async function undefinedIfMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -78,7 +78,7 @@ async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | un
   }
 }
 
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
@@ -88,8 +88,8 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new folder's name must reach the disk as well, or its files are lost with it. */
-async function makeFolder(root: string, path: string): Promise<void> {
+/** Creates missing folders and flushes their directory entries, because a power cut would lose them with their files. */
+async function createFolder(root: string, path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (!first) return;
   for (let folder = path; folder.length >= root.length; folder = dirname(folder)) {

@@ -12,12 +12,12 @@ import { createS3Store } from './s3-store.ts';
 const FOLDER = 'profile-photos/3f9a';
 const KEY = `${FOLDER}/1763629200000-onam.webp`;
 
-/** What every store promises, wherever it keeps files. */
+/** Tests the contract of FileStore for every implementation. */
 describe.each([
   ['disk', openDiskStore],
   ['S3', openS3Store],
 ])('on %s', (_name, open) => {
-  test('what is put is got, byte for byte and with its size, until it is deleted', async () => {
+  test('a stored file is read back unchanged, with its size, until it is deleted', async () => {
     const { store, reopen } = await open();
     const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i % 251);
     expect(await store.get(KEY)).toBeUndefined();
@@ -29,21 +29,21 @@ describe.each([
     await store.delete(KEY);
   });
 
-  test('a second write takes the place of the first', async () => {
+  test('a second write replaces the first', async () => {
     const { store } = await open();
     await store.put(KEY, new Uint8Array([1]));
     await store.put(KEY, new Uint8Array([2, 2]));
     expect(await readWhole(await store.get(KEY))).toEqual(new Uint8Array([2, 2]));
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file exists', async () => {
     const { store } = await open();
     await store.put(KEY, new Uint8Array());
     const found = await store.get(KEY);
     expect([found?.size, (await readWhole(found)).length]).toEqual([0, 0]);
   });
 
-  test('a folder goes with all its files, and no other does', async () => {
+  test('deleting a folder deletes its files and no others', async () => {
     const { store } = await open();
     const other = 'profile-photos/3f9a-b/1763629200000-onam.webp';
     for (const key of [KEY, KEY.replace('.webp', '-96.webp'), other])
@@ -54,7 +54,7 @@ describe.each([
     expect(await listKeys(store, 'profile-photos')).toEqual([other]);
   });
 
-  test('more files than a store lists at once are listed and deleted, each once', async () => {
+  test('listing and deleting a folder go beyond one page of the store', async () => {
     const { store } = await open();
     const keys = Array.from({ length: 1005 }, (_, i) => `${FOLDER}/${String(i).padStart(4, '0')}.webp`);
     for (let i = 0; i < keys.length; i += 15) {
@@ -65,9 +65,9 @@ describe.each([
     expect(await listKeys(store, 'profile-photos')).toEqual([]);
   });
 
-  test('a listed file says when it was written', async () => {
+  test('a listed file has its time of writing', async () => {
     const { store } = await open();
-    // S3 knows whole seconds.
+    // S3 rounds to whole seconds.
     const before = Date.now() - 1000;
     await store.put(KEY, new Uint8Array([1]));
     const [file] = await Array.fromAsync(store.list('profile-photos'));
@@ -76,7 +76,7 @@ describe.each([
     expect(await listKeys(store, 'nowhere')).toEqual([]);
   });
 
-  test('names of every kind that a key may have are kept apart', async () => {
+  test('keys with all allowed characters name different files', async () => {
     const { store } = await open();
     const keys = ['a/B.webp', 'a/b.webp', 'a/b..webp', 'a/-rf', 'a/_', 'a/1.tar.gz', `a/${'x'.repeat(200)}`];
     for (const key of keys) await store.put(key, Buffer.from(key));
@@ -84,18 +84,18 @@ describe.each([
     expect(await listKeys(store, 'a')).toEqual([...keys].sort());
   });
 
-  test('many at once do not get in each other’s way', async () => {
+  test('concurrent writes do not affect each other', async () => {
     const { store } = await open();
     const keys = Array.from({ length: 40 }, (_, i) => `${FOLDER}/${i}.webp`);
     await Promise.all(keys.map((key) => store.put(key, Buffer.from(key.repeat(500)))));
     const read = await Promise.all(keys.map(async (key) => readWhole(await store.get(key))));
     expect(read.map((bytes) => String(Buffer.from(bytes)))).toEqual(keys.map((key) => key.repeat(500)));
-    // The same one, by several at once: one of them wins, whole.
+    // Concurrent writes to one key: one of them wins completely.
     await Promise.all(keys.map((_, i) => store.put(KEY, new Uint8Array(1000).fill(i))));
     expect(new Set(await readWhole(await store.get(KEY))).size).toBe(1);
   });
 
-  test('a body that nobody reads to its end holds nothing up', async () => {
+  test('cancelled bodies block no later reads', async () => {
     const { store } = await open();
     await store.put(KEY, new Uint8Array(3_000_000));
     for (let i = 0; i < 30; i += 1) {
@@ -121,14 +121,14 @@ describe.each([
     'a/%2e%2e/b',
     'a?list-type=2',
     'x'.repeat(301),
-  ])('%j is no key: nothing is read, written or removed', async (key) => {
+  ])('the invalid key %j is refused by every method', async (key) => {
     const { store } = await open();
     await store.put(KEY, new Uint8Array([1]));
-    await expect(store.get(key)).rejects.toThrow("not a file's key");
-    await expect(store.put(key, new Uint8Array([1]))).rejects.toThrow("not a file's key");
-    await expect(store.delete(key)).rejects.toThrow("not a file's key");
-    await expect(store.deleteFolder(key)).rejects.toThrow("not a file's key");
-    await expect(listKeys(store, key)).rejects.toThrow("not a file's key");
+    await expect(store.get(key)).rejects.toThrow('invalid file key');
+    await expect(store.put(key, new Uint8Array([1]))).rejects.toThrow('invalid file key');
+    await expect(store.delete(key)).rejects.toThrow('invalid file key');
+    await expect(store.deleteFolder(key)).rejects.toThrow('invalid file key');
+    await expect(listKeys(store, key)).rejects.toThrow('invalid file key');
     expect(await listKeys(store, 'profile-photos')).toEqual([KEY]);
   });
 });

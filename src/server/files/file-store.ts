@@ -1,32 +1,32 @@
-/** Where files of members are kept: a folder, or an object store. */
+/** Stores members' files in a folder or an object store. */
 export interface FileStore {
-  /** Keeps a file whole or not at all; once this resolves, it outlives a power cut. */
+  /** Stores a file completely or not at all. Once this resolves, the file survives a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined when there is no such file. Whoever takes a body reads or cancels it. */
+  /** Returns undefined if there is no such file. The caller must read or cancel the body. */
   get(key: string): Promise<StoredFile | undefined>;
-  /** Removing what is not there is fine. */
+  /** Deletes a file. Does nothing if there is no such file. */
   delete(key: string): Promise<void>;
-  /** Removes every file whose key begins with this folder's. */
+  /** Deletes every file below the folder. */
   deleteFolder(key: string): Promise<void>;
-  /** Every file whose key begins with this folder's, however many there are, in no particular order. */
+  /** Lists every file below the folder, in no particular order. */
   list(folder: string): AsyncIterable<ListedFile>;
-  /** Removes what writes that never came to their end left behind before this time. Returns how many. */
-  removeUnfinished(before: number): Promise<number>;
+  /** Deletes incomplete files that interrupted writes left before this time (ms since 1970). Returns their number. */
+  deleteUnfinished(before: number): Promise<number>;
 }
 
 export interface StoredFile {
   size: number;
-  /** As it comes from afar; whole where it is read by one call anyway, as files here are small. */
+  /** A stream from an object store; bytes from the disk, because files are small and one call reads them. */
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 export interface ListedFile {
   key: string;
-  /** When it was written, by the store's own clock. */
+  /** Time of the last write by the store's own clock, in milliseconds since 1970. */
   modifiedAt: number;
 }
 
-/** The store does not answer, or not as it should: nothing is known about the file that was asked for. */
+/** The store is unreachable or answers with an error, so it is unknown whether the file exists. */
 export class FileStoreDownError extends Error {
   override name = 'FileStoreDownError';
 }
@@ -35,11 +35,11 @@ const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 const MAX_KEY = 300;
 
 /**
- * A key is a few plain names with slashes between: no name begins with a dot, so none leads up and out.
- * @throws for anything else, which is a mistake of the caller. Tested in file-store.test.ts.
+ * Accepts plain names separated by slashes. No name begins with a dot, so a key cannot leave its folder.
+ * @throws Error for any other key, which is a programming error
  */
 export function mustBeKey(key: string): void {
-  if (!isKey(key)) throw new Error(`not a file's key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new Error(`invalid file key: ${JSON.stringify(key)}`);
 }
 
 export function isKey(key: string): boolean {

@@ -1,13 +1,13 @@
 import type { ListedFile } from './file-store.ts';
 
-/** One page of what ListObjectsV2 answers. */
+/** One page of a ListObjectsV2 answer. */
 export interface ListPage {
   files: ListedFile[];
-  /** Names the next page; undefined on the last. */
+  /** The token for the next page. Undefined on the last page. */
   next: string | undefined;
 }
 
-/** Reads a page. S3's answer is flat and its shape is fixed: this needs no parser of all XML. */
+/** Parses a page. S3's answer is flat and has a fixed shape, so that it needs no full XML parser. */
 export function readListPage(xml: string): ListPage {
   const isEncoded = readElement(xml, 'EncodingType') === 'url';
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => {
@@ -21,7 +21,7 @@ export function readListPage(xml: string): ListPage {
   return { files, next: isCut ? readElement(xml, 'NextContinuationToken') : undefined };
 }
 
-/** What S3 calls a failure: NoSuchKey, AccessDenied and the like. */
+/** Returns the code of an S3 error, such as NoSuchKey or AccessDenied. */
 export function readErrorCode(xml: string): string | undefined {
   return readElement(xml, 'Code');
 }

@@ -6,46 +6,46 @@ import type { S3Config } from '../config.ts';
 import { FileStoreDownError } from './file-store.ts';
 import { readErrorCode } from './s3-list.ts';
 
-/** One try, until the store begins to answer. */
-const ANSWER_TIMEOUT_MS = 10 * SECOND_MS;
-/** From then until its answer is whole. */
+/** Limits one attempt, until the response headers arrive. */
+const RESPONSE_TIMEOUT_MS = 10 * SECOND_MS;
+/** Limits the transfer of the response body. */
 const BODY_TIMEOUT_MS = 30 * SECOND_MS;
-/** Someone waits for the page: after this no new try is begun. */
-const LAST_TRY_MS = 12 * SECOND_MS;
-const MAX_TRIES = 4;
+/** No retry begins after this time, because a visitor waits for the page. */
+const RETRY_DEADLINE_MS = 12 * SECOND_MS;
+const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 150;
 
 export interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Below the bucket; empty for the bucket itself. */
+  /** Path inside the bucket. Empty for the bucket itself. */
   path: string;
   query?: Record<string, string>;
   body?: Uint8Array;
   contentType?: string;
 }
 
-/** Sends one request to the bucket. Undefined when the store says that there is no such file. */
+/** Sends one request to the bucket. Returns undefined if the store has no such file. */
 export type SendToS3 = (request: S3Request) => Promise<Response | undefined>;
 
 /**
- * Signs requests and tries them again where that may help: after a broken connection, no answer in time, a 5xx or 429.
- * Everything here may be sent twice. The secret key goes into the signature alone, and no message holds an address.
- * @throws FileStoreDownError when the store could not be reached or refuses us
+ * Returns a function that signs and sends requests. It retries after a broken connection, a timeout, a 5xx or a 429,
+ * because all requests are idempotent. Error messages contain neither the secret key nor a URL.
+ * The returned function throws FileStoreDownError when the store is unreachable or refuses the request.
  */
 export function createS3Sender(
   config: S3Config,
   clock: Clock,
-  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 ): SendToS3 {
   const { accessKeyId, secretAccessKey, region } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  // The bucket stands in the path: that works with every store, and needs no host name for each bucket.
+  // Bucket names in the path work with every store, and need no host name for each bucket.
   const bucketUrl = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
 
   async function sign({ method, path, query, body, contentType }: S3Request): Promise<Request> {
     const url = new URL(path ? `${bucketUrl}/${path}` : bucketUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-    // The store checks the body against its hash, so that nothing broken on the way is ever kept.
+    // The store compares the body with this hash, and refuses a body that was damaged on the way.
     const headers = new Headers({
       'X-Amz-Content-Sha256': createHash('sha256')
         .update(body ?? '')
@@ -57,7 +57,7 @@ export function createS3Sender(
       headers,
       ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
     });
-    // Not part of what is signed, as proxies change it. What comes is then as long as it says.
+    // Set after signing, because proxies may change this header. Without compression, Content-Length is the file's size.
     signed.headers.set('Accept-Encoding', 'identity');
     return signed;
   }
@@ -65,41 +65,41 @@ export function createS3Sender(
   return async (request) => {
     const began = performance.now();
     let problem = '';
-    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       if (attempt > 0) {
-        if (performance.now() - began > LAST_TRY_MS) break;
+        if (performance.now() - began > RETRY_DEADLINE_MS) break;
         await clock.pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
       }
-      const answer = await fetchInTime(await sign(request), answerTimeoutMs);
-      if (typeof answer === 'string') {
-        problem = answer;
+      const response = await fetchWithTimeout(await sign(request), responseTimeoutMs);
+      if (typeof response === 'string') {
+        problem = response;
         continue;
       }
-      if (answer.ok) {
-        // Of what is not read, the connection would wait to be.
-        if (request.method !== 'GET') await answer.body?.cancel();
-        return answer;
+      if (response.ok) {
+        // Cancel the unread body so that the connection is freed.
+        if (request.method !== 'GET') await response.body?.cancel();
+        return response;
       }
-      const code = readErrorCode(await answer.text().catch(() => ''));
-      if (answer.status === 404 && code !== 'NoSuchBucket') return undefined;
-      problem = `it answers ${answer.status}${code && /^\w{1,60}$/.test(code) ? ` ${code}` : ''}`;
-      if (answer.status < 500 && answer.status !== 429) break;
+      const code = readErrorCode(await response.text().catch(() => ''));
+      if (response.status === 404 && code !== 'NoSuchBucket') return undefined;
+      problem = `it answers ${response.status}${code && /^\w{1,60}$/.test(code) ? ` ${code}` : ''}`;
+      if (response.status < 500 && response.status !== 429) break;
     }
     throw new FileStoreDownError(`The photo store cannot be used: ${problem}`);
   };
 }
 
-/** The answer, or in words why there is none. */
-async function fetchInTime(request: Request, answerTimeoutMs: number): Promise<Response | string> {
+/** Returns the response, or the reason why there is none. */
+async function fetchWithTimeout(request: Request, responseTimeoutMs: number): Promise<Response | string> {
   const abort = new AbortController();
   const end = () => abort.abort(new Error('the photo store is too slow'));
-  let timer = setTimeout(end, answerTimeoutMs);
+  let timer = setTimeout(end, responseTimeoutMs);
   try {
-    const answer = await fetch(request, { signal: abort.signal, redirect: 'error' });
+    const response = await fetch(request, { signal: abort.signal, redirect: 'error' });
     clearTimeout(timer);
     timer = setTimeout(end, BODY_TIMEOUT_MS);
     timer.unref();
-    return answer;
+    return response;
   } catch (error) {
     clearTimeout(timer);
     if (abort.signal.aborted) return 'it does not answer in time';

@@ -22,7 +22,7 @@ beforeEach(async () => {
   store = openStore();
 });
 
-function openStore(changes: Partial<S3Config> = {}, answerTimeoutMs?: number): FileStore {
+function openStore(changes: Partial<S3Config> = {}, responseTimeoutMs?: number): FileStore {
   const config = {
     endpoint: String(s3.environment.S3_ENDPOINT),
     region: 'eu-central-1',
@@ -35,14 +35,14 @@ function openStore(changes: Partial<S3Config> = {}, answerTimeoutMs?: number): F
     pauses.push(ms);
     await onPause();
   };
-  return createS3Store(config, { now: Date.now, pause }, answerTimeoutMs);
+  return createS3Store(config, { now: Date.now, pause }, responseTimeoutMs);
 }
 
-describe('a store that is away for a moment', () => {
+describe('a temporarily unreachable store', () => {
   test.each<[string, () => Promise<void>, () => Promise<void>]>([
     ['does not listen', () => s3.stop(), () => s3.start()],
     ['answers 503', () => setMood('failing'), () => setMood('well')],
-  ])('that %s is tried again after longer and longer pauses', async (_name, begin, end) => {
+  ])('that %s gets retries after growing pauses', async (_name, begin, end) => {
     await begin();
     onPause = async () => {
       if (pauses.length === 2) await end();
@@ -60,7 +60,7 @@ describe('a store that is down', () => {
     ['failing', /it answers 503 SlowDown$/, 3],
     ['silent', /it does not answer in time$/, 3],
     ['refusing us', /it answers 403 AccessDenied$/, 0],
-  ])('%s: says so in words, whatever is asked of it, and tells no secret', async (mood, words, tries) => {
+  ])('%s: every method reports the problem without any secret', async (mood, words, tries) => {
     store = openStore({ secretAccessKey: 'hunter2secret' }, 100);
     await (mood === 'stopped' ? s3.stop() : setMood(mood));
     const wanted = [
@@ -83,17 +83,17 @@ describe('a store that is down', () => {
     }
   });
 
-  test('a bucket that is not there is no missing file', async () => {
+  test('a missing bucket is not reported as a missing file', async () => {
     await expect(openStore({ bucket: 'another-one' }).get(KEY)).rejects.toThrow(/404 NoSuchBucket$/);
   });
 
-  test('a wrong key is told by the name the store has for it', async () => {
+  test('a wrong secret key is reported with the code of the store', async () => {
     await expect(openStore({ secretAccessKey: 'wrong' }).put(KEY, BYTES)).rejects.toThrow(
       /403 SignatureDoesNotMatch$/,
     );
   });
 
-  test('an answer that breaks off is no file', async () => {
+  test('a response that breaks off is an error', async () => {
     await setMood('breaking off');
     const file = await store.get(KEY);
     expect(file?.size).toBe(100_000);
@@ -102,7 +102,7 @@ describe('a store that is down', () => {
   });
 });
 
-test('a file comes as it is read, and not before', async () => {
+test('a file is streamed while it is read', async () => {
   await store.put(KEY, new Uint8Array(20_000_000));
   const before = process.memoryUsage().arrayBuffers;
   const files = await Promise.all(Array.from({ length: 8 }, () => store.get(KEY)));
@@ -110,7 +110,7 @@ test('a file comes as it is read, and not before', async () => {
   for (const file of files) await (file?.body as ReadableStream | undefined)?.cancel();
 });
 
-test('the bucket is told the type, and nothing is open to the world', async () => {
+test('a file has its content type and no public access', async () => {
   await store.put(KEY, BYTES);
   const address = `${s3.environment.S3_ENDPOINT}/${s3.environment.S3_BUCKET}/${KEY}`;
   const answer = await fetch(address);
@@ -118,7 +118,7 @@ test('the bucket is told the type, and nothing is open to the world', async () =
   expect(s3.requests.filter((line) => /acl|X-Amz-Signature/i.test(line))).toEqual([]);
 });
 
-test('a list is read whatever stands in it', () => {
+test('a list page is parsed with all encodings and orders', () => {
   const page = readListPage(`<?xml version="1.0"?><ListBucketResult>
     <EncodingType>url</EncodingType><IsTruncated>true</IsTruncated><NextContinuationToken>1&amp;2&#43;</NextContinuationToken>
     <Contents><Key>a/%E0%B4%AE+%26.webp</Key><LastModified>2026-11-20T09:00:00.000Z</LastModified></Contents>

@@ -14,7 +14,7 @@ const BATCH = 200;
  */
 export async function sweepPhotos(context: AppContext, signal?: AbortSignal): Promise<number> {
   const before = context.clock.now() - ORPHAN_AGE_MS;
-  let removed = await context.files.removeUnfinished(before);
+  let removed = await context.files.deleteUnfinished(before);
   let batch: ListedFile[] = [];
   for await (const file of context.files.list('profile-photos')) {
     if (signal?.aborted) return removed;
