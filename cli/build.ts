@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, constants as fileModes, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { drawIcons } from '../src/build-time/icons.ts';
 import { writeOfflinePage } from '../src/build-time/offline-page.ts';
+import { tryLockFile } from '../src/server/database/file-lock.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Everything that the build depends on. */
@@ -18,24 +19,33 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
-const STAMP = join(root, 'build/stamp');
-const LOCK = join(root, '.build-lock');
+const BUILD = join(root, 'build');
+/** Holds the fingerprint of the sources of a complete build. */
+const STAMP = join(BUILD, 'stamp');
+const LOCK = join(BUILD, 'lock');
 const LOCK_POLL_MS = 200;
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/;
 
-/** Builds the pages and the server when a source has changed since the last build. @throws with the build's output */
-export async function buildIfStale(): Promise<void> {
-  if (await isFresh()) return;
-  await withBuildLock(async () => {
-    if (await isFresh()) return;
+/**
+ * Builds the pages and the server when a source has changed since the last build. Returns whether it built.
+ * @throws with the build's output, or with a sentence when this user cannot write the build
+ */
+export async function buildIfStale(): Promise<boolean> {
+  if (await isFresh()) return false;
+  await mustBeWritable();
+  return withBuildLock(async () => {
+    if (await isFresh()) return false;
     console.log('Building…');
     const fingerprint = await fingerprintSources();
+    // A build that is interrupted must not keep the stamp of the one before.
+    await rm(STAMP, { force: true });
     await runBuild();
-    const client = join(root, 'build/client');
+    const client = join(BUILD, 'client');
     await drawIcons(client);
     await writeOfflinePage(client);
     await compressAssets(client);
     await writeFile(STAMP, fingerprint);
+    return true;
   });
 }
 
@@ -44,34 +54,30 @@ async function isFresh(): Promise<boolean> {
   return built === (await fingerprintSources());
 }
 
+async function mustBeWritable(): Promise<void> {
+  await mkdir(BUILD, { recursive: true })
+    .then(() => access(BUILD, fileModes.W_OK))
+    .catch((error: Error) => {
+      throw new Error(
+        `In ${root}, the build is missing, out of date or not readable for this user, who cannot write there either. ` +
+          'Run "npm run build" in that folder as the user who owns the files, then start again.',
+        { cause: error },
+      );
+    });
+}
+
 /** Serialises builds across processes: they write into the same folder. A second build waits for the first. */
-async function withBuildLock(work: () => Promise<void>): Promise<void> {
-  while (!(await tryLock())) await setTimeout(LOCK_POLL_MS);
+async function withBuildLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  let release = tryLockFile(LOCK);
+  if (!release) console.log('Waiting for another build…');
+  while (!release) {
+    await setTimeout(LOCK_POLL_MS);
+    release = tryLockFile(LOCK);
+  }
   try {
-    await work();
+    return await work();
   } finally {
-    await rm(LOCK, { force: true });
-  }
-}
-
-async function tryLock(): Promise<boolean> {
-  try {
-    await writeFile(LOCK, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch {
-    const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
-    // A process that was killed left its lock behind.
-    if (holder > 0 && !isRunning(holder)) await rm(LOCK, { force: true });
-    return false;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    release();
   }
 }
 
@@ -125,5 +131,15 @@ async function compressAssets(folder: string): Promise<void> {
     const bytes = await readFile(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     await writeFile(`${file}.br`, await compress(bytes, { params }));
+  }
+}
+
+/** Implements `npm run build`. */
+if (import.meta.main) {
+  try {
+    console.log((await buildIfStale()) ? 'Built.' : 'The build is up to date.');
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
   }
 }
