@@ -141,7 +141,7 @@ export const pages = {
   },
 
   '/admin': {
-    file: 'features/membership/web/admin-page.tsx',
+    file: 'features/membership/web/requests-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     index: 'features/performance/web/performance-page.tsx',
     access: 'administrators',
@@ -155,7 +155,7 @@ export const pages = {
     catalogues: ['admin'],
   },
   '/admin/members/:account': {
-    file: 'features/membership/web/decide-page.tsx',
+    file: 'features/membership/web/member-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     catalogues: ['admin', 'admin-tasks'],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, locateDatabase } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/auth/server/passwords.ts';
-import { admitAdministrator } from '../../src/features/membership/server/administrators.ts';
+import { grantAdministrator } from '../../src/features/membership/server/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
 import { changePhoto } from '../../src/features/profile/server/photos.ts';
@@ -79,7 +79,7 @@ async function admitMembers(
     });
     if (member === administrator) {
       await inTransaction(context, (transaction) =>
-        admitAdministrator(transaction, accountId, then.clock.now()),
+        grantAdministrator(transaction, accountId, then.clock.now()),
       );
     } else {
       await requestMembership(context.database, accountId, then.clock.now());

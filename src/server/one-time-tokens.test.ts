@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { createActor } from '../../test/factories.ts';
 import {
+  consumeToken,
   createToken,
   hashToken,
   inspectToken,
   issueToken,
   revokeTokens,
-  useToken as spendToken,
 } from './one-time-tokens.ts';
 
 const PURPOSE = 'test-door';
@@ -61,7 +61,7 @@ test('a token opens no other door than its own', async () => {
   const token = await issue(app, accountId);
   const { database, clock } = app.context;
   const unknown = { state: 'unknown', accountId: null };
-  expect(await spendToken(database, 'another-door', token, clock.now())).toEqual(unknown);
+  expect(await consumeToken(database, 'another-door', token, clock.now())).toEqual(unknown);
   expect(await inspectToken(database, 'another-door', token, clock.now())).toEqual(unknown);
   expect(await spend(app, token)).toMatchObject({ state: 'valid' });
 });
@@ -81,7 +81,7 @@ test('of many who use a token at once, one gets it', async () => {
     Array.from({ length: 8 }, () =>
       app.context.database
         .transaction()
-        .execute((queries) => spendToken(queries, PURPOSE, token, app.clock.now())),
+        .execute((queries) => consumeToken(queries, PURPOSE, token, app.clock.now())),
     ),
   );
   expect(states.filter(({ state }) => state === 'valid')).toHaveLength(1);
@@ -92,7 +92,7 @@ test('a token whose transaction fails is not used up', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
   const attempt = app.context.database.transaction().execute(async (queries) => {
-    expect(await spendToken(queries, PURPOSE, token, app.clock.now())).toMatchObject({ state: 'valid' });
+    expect(await consumeToken(queries, PURPOSE, token, app.clock.now())).toMatchObject({ state: 'valid' });
     throw new Error('what the token allows went wrong');
   });
   await expect(attempt).rejects.toThrow('went wrong');
@@ -145,7 +145,7 @@ function issue({ context, clock }: TestApp, accountId: string | null): Promise<s
 }
 
 function spend({ context, clock }: TestApp, token: string) {
-  return spendToken(context.database, PURPOSE, token, clock.now());
+  return consumeToken(context.database, PURPOSE, token, clock.now());
 }
 
 function inspect({ context, clock }: TestApp, token: string) {

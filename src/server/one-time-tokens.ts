@@ -3,7 +3,7 @@ import { DAY_MS } from './clock.ts';
 import type { Queries } from './database/database.ts';
 
 /** So long a link that was used or is too old says that, and not that it is unknown. */
-const KEPT_AFTER_END_MS = 7 * DAY_MS;
+const KEEP_AFTER_EXPIRY_MS = 7 * DAY_MS;
 /** 32 bytes: more than anyone can guess, in 43 characters. */
 const TOKEN_BYTES = 32;
 
@@ -67,7 +67,7 @@ export async function inspectToken(
  * Uses a token up. Two at once: one gets it, the other is told it was used.
  * Call it in the transaction of what the token allows.
  */
-export async function useToken(
+export async function consumeToken(
   queries: Queries,
   purpose: string,
   token: string,
@@ -104,6 +104,6 @@ export async function revokeTokens(
 export async function sweepTokens(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('one_time_tokens')
-    .where('expires_at', '<=', now - KEPT_AFTER_END_MS)
+    .where('expires_at', '<=', now - KEEP_AFTER_EXPIRY_MS)
     .execute();
 }

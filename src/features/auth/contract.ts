@@ -61,7 +61,7 @@ export interface DeviceInfo {
 }
 
 /** One of the reader's own sessions. */
-export interface OwnSession extends DeviceInfo {
+export interface SessionSummary extends DeviceInfo {
   /** Names it to the server, for its owner alone; it opens nothing. */
   id: string;
   /** The one that asks. */

@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts';
-import { readOwnSessions } from './server/own-sessions.ts';
 import { countSessions, sweepSessions } from './server/sessions.ts';
+import { exportSessions } from './server/viewer-sessions.ts';
 
 export const authFeature: Feature = {
   name: 'auth',
@@ -9,7 +9,7 @@ export const authFeature: Feature = {
   },
   archive: {
     sections: {
-      sessions: (context, { viewer, sessionToken }) => readOwnSessions(context, viewer, sessionToken),
+      sessions: (context, { viewer, sessionToken }) => exportSessions(context, viewer, sessionToken),
     },
   },
   sweeps: {

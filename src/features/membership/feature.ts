@@ -1,7 +1,7 @@
 import type { Feature } from '../../server/feature.ts';
 import { mustNotBeLastAdministrator } from './server/administrators.ts';
+import { exportDecisions, exportMembership } from './server/export-membership.ts';
 import { countMemberships } from './server/member-store.ts';
-import { readOwnDecisions, readOwnMembership } from './server/own-membership.ts';
 
 export const membershipFeature: Feature = {
   name: 'membership',
@@ -16,8 +16,8 @@ export const membershipFeature: Feature = {
   },
   archive: {
     sections: {
-      membership: (context, { viewer }) => readOwnMembership(context, viewer),
-      decisions: (context, { viewer }) => readOwnDecisions(context, viewer),
+      membership: (context, { viewer }) => exportMembership(context, viewer),
+      decisions: (context, { viewer }) => exportDecisions(context, viewer),
     },
   },
   leaving: {

@@ -4,7 +4,7 @@ import { afterCommit, inTransaction } from '../../../server/database/transaction
 import { AppError } from '../../../server/errors.ts';
 import type { ComposedContext } from '../../../server/feature.ts';
 import { queueLastMail } from '../../../server/mail/outbox.ts';
-import { checkOwnPassword } from '../../auth/server/own-password.ts';
+import { reauthenticate } from '../../auth/server/reauthenticate.ts';
 import type { LeaveInput } from '../contract.ts';
 import { goodbyeMail } from './mails.ts';
 
@@ -20,7 +20,7 @@ export async function leaveCommunity(
   input: LeaveInput,
 ): Promise<void> {
   const { accountId, email } = viewer;
-  const passwordHash = await checkOwnPassword(context, viewer, input.password);
+  const passwordHash = await reauthenticate(context, viewer, input.password);
   if (!passwordHash) throw wrongPassword();
   const leaver = { accountId, email, keepsWork: input.stories === 'keep' };
   const steps = context.features.flatMap(({ leaving }) => leaving ?? []);

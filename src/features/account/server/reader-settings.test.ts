@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
-import { ownAddress } from './reader-settings.ts';
+import { toLocalPath } from './reader-settings.ts';
 
 const EMAIL = 'ammu@example.org';
 
@@ -121,7 +121,7 @@ test.each([
   ['http://', '/'],
   ['/\t/evil.example', '/'],
 ])('the way back to %j is %s', (back, expected) => {
-  expect(ownAddress('http://kerikko.test', back)).toBe(expected);
+  expect(toLocalPath('http://kerikko.test', back)).toBe(expected);
 });
 
 async function languageOf(client: TestClient, path: string, options = {}): Promise<string | undefined> {

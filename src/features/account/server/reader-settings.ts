@@ -17,7 +17,7 @@ export async function saveLanguage(
 }
 
 /** Where to go back to: an address of ours, whatever the form said. Tested in reader-settings.test.ts. */
-export function ownAddress(publicUrl: string, back: string): string {
+export function toLocalPath(publicUrl: string, back: string): string {
   const url = URL.parse(back, publicUrl);
   const isOurs = url?.origin === publicUrl && !url.pathname.startsWith('//');
   return isOurs ? url.pathname + url.search : '/';

@@ -11,7 +11,7 @@ import { leaveInput } from '../contract.ts';
 import { countStories } from '../server/account.ts';
 import { leaveCommunity } from '../server/leave.ts';
 import type { Route } from './+types/own-data-page';
-import { forgetOnDevice } from './forget-on-device.ts';
+import { clearStoredData } from './clear-stored-data.ts';
 import { LeaveForm } from './leave-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await preserveFormOnFailure(serverAction);
   if (!('left' in answer)) return answer;
-  forgetOnDevice(answer.left);
+  clearStoredData(answer.left);
   throw redirectDocument('/goodbye');
 }
 

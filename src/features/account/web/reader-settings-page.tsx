@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { getRequest, handleAction, setSettingCookie } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { settingsInput } from '../contract.ts';
-import { ownAddress, saveLanguage } from '../server/reader-settings.ts';
+import { saveLanguage, toLocalPath } from '../server/reader-settings.ts';
 import type { Route } from './+types/reader-settings-page';
 
 /** Opened instead of submitted: nothing changes. */
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     } else {
       setSettingCookie(context, 'theme', input.theme === 'system' ? undefined : input.theme);
     }
-    return redirect(ownAddress(app.config.publicUrl, input.back), 303);
+    return redirect(toLocalPath(app.config.publicUrl, input.back), 303);
   });
   const { isDataRequest, requestId } = getRequest(context);
   if (answer instanceof Response || isDataRequest) return answer;

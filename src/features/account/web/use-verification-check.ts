@@ -14,8 +14,8 @@ const RELOAD_AFTER_MS = 2000;
 export function useVerificationCheck(isVerified: boolean): VerificationCheck | undefined {
   const { load, data } = useFetcher<VerificationCheck>();
   const isFound = data?.outcome === 'verified';
-  const isOver = data?.outcome === 'signed-out';
-  const isWaiting = !isVerified && !isFound && !isOver;
+  const isSignedOut = data?.outcome === 'signed-out';
+  const isWaiting = !isVerified && !isFound && !isSignedOut;
 
   useEffect(() => {
     if (!isWaiting) return;
@@ -36,10 +36,10 @@ export function useVerificationCheck(isVerified: boolean): VerificationCheck | u
   }, [isWaiting, load]);
 
   useEffect(() => {
-    if (!isFound && !isOver) return;
+    if (!isFound && !isSignedOut) return;
     const timer = setTimeout(() => window.location.reload(), isFound ? RELOAD_AFTER_MS : 0);
     return () => clearTimeout(timer);
-  }, [isFound, isOver]);
+  }, [isFound, isSignedOut]);
 
   return data;
 }

@@ -3,9 +3,9 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { revokeTokens } from '../../../server/one-time-tokens.ts';
-import { checkOwnPassword } from './own-password.ts';
 import { RESET_PURPOSE } from './password-reset.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { createSession, endAllSessions } from './sessions.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function changePassword(
   device: { userAgent: string },
 ): Promise<string> {
   const { accountId } = viewer;
-  const currentHash = await checkOwnPassword(context, viewer, passwords.current);
+  const currentHash = await reauthenticate(context, viewer, passwords.current);
   if (!currentHash) throw wrongPassword();
   refuseWeakPassword(passwords.next, viewer.email);
   const passwordHash = await hashPassword(passwords.next);

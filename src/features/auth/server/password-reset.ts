@@ -6,11 +6,11 @@ import { AppError } from '../../../server/errors.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import {
+  consumeToken,
   inspectToken,
   issueToken,
   revokeTokens,
   type TokenState,
-  useToken,
 } from '../../../server/one-time-tokens.ts';
 import type { ResetInput } from '../contract.ts';
 import { findRecipient } from './account-store.ts';
@@ -49,7 +49,7 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   const passwordHash = await hashPassword(input.password);
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const token = await useToken(transaction, RESET_PURPOSE, input.token, now);
+    const token = await consumeToken(transaction, RESET_PURPOSE, input.token, now);
     if (token.state !== 'valid' || !token.accountId) throw linkError(token.state);
     const account = await transaction
       .updateTable('accounts')

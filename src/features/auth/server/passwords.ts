@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time when there is no hash to compare with. Tested in sign-in.test.ts. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const parsed = parse(stored ?? NOBODYS_HASH);
+  const parsed = parse(stored ?? DUMMY_HASH);
   const hash = await derive(password, parsed);
   return timingSafeEqual(hash, parsed.hash) && stored != null;
 }
@@ -48,7 +48,7 @@ export function refuseWeakPassword(password: string, email: string): void {
 }
 
 /** What an unknown e-mail's password is compared with: of the same cost, matching nothing. */
-const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(HASH_BYTES))}`;
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(HASH_BYTES))}`;
 
 type Cost = { salt: Buffer } & typeof COST;
 

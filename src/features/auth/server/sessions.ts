@@ -14,7 +14,7 @@ export const SESSION_IDLE_MS = 7 * DAY_MS;
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 export const ADMINISTRATOR_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /** Use is noted at most this often: a page view should not cost a write. */
-const SEEN_EVERY_MS = HOUR_MS;
+const RECORD_USE_EVERY_MS = HOUR_MS;
 const MAX_USER_AGENT = 300;
 
 interface SessionRow {
@@ -71,14 +71,14 @@ export async function findViewer(context: AppContext, token: string | undefined)
   const accessLevel = accessLevelOf(row, row.email_verified_at !== null);
   if (!accessLevel) return null;
   const now = context.clock.now();
-  if (isOver(row, { accessLevel }, now)) return null;
-  if (now >= row.last_seen_at + SEEN_EVERY_MS) await noteUse(context, tokenHash, now);
+  if (hasExpired(row, { accessLevel }, now)) return null;
+  if (now >= row.last_seen_at + RECORD_USE_EVERY_MS) await recordUse(context, tokenHash, now);
   const { account_id: accountId, email, language } = row;
   return { accountId, email, name: row.name ?? '', accessLevel, language };
 }
 
 /** Whether a session has ended by itself: unused, or too old for who holds it. */
-export function isOver(
+export function hasExpired(
   session: { created_at: number; last_seen_at: number },
   holder: Pick<Viewer, 'accessLevel'>,
   now: number,
@@ -122,7 +122,7 @@ export async function countSessions(queries: Queries, now: number): Promise<numb
   return count;
 }
 
-async function noteUse({ database, log }: AppContext, tokenHash: string, now: number): Promise<void> {
+async function recordUse({ database, log }: AppContext, tokenHash: string, now: number): Promise<void> {
   await database
     .updateTable('sessions')
     .set({ last_seen_at: now })

@@ -5,10 +5,10 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Language } from '../../../server/language.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { offerToAskAgain } from '../../membership/server/ask-to-join.ts';
+import { issueAskAgainToken } from '../../membership/server/ask-to-join.ts';
 import { findMembership } from '../../membership/server/membership.ts';
 import type { PendingRecord, SignInInput } from '../contract.ts';
-import { forgetFailures, slowDown } from './password-throttle.ts';
+import { clearFailures, delayAttempt } from './password-throttle.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { createSession, endSession } from './sessions.ts';
 
@@ -23,7 +23,7 @@ export const SIGN_INS: RateLimit = { name: 'sign-in', hits: 10, perMs: MINUTE_MS
  */
 export async function signIn(context: AppContext, input: SignInInput, client: SignInClient): Promise<string> {
   await context.limiter.take(SIGN_INS, client.address);
-  await slowDown(context, input.email);
+  await delayAttempt(context, input.email);
   return beginSession(context, input, client);
 }
 
@@ -46,10 +46,10 @@ async function beginSession(context: AppContext, input: SignInInput, client: Sig
     throw new AppError('wrong-credentials', 401, 'Wrong email or password.');
   }
 
-  await forgetFailures(context, input.email);
+  await clearFailures(context, input.email);
   const membership = await findMembership(context.database, account.id);
   if (membership && membership.state !== 'approved') {
-    const again = membership.state === 'declined' ? await offerToAskAgain(context, account.id) : undefined;
+    const again = membership.state === 'declined' ? await issueAskAgainToken(context, account.id) : undefined;
     throw refusalFor({ ...membership, again }, account);
   }
 

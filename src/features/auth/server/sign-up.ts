@@ -5,9 +5,9 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Language } from '../../../server/language.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import { useToken } from '../../../server/one-time-tokens.ts';
+import { consumeToken } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { admitAdministrator, SETUP_PURPOSE } from '../../membership/server/administrators.ts';
+import { grantAdministrator, SETUP_PURPOSE } from '../../membership/server/administrators.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
 import { requestMembership } from '../../membership/server/membership.ts';
 import type { SignUpInput } from '../contract.ts';
@@ -73,7 +73,7 @@ async function signUpAdministrator(
 ): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const token = await useToken(transaction, SETUP_PURPOSE, setupToken, now);
+    const token = await consumeToken(transaction, SETUP_PURPOSE, setupToken, now);
     if (token.state !== 'valid') {
       throw new AppError(
         'setup-used',
@@ -106,6 +106,6 @@ async function signUpAdministrator(
         language,
       })
       .execute();
-    await admitAdministrator(transaction, id, now);
+    await grantAdministrator(transaction, id, now);
   });
 }

@@ -4,13 +4,13 @@ import type { ActionError } from '../../../web/messages/messages.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { PendingRecord } from '../contract.ts';
-import type { OwnRecordProps } from './own-record.tsx';
+import type { ApplicantRecordProps } from './applicant-record.tsx';
 import styles from './sign-in-page.module.css';
 
 /** Fetched by those alone who wait: it brings the dates. Without it, what matters is said all the same. */
-const OwnRecord = lazy<ComponentType<OwnRecordProps>>(() =>
-  import('./own-record.tsx').then(
-    ({ OwnRecord }) => ({ default: OwnRecord }),
+const ApplicantRecord = lazy<ComponentType<ApplicantRecordProps>>(() =>
+  import('./applicant-record.tsx').then(
+    ({ ApplicantRecord }) => ({ default: ApplicantRecord }),
     () => ({ default: () => null }),
   ),
 );
@@ -32,7 +32,7 @@ export function RefusedApplicant({ error }: { error: ActionError }) {
           <Button kind="secondary">{signIn.resendVerification}</Button>
         </Form>
       )}
-      <OwnRecord record={record} className={styles.record} />
+      <ApplicantRecord record={record} className={styles.record} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { signInInput, signUpInput } from '../contract.ts';
 import { signIn } from '../server/sign-in.ts';
 import { signUp } from '../server/sign-up.ts';
 import type { Route } from './+types/sign-in-page';
-import { LateScene } from './late-scene.tsx';
+import { LazyScene } from './lazy-scene.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 
@@ -55,7 +55,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     <main className={styles.page}>
       <title>{`${common.product} · ${common.taglineRomanised}`}</title>
       <div className={styles.welcome}>
-        <LateScene />
+        <LazyScene />
         <p className={styles.tagline} lang="ml">
           {common.tagline}
         </p>

@@ -6,7 +6,7 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
-import { findSubject, momentAfter } from './decision-store.ts';
+import { findSubject, timeAfter } from './decision-store.ts';
 import { recordDecision } from './membership.ts';
 
 export const SETUP_PURPOSE = 'setup';
@@ -61,13 +61,13 @@ export async function makeAdministrator(
         })
         .execute();
     }
-    await admitAdministrator(transaction, accountId, now);
+    await grantAdministrator(transaction, accountId, now);
     return { accountId, isNew: !existing };
   });
 }
 
 /** Lets an account in as administrator, from whatever state it was in. Setup links still about are worthless then. */
-export async function admitAdministrator(
+export async function grantAdministrator(
   transaction: Transaction,
   accountId: string,
   now: number,
@@ -85,14 +85,14 @@ export async function admitAdministrator(
     accountId,
     decision: 'made administrator',
     decidedBy: null,
-    now: momentAfter(subject?.newest, now),
+    now: timeAfter(subject?.newest, now),
     from: subject,
   });
   await revokeTokens(transaction, SETUP_PURPOSE, null);
 }
 
 /** Call it after a change that may have taken the last one. @throws AppError 'last-administrator' 409 */
-export async function mustLeaveAdministrator(queries: Queries): Promise<void> {
+export async function requireAdministratorLeft(queries: Queries): Promise<void> {
   if (!(await hasAdministrator(queries))) throw lastAdministrator();
 }
 

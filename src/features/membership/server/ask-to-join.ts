@@ -4,11 +4,11 @@ import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { issueToken, revokeTokens, useToken } from '../../../server/one-time-tokens.ts';
+import { consumeToken, issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
 import { changeMembership } from './change-membership.ts';
 import { findSubject } from './decision-store.ts';
-import { sendVerificationMail, tellAdministrators } from './email-verification.ts';
+import { notifyAdministrators, sendVerificationMail } from './email-verification.ts';
 import { requestMembership } from './membership.ts';
 
 const ASK_AGAIN_PURPOSE = 'ask-again';
@@ -34,7 +34,7 @@ export async function askToJoin(context: AppContext, viewer: Viewer): Promise<vo
  * A token with which someone who was declined, and has just shown that they know the password, may ask again:
  * they hold no session that could.
  */
-export async function offerToAskAgain(context: AppContext, accountId: string): Promise<string> {
+export async function issueAskAgainToken(context: AppContext, accountId: string): Promise<string> {
   await revokeTokens(context.database, ASK_AGAIN_PURPOSE, accountId);
   return issueToken(context.database, {
     purpose: ASK_AGAIN_PURPOSE,
@@ -52,7 +52,7 @@ export async function offerToAskAgain(context: AppContext, accountId: string): P
 export async function askAgain(context: AppContext, token: string): Promise<void> {
   await inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
-    const used = await useToken(transaction, ASK_AGAIN_PURPOSE, token, context.clock.now());
+    const used = await consumeToken(transaction, ASK_AGAIN_PURPOSE, token, context.clock.now());
     const subject = used.accountId === null ? undefined : await findSubject(transaction, used.accountId);
     if (used.state === 'used' && subject?.state === 'pending') return;
     if (used.state !== 'valid' || subject?.state !== 'declined') {
@@ -81,5 +81,5 @@ async function announceApplicant(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (account.email_verified_at === null) await sendVerificationMail(context, transaction, account);
-  else await tellAdministrators(context, transaction, account.email);
+  else await notifyAdministrators(context, transaction, account.email);
 }

@@ -4,8 +4,8 @@ import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
 import type { DecisionKind } from '../contract.ts';
-import { mustLeaveAdministrator } from './administrators.ts';
-import { momentAfter, type Subject } from './decision-store.ts';
+import { requireAdministratorLeft } from './administrators.ts';
+import { type Subject, timeAfter } from './decision-store.ts';
 import { approvedMail, declinedMail, reinstatedMail, reopenedMail, suspendedMail } from './mails.ts';
 import { recordDecision } from './membership.ts';
 import type { MembershipStatus } from './policy.ts';
@@ -41,14 +41,14 @@ export async function changeMembership(
     .execute();
   // At a way in too: a sign-in on its way while its owner was suspended may have left one behind.
   if (to.state !== subject.state) await endAllSessions(transaction, accountId);
-  if (subject.role === 'administrator') await mustLeaveAdministrator(transaction);
-  const mail = asksAgain ? undefined : mailAbout(context.config.publicUrl, change);
+  if (subject.role === 'administrator') await requireAdministratorLeft(transaction);
+  const mail = asksAgain ? undefined : chooseMail(context.config.publicUrl, change);
   if (mail) await queueMail(context, transaction, mail);
   return recordDecision(transaction, {
     accountId,
     decision: change.decision,
     decidedBy: change.decidedBy,
-    now: momentAfter(subject.newest, now),
+    now: timeAfter(subject.newest, now),
     from: subject,
     ...(reason ? { reason } : {}),
     ...(change.undoes ? { undoes: change.undoes } : {}),
@@ -56,7 +56,7 @@ export async function changeMembership(
 }
 
 /** Tells whether one is in. Why one was declined is told too; all other reasons stay among administrators. */
-function mailAbout(publicUrl: string, change: MembershipChange): Mail | undefined {
+function chooseMail(publicUrl: string, change: MembershipChange): Mail | undefined {
   const { subject, to, decision, reason } = change;
   if (subject.state === to.state) return undefined;
   switch (to.state) {

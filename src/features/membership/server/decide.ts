@@ -9,7 +9,7 @@ import { cleanText, isBlank } from '../../../server/text.ts';
 import type { Approvals, MembershipAction } from '../contract.ts';
 import { changeMembership } from './change-membership.ts';
 import { findSubject, type Subject } from './decision-store.ts';
-import { isUndoable, lacksEmail, matches, TRANSITIONS } from './policy.ts';
+import { isUndoable, lacksVerifiedEmail, matches, TRANSITIONS } from './policy.ts';
 
 /**
  * Decides about someone and tells them by mail; returns the decision's id. Whoever is declined or suspended is signed
@@ -25,12 +25,12 @@ export async function decide(
   { action, reason = '' }: { action: MembershipAction; reason?: string },
 ): Promise<string | undefined> {
   const { decision, of, becomes } = TRANSITIONS[action];
-  return decideInTurn(context, viewer, async (transaction) => {
+  return withDecisionLock(context, viewer, async (transaction) => {
     const subject = await findSubject(transaction, accountId);
     if (!subject) throw notFound();
     if (matches(subject, { ...of, ...becomes })) return undefined;
     if (!matches(subject, of)) throw alreadyDecided(subject);
-    if (lacksEmail(subject, action)) throw notVerified();
+    if (lacksVerifiedEmail(subject, action)) throw notVerified();
     const to = { state: subject.state, role: subject.role, ...becomes };
     const decidedBy = viewer.accountId;
     return changeMembership(context, transaction, {
@@ -58,7 +58,7 @@ export async function approveSeveral(
   accountIds: readonly string[],
 ): Promise<Approvals> {
   if (accountIds.length === 0) throw new AppError('nobody-selected', 422, 'Please select someone first.');
-  return decideInTurn(context, viewer, async (transaction) => {
+  return withDecisionLock(context, viewer, async (transaction) => {
     const approvals = { approved: 0, otherwise: 0 };
     for (const accountId of new Set(accountIds)) {
       const subject = await findSubject(transaction, accountId);
@@ -89,7 +89,7 @@ export async function undoDecision(
   accountId: string,
   { decision, reason = '' }: { decision: string; reason?: string },
 ): Promise<string | undefined> {
-  return decideInTurn(context, viewer, async (transaction) => {
+  return withDecisionLock(context, viewer, async (transaction) => {
     const subject = await findSubject(transaction, accountId);
     if (!subject) throw notFound();
     const { newest } = subject;
@@ -111,7 +111,7 @@ export async function undoDecision(
  * One decision at a time, on all nodes: each finds what the one before has left. Who decides must be an administrator
  * still; the one before may have changed that.
  */
-async function decideInTurn<Result>(
+async function withDecisionLock<Result>(
   context: AppContext,
   viewer: Viewer,
   work: (transaction: Transaction) => Promise<Result>,

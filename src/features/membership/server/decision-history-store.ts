@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
 import { type DecisionKind, type DecisionRecord, PAGE_SIZE } from '../contract.ts';
-import { positionOf } from './list-store.ts';
+import { cursorPosition } from './list-store.ts';
 import { isUndoable } from './policy.ts';
 
 interface RecordRow {
@@ -19,7 +19,7 @@ interface RecordRow {
 }
 
 /** A page of what was decided, all of it or about one person, newest first; one more than a page, if there is one. */
-export async function findRecords(
+export async function findDecisionRecords(
   queries: Queries,
   { id, accountId, after }: { id?: string; accountId?: string; after?: string | undefined },
 ): Promise<DecisionRecord[]> {
@@ -39,7 +39,7 @@ export async function findRecords(
       left join accounts as decider on decider.id = decisions.decided_by
       left join profiles as decider_profile on decider_profile.account_id = decisions.decided_by
       left join decisions as undone on undone.id = decisions.undoes
-    where ${isWanted} and (decisions.decided_at, decisions.id) < ${positionOf(after, LAST)}
+    where ${isWanted} and (decisions.decided_at, decisions.id) < ${cursorPosition(after, LAST)}
     order by decisions.decided_at desc, decisions.id desc
     limit ${sql.lit(PAGE_SIZE + 1)}`.execute(queries);
   return rows.map(toRecord);

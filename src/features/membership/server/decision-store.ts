@@ -50,6 +50,6 @@ async function findNewestDecision(queries: Queries, accountId: string): Promise<
 }
 
 /** Now, or just after what was decided last: two decisions about one person have an order. */
-export function momentAfter(newest: NewestDecision | undefined, now: number): number {
+export function timeAfter(newest: NewestDecision | undefined, now: number): number {
   return newest ? Math.max(now, newest.decidedAt + 1) : now;
 }

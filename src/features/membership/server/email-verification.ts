@@ -7,11 +7,11 @@ import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
 import {
+  consumeToken,
   inspectToken,
   issueToken,
   revokeTokens,
   type TokenState,
-  useToken,
 } from '../../../server/one-time-tokens.ts';
 import { newApplicantMail, verificationMail } from './mails.ts';
 import { findMembership } from './membership.ts';
@@ -84,7 +84,7 @@ export type Verification = 'verified' | 'already-verified' | Exclude<TokenState[
 export async function verifyEmail(context: AppContext, token: string): Promise<Verification> {
   const now = context.clock.now();
   return inTransaction(context, async (transaction): Promise<Verification> => {
-    const used = await useToken(transaction, VERIFY_PURPOSE, token, now);
+    const used = await consumeToken(transaction, VERIFY_PURPOSE, token, now);
     if (used.state !== 'valid' || !used.accountId) {
       return (await explainState(transaction, used)) as Verification;
     }
@@ -97,7 +97,7 @@ export async function verifyEmail(context: AppContext, token: string): Promise<V
       .executeTakeFirst();
     if (!account) return 'already-verified';
     const membership = await findMembership(transaction, used.accountId);
-    if (membership?.state === 'pending') await tellAdministrators(context, transaction, account.email);
+    if (membership?.state === 'pending') await notifyAdministrators(context, transaction, account.email);
     return 'verified';
   });
 }
@@ -130,7 +130,7 @@ async function isVerified(queries: Queries, accountId: string): Promise<boolean>
 }
 
 /** Writes every administrator, in their own language, that someone with a verified address waits. */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   context: AppContext,
   transaction: Transaction,
   applicant: string,

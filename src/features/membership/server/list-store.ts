@@ -7,7 +7,7 @@ export function contains(column: RawBuilder<unknown>, typed: string): RawBuilder
 }
 
 /** The place in a list that a cursor names. Without one, the given. */
-export function positionOf(after: string | undefined, otherwise: string): RawBuilder<unknown> {
+export function cursorPosition(after: string | undefined, otherwise: string): RawBuilder<unknown> {
   const [time, id] = (after ?? otherwise).split('_');
   return sql`(${Number(time)}, ${id})`;
 }

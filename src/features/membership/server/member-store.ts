@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../contract.ts';
-import { contains, positionOf } from './list-store.ts';
+import { contains, cursorPosition } from './list-store.ts';
 import { listActions } from './policy.ts';
 
 interface MemberRow {
@@ -20,7 +20,7 @@ export async function findMembers(queries: Queries, { q, show, after }: MemberPl
   const { rows } = await sql<MemberRow>`
     select ${COLUMNS} from ${TABLES}
     where ${GROUPS[show]} and ${matches(q)}
-      and (memberships.joined_at, memberships.account_id) < ${positionOf(after, LAST)}
+      and (memberships.joined_at, memberships.account_id) < ${cursorPosition(after, LAST)}
     order by memberships.joined_at desc, memberships.account_id desc
     limit ${sql.lit(PAGE_SIZE + 1)}`.execute(queries);
   return rows.map(toMember);

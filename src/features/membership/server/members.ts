@@ -2,7 +2,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../contract.ts';
-import { findRecords } from './decision-history-store.ts';
+import { findDecisionRecords } from './decision-history-store.ts';
 import { countMembers, findMember, findMembers } from './member-store.ts';
 
 /** A page of all who do not wait, who joined last first, and how many there are. @throws AppError 'forbidden' */
@@ -34,7 +34,7 @@ export async function readMember(
   requirePermission(viewer, 'see-members');
   const [member, decisions] = await Promise.all([
     findMember(context.database, accountId),
-    findRecords(context.database, { accountId }),
+    findDecisionRecords(context.database, { accountId }),
   ]);
   return member && { member, decisions };
 }
@@ -46,7 +46,7 @@ export async function listDecisions(
   after: string | undefined,
 ): Promise<{ decisions: DecisionRecord[]; next: string | undefined }> {
   requirePermission(viewer, 'see-members');
-  const found = await findRecords(context.database, { after });
+  const found = await findDecisionRecords(context.database, { after });
   const decisions = found.slice(0, PAGE_SIZE);
   const last = decisions.at(-1);
   return { decisions, next: last && found.length > decisions.length ? `${last.at}_${last.id}` : undefined };
@@ -59,6 +59,6 @@ export async function readDecision(
   id: string,
 ): Promise<DecisionRecord | undefined> {
   requirePermission(viewer, 'see-members');
-  const [record] = await findRecords(context.database, { id });
+  const [record] = await findDecisionRecords(context.database, { id });
   return record;
 }

@@ -28,7 +28,7 @@ test('administrators see who waits, longest first, and nothing else of them', as
   await app.client().act('/', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD });
 
   const { value } = await administrator.client.data('/admin');
-  expect(value['features/membership/web/admin-page'].data.pending).toEqual([
+  expect(value['features/membership/web/requests-page'].data.pending).toEqual([
     ...joined,
     {
       uid: expect.any(String),

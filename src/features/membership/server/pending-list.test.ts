@@ -132,7 +132,7 @@ test('a list that cannot be read is told in words, inside the panel', async () =
   expect(text).not.toContain('No pending users.');
   const { status, value } = await administrator.client.data('/admin');
   expect(status).toBe(503);
-  expect(value['features/membership/web/admin-page'].data.error.code).toBe('busy');
+  expect(value['features/membership/web/requests-page'].data.error.code).toBe('busy');
 });
 
 test('500 who wait are a page of 50', async () => {
@@ -161,7 +161,7 @@ async function openPanel(): Promise<{ app: TestApp; administrator: Actor }> {
 
 async function openList({ client }: Actor, place: Record<string, string> = {}): Promise<PendingList> {
   const { value } = await client.data(`/admin?${new URLSearchParams(place)}`);
-  return value['features/membership/web/admin-page'].data;
+  return value['features/membership/web/requests-page'].data;
 }
 
 function cursorOf(pending: PendingMember[]): string {

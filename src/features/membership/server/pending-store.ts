@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
-import { contains, positionOf } from './list-store.ts';
+import { contains, cursorPosition } from './list-store.ts';
 
 interface PendingRow {
   id: string;
@@ -18,7 +18,7 @@ export async function findPending(queries: Queries, { q, after }: PendingPlace):
       (select count(*) from decisions
         where decisions.account_id = accounts.id and decision = 'asked again') as asked_again
     from memberships join accounts on accounts.id = memberships.account_id
-    where memberships.state = 'pending' and ${POSITION} > ${positionOf(after, FIRST)} ${q ? sql`and ${matches(q)}` : sql``}
+    where memberships.state = 'pending' and ${POSITION} > ${cursorPosition(after, FIRST)} ${q ? sql`and ${matches(q)}` : sql``}
     order by memberships.joined_at, memberships.account_id
     limit ${sql.lit(PAGE_SIZE)}`.execute(queries);
   return rows.map((row) => ({
@@ -35,7 +35,7 @@ export async function countPendingBefore(
   queries: Queries,
   { q, after }: PendingPlace,
 ): Promise<PendingCounts> {
-  const isBefore = sql`${POSITION} <= ${positionOf(after, FIRST)}`;
+  const isBefore = sql`${POSITION} <= ${cursorPosition(after, FIRST)}`;
   const { rows } = q
     ? await sql<PendingCounts>`
         select count(*) as total,

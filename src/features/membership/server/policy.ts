@@ -38,12 +38,15 @@ export const TRANSITIONS: Record<MembershipAction, Transition> = {
 /** What can be decided about someone now. */
 export function listActions(subject: MembershipStatus & { isVerified: boolean }): MembershipAction[] {
   return MEMBERSHIP_ACTIONS.filter(
-    (action) => matches(subject, TRANSITIONS[action].of) && !lacksEmail(subject, action),
+    (action) => matches(subject, TRANSITIONS[action].of) && !lacksVerifiedEmail(subject, action),
   );
 }
 
 /** Whoever administers must be there to be written to. */
-export function lacksEmail({ isVerified }: { isVerified: boolean }, action: MembershipAction): boolean {
+export function lacksVerifiedEmail(
+  { isVerified }: { isVerified: boolean },
+  action: MembershipAction,
+): boolean {
   return action === 'make-administrator' && !isVerified;
 }
 

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { MembershipAction } from '../contract.ts';
-import { admitAdministrator, makeAdministrator } from './administrators.ts';
+import { grantAdministrator, makeAdministrator } from './administrators.ts';
 
 const EMAIL = 'ammu@example.org';
 
@@ -107,7 +107,7 @@ test('what the shell did can be undone too, unless it began the membership', asy
   await makeAdministrator(app.context, EMAIL);
   const fresh = await createActor(app, 'no-record');
   await inTransaction(app.context, (transaction) =>
-    admitAdministrator(transaction, fresh.viewer.accountId, app.clock.now()),
+    grantAdministrator(transaction, fresh.viewer.accountId, app.clock.now()),
   );
   await undo(decider, ammu, (await listDecisions(app, ammu))[0]?.id, 'Among administrators.');
   expect(await membershipStatusOf(app, ammu)).toBe('declined member');

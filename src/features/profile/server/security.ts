@@ -3,8 +3,8 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
-import { endOwnSessions, listOwnSessions } from '../../auth/server/own-sessions.ts';
 import { requestPasswordReset } from '../../auth/server/password-reset.ts';
+import { endViewerSessions, listViewerSessions } from '../../auth/server/viewer-sessions.ts';
 import { type ChangePasswordInput, checkNewPassword } from '../contract.ts';
 
 /** Mails a password reset link to the member's own email. @throws AppError 'too-many' */
@@ -35,9 +35,9 @@ export async function listSessions(
   context: AppContext,
   viewer: Viewer,
   sessionToken: string | undefined,
-): ReturnType<typeof listOwnSessions> {
+): ReturnType<typeof listViewerSessions> {
   requirePermission(viewer, 'keep-profile');
-  return listOwnSessions(context, viewer, sessionToken);
+  return listViewerSessions(context, viewer, sessionToken);
 }
 
 /** Signs the member out on one device or on all. Returns true if this device is among them. */
@@ -48,5 +48,5 @@ export async function endSessions(
   sessionToken: string | undefined,
 ): Promise<boolean> {
   requirePermission(viewer, 'keep-profile');
-  return endOwnSessions(context, viewer, which, sessionToken);
+  return endViewerSessions(context, viewer, which, sessionToken);
 }

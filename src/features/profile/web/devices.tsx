@@ -3,13 +3,13 @@ import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import type { OwnSession } from '../../auth/contract.ts';
+import type { SessionSummary } from '../../auth/contract.ts';
 import styles from './devices.module.css';
 import type { ProfileFetcher } from './form-result.ts';
 import { SECURITY_PATH } from './profile-tabs.tsx';
 
 /** Lists the member's sessions, each with a sign-out button. */
-export function Devices({ sessions, fetcher }: { sessions: OwnSession[]; fetcher: ProfileFetcher }) {
+export function Devices({ sessions, fetcher }: { sessions: SessionSummary[]; fetcher: ProfileFetcher }) {
   const { profile } = useMemberMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused button disappears with its session.
@@ -37,7 +37,7 @@ export function Devices({ sessions, fetcher }: { sessions: OwnSession[]; fetcher
   );
 }
 
-function Device({ session, fetcher }: { session: OwnSession; fetcher: ProfileFetcher }) {
+function Device({ session, fetcher }: { session: SessionSummary; fetcher: ProfileFetcher }) {
   const { profile } = useMemberMessages();
   const name = profile.device(session.browser, session.system);
   return (

@@ -50,7 +50,7 @@ export function useClearSavedDraft(name: string, savedKey: string | null): void 
 }
 
 /**
- * Returns a key with the account's id, because members may share a device. forget-on-device.ts finds the drafts of a
+ * Returns a key with the account's id, because members may share a device. clear-stored-data.ts finds the drafts of a
  * deleted account by this id.
  */
 function useStorageKey(name: string): string | undefined {

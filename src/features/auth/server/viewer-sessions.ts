@@ -1,16 +1,16 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
-import type { OwnSession } from '../contract.ts';
+import type { SessionSummary } from '../contract.ts';
 import { readDeviceInfo } from './device-info.ts';
-import { endAllSessions, isOver } from './sessions.ts';
+import { endAllSessions, hasExpired } from './sessions.ts';
 
 /** Where the viewer is signed in: first the session that asks, then those used last. */
-export async function listOwnSessions(
+export async function listViewerSessions(
   context: AppContext,
   viewer: Viewer,
   currentToken: string | undefined,
-): Promise<OwnSession[]> {
+): Promise<SessionSummary[]> {
   const sessions = await findLiving(context, viewer, currentToken);
   return sessions.map(({ tokenHash, userAgent, ...session }) => {
     return { ...session, id: toPublicId(tokenHash), ...readDeviceInfo(userAgent) };
@@ -18,7 +18,7 @@ export async function listOwnSessions(
 }
 
 /** The same to take along: with each browser's own words, and without what names a session. */
-export async function readOwnSessions(
+export async function exportSessions(
   context: AppContext,
   viewer: Viewer,
   currentToken: string | undefined,
@@ -29,9 +29,9 @@ export async function readOwnSessions(
 
 /**
  * Ends the viewer's sessions: all, or the one of this id. True when the one that asks is among them.
- * A session that is over already, or that is another account's, is left as it is. Tested in own-sessions.test.ts.
+ * A session that is over already, or that is another account's, is left as it is. Tested in viewer-sessions.test.ts.
  */
-export async function endOwnSessions(
+export async function endViewerSessions(
   context: AppContext,
   viewer: Viewer,
   which: string,
@@ -78,7 +78,7 @@ async function findLiving(
     .where('account_id', '=', viewer.accountId)
     .execute();
   return rows
-    .filter((row) => !isOver(row, viewer, now))
+    .filter((row) => !hasExpired(row, viewer, now))
     .map((row) => ({
       tokenHash: row.token_hash,
       userAgent: row.user_agent,

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { forgetFailures, slowDown } from './password-throttle.ts';
+import { clearFailures, delayAttempt } from './password-throttle.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
@@ -8,12 +8,12 @@ import { verifyPassword } from './passwords.ts';
  * Returns the stored hash it was found right by, for a change that must only happen while that still stands;
  * undefined when it is wrong.
  */
-export async function checkOwnPassword(
+export async function reauthenticate(
   context: AppContext,
   viewer: Viewer,
   password: string,
 ): Promise<string | undefined> {
-  await slowDown(context, viewer.email);
+  await delayAttempt(context, viewer.email);
   const account = await context.database
     .selectFrom('accounts')
     .select('password_hash')
@@ -21,6 +21,6 @@ export async function checkOwnPassword(
     .executeTakeFirst();
   const isRight = await verifyPassword(password, account?.password_hash);
   if (!account?.password_hash || !isRight) return undefined;
-  await forgetFailures(context, viewer.email);
+  await clearFailures(context, viewer.email);
   return account.password_hash;
 }

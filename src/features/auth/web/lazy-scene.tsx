@@ -9,8 +9,8 @@ const BusStopScene = lazy(() =>
  * A first visit comes with the picture drawn: its 2.6 KB are fetched by those alone who come from another page. Its
  * styles are needed by both, and come with this page.
  */
-export function LateScene() {
-  const [drawn] = useState(findDrawn);
+export function LazyScene() {
+  const [drawn] = useState(findServerDrawing);
   if (drawn === undefined) {
     return (
       <div data-scene>
@@ -22,7 +22,7 @@ export function LateScene() {
   return <div data-scene suppressHydrationWarning dangerouslySetInnerHTML={{ __html: drawn }} />;
 }
 
-function findDrawn(): string | undefined {
+function findServerDrawing(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   return document.querySelector('[data-scene]')?.innerHTML;
 }

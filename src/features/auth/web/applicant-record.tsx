@@ -3,13 +3,13 @@ import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import type { PendingRecord } from '../contract.ts';
 
-export interface OwnRecordProps {
+export interface ApplicantRecordProps {
   record: PendingRecord;
   className: string | undefined;
 }
 
 /** What is kept of an applicant's request to join, for their own eyes. */
-export function OwnRecord({ record: { email, joinedAt, uid }, className }: OwnRecordProps) {
+export function ApplicantRecord({ record: { email, joinedAt, uid }, className }: ApplicantRecordProps) {
   const { signIn } = useSignInMessages();
   const { dayAndTime } = useDateFormats();
   return (

@@ -13,7 +13,7 @@ import { toSearch } from '../../../web/ui/to-search.ts';
 import { actionPlace, decideInput, outcome, pendingPlace, undoInput } from '../contract.ts';
 import { decide, undoDecision } from '../server/decide.ts';
 import { readMember } from '../server/members.ts';
-import type { Route } from './+types/decide-page';
+import type { Route } from './+types/member-page';
 import { DecideForm } from './decide-form.tsx';
 import { refusalText } from './decision-texts.ts';
 import { toListPath, toMemberPath } from './list-path.ts';
@@ -83,7 +83,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** Anyone who ever asked to join: how they stand, what can be decided about them, and what was. */
-export default function DecidePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useAdminMessages();
   const { found, action, decision, place } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
@@ -115,12 +115,12 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
           reason={failure && 'values' in failure ? failure.values?.reason : undefined}
         />
       )}
-      {found ? <MemberCard {...found} hasQuestion={Boolean(isOpen)} /> : <NobodyThere list={list} />}
+      {found ? <MemberCard {...found} hasQuestion={Boolean(isOpen)} /> : <MemberNotFound list={list} />}
     </>
   );
 }
 
-function NobodyThere({ list }: { list: string }) {
+function MemberNotFound({ list }: { list: string }) {
   const { admin } = useAdminMessages();
   const texts = useAdminTasksMessages().decide;
   return (

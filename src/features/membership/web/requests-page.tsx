@@ -10,7 +10,7 @@ import { approveSeveral } from '../server/decide.ts';
 import { listMailProblems } from '../server/mail-problems.ts';
 import { readDecision } from '../server/members.ts';
 import { countPending, listPending } from '../server/membership.ts';
-import type { Route } from './+types/admin-page';
+import type { Route } from './+types/requests-page';
 import { toListPath } from './list-path.ts';
 import { MailProblems } from './mail-problems.tsx';
 import { Outcome } from './outcome.tsx';
@@ -62,7 +62,7 @@ function readSearch(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url).searchParams);
 }
 
-export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RequestsPage({ loaderData, actionData }: Route.ComponentProps) {
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
     <>
