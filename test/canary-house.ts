@@ -80,7 +80,7 @@ export async function createHouse(person: Visitor, environment: Record<string, s
     accountId: APPLICANT,
     email: CANARY.applicantEmail,
   });
-  await giveUpMail(app);
+  await createFailedMail(app);
   const content = `${CANARY.opening} ${'x'.repeat(2000)} ${CANARY.rest}`;
   const story = await createStory(app, author, { topic: 'food', title: CANARY.title, content });
   const parameters = {
@@ -101,8 +101,8 @@ export async function createHouse(person: Visitor, environment: Record<string, s
   };
 }
 
-/** Administrators see that it was given up; what is in it, nobody does. */
-async function giveUpMail({ context, clock }: TestApp): Promise<void> {
+/** Creates a failed mail. Administrators see it in a list, but nobody may see its text. */
+async function createFailedMail({ context, clock }: TestApp): Promise<void> {
   const mail = { to: CANARY.memberEmail, subject: 'Given up', text: CANARY.mail };
   await insertMail(context.database, mail, clock.now());
   await context.database.updateTable('outbox').set({ failed_at: clock.now() }).execute();

@@ -107,8 +107,8 @@ function withoutLimits(context: AppContext): AppContext {
   return { ...context, limiter };
 }
 
-/** A mail to each of these, given up with what the mail server said. */
-export async function giveUpMails(
+/** Creates a failed mail to each email, with the mail server's last error. */
+export async function createFailedMails(
   { database, clock }: AppContext,
   emails: string[],
   lastError: string,

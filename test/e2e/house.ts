@@ -5,7 +5,7 @@ import { recordReport } from '../../src/features/performance/server/performance.
 import type { PublishInput } from '../../src/features/stories/contract.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import type { AppContext } from '../../src/server/context.ts';
-import { createStory, giveUpMails } from '../factories.ts';
+import { createFailedMails, createStory } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
 import { createPerson, type E2ePerson, withContext } from './people.ts';
 
@@ -55,7 +55,7 @@ export async function fillHouse(kerikko: Kerikko) {
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
     await decideSome(context, people);
-    await giveUpMails(context, [LONG_EMAIL, 'ammu@example.org'], REJECTED);
+    await createFailedMails(context, [LONG_EMAIL, 'ammu@example.org'], REJECTED);
     await recordReport(context, {
       page: '/stories/:topic',
       LCP: 820,

@@ -1,8 +1,8 @@
-import { giveUpMails } from '../factories.ts';
+import { createFailedMails } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
-test('mails that were given up are told of in the panel, and tried again one by one or all', async ({
+test('administrators see failed mails in the panel and retry one or all of them', async ({
   kerikko,
   page,
 }) => {
@@ -10,7 +10,7 @@ test('mails that were given up are told of in the panel, and tried again one by 
   await page.goto('/admin');
   await expect(page.getByText('could not be sent')).toBeHidden();
 
-  await giveUp(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
+  await failMails(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
   await page.goto('/admin');
   await expect(page.getByText('3 emails could not be sent.')).toBeVisible();
   await page.getByRole('link', { name: 'Review: Emails that could not be sent' }).click();
@@ -30,7 +30,7 @@ test('mails that were given up are told of in the panel, and tried again one by 
   await expect(page.getByText('Email removed.')).toBeFocused();
   await expect(page.getByRole('listitem').filter({ hasText: '@example.org' })).toHaveCount(1);
 
-  await giveUp(kerikko, ['devi@example.org']);
+  await failMails(kerikko, ['devi@example.org']);
   await page.reload();
   await page.getByRole('button', { name: 'Try all again' }).click();
   await expect(page.getByText('Sending 2 emails again.')).toBeFocused();
@@ -41,8 +41,8 @@ test('mails that were given up are told of in the panel, and tried again one by 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('mails are tried again all the same', async ({ kerikko, page }) => {
-    await giveUp(kerikko, ['ammu@example.org']);
+  test('administrators retry failed mails', async ({ kerikko, page }) => {
+    await failMails(kerikko, ['ammu@example.org']);
     await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
     await page.goto('/admin/mails');
     await page.getByRole('button', { name: 'Try again: email to ammu@example.org' }).click();
@@ -51,9 +51,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Mails to these, as if the mail server had refused them. */
-function giveUp(kerikko: Kerikko, emails: string[]): Promise<void> {
+/** Creates mails that the mail server has refused. */
+function failMails(kerikko: Kerikko, emails: string[]): Promise<void> {
   return withContext(kerikko, (context) =>
-    giveUpMails(context, emails, 'Message failed: 550 5.1.1 No such user here'),
+    createFailedMails(context, emails, 'Message failed: 550 5.1.1 No such user here'),
   );
 }

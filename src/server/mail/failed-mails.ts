@@ -84,7 +84,11 @@ export async function retryFailedMails(
 }
 
 /** Deletes failed mails with a link of this purpose, one or all, and returns their recipients. */
-export async function takeFailedLinkMails(queries: Queries, purpose: string, id?: string): Promise<string[]> {
+export async function deleteFailedLinkMails(
+  queries: Queries,
+  purpose: string,
+  id?: string,
+): Promise<string[]> {
   let query = queries
     .deleteFrom('outbox')
     .where('failed_at', 'is not', null)
@@ -95,6 +99,6 @@ export async function takeFailedLinkMails(queries: Queries, purpose: string, id?
 }
 
 /** Deletes a failed mail. */
-export async function removeFailedMail(queries: Queries, id: string): Promise<void> {
+export async function deleteFailedMail(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('outbox').where('failed_at', 'is not', null).where('id', '=', id).execute();
 }

@@ -7,13 +7,13 @@ import { insertMail } from '../../../server/mail/outbox-store.ts';
 
 const EMAIL = 'ammu@example.org';
 
-test('while every mail could be sent, the panel says nothing of mails', async () => {
+test('the panel does not mention mails while none has failed', async () => {
   const { panel } = await createPanel();
   expect(await (await panel('/admin')).text()).not.toContain('/admin/mails');
   expect(await (await panel('/admin/mails')).text()).toContain('There are no failed emails.');
 });
 
-test('a mail that was given up is shown: to whom, about what, since when, how often and why, and not its text', async () => {
+test('the list shows a failed mail with its details but without its text', async () => {
   const { app, server, admin, panel } = await createPanel();
   server.refuses = true;
   const writtenAt = app.clock.now();
@@ -39,7 +39,7 @@ test('a mail that was given up is shown: to whom, about what, since when, how of
   expect(text + (await (await panel('/admin/mails')).text())).not.toContain('a-secret');
 });
 
-test('mails that have waited for more than an hour are told of, with what the mail server says of its login', async () => {
+test("the panel reports mails that have waited for over an hour, with the mail server's answer", async () => {
   const { url } = await startMailServer({
     authOptional: false,
     authMethods: ['PLAIN'],
@@ -68,11 +68,11 @@ test('mails that have waited for more than an hour are told of, with what the ma
   expect(await readPanel('en')).not.toContain('SMTP_URL');
 });
 
-test('tried again it has three days once more, from the first pause on', async () => {
+test('a retried mail gets three more days, beginning with the first pause', async () => {
   const { app, server } = await createPanel();
   server.busy = true;
   await insertMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'x' }, app.clock.now());
-  await giveUp(app);
+  await failMail(app);
   await actAnew(app, { intent: 'retry', mail: await onlyId(app) });
   await app.context.outbox.flush();
   expect(await readRow(app)).toMatchObject({
@@ -81,7 +81,7 @@ test('tried again it has three days once more, from the first pause on', async (
     next_attempt_at: app.clock.now() + 30_000,
   });
   const retriedAt = app.clock.now();
-  await giveUp(app);
+  await failMail(app);
   const { failed_at } = await readRow(app);
   expect((failed_at ?? 0) - retriedAt).toBeGreaterThan(2 * DAY_MS);
   expect((failed_at ?? 0) - retriedAt).toBeLessThanOrEqual(3 * DAY_MS);
@@ -92,7 +92,7 @@ test('tried again it has three days once more, from the first pause on', async (
   expect(server.mails.map(({ recipient }) => recipient)).toEqual([EMAIL]);
 });
 
-test('of a verification mail a new one goes, whose link works', async () => {
+test('retrying a verification mail sends one new mail with a working link', async () => {
   const { app, server } = await createPanel();
   server.refuses = true;
   const ammu = await createActor(app, 'unverified', { email: EMAIL });
@@ -104,7 +104,7 @@ test('of a verification mail a new one goes, whose link works', async () => {
   server.refuses = false;
   app.clock.advance(5 * DAY_MS);
   await actAnew(app, { intent: 'retry', mail: await onlyId(app) });
-  // A second click, or a second administrator, sends no second mail.
+  // A second retry sends no second mail.
   await actAnew(app, { intent: 'retry-all' });
   await app.context.outbox.flush();
   expect(server.mails).toHaveLength(1);
@@ -118,7 +118,7 @@ test('of a verification mail a new one goes, whose link works', async () => {
   expect(account?.email_verified_at).toBe(app.clock.now());
 });
 
-test('who is verified by now, or gone, gets no further verification mail', async () => {
+test('retrying a verification mail to a verified account deletes it', async () => {
   const { app, server, admin } = await createPanel();
   server.refuses = true;
   await createActor(app, 'unverified', { email: EMAIL });
@@ -133,7 +133,7 @@ test('who is verified by now, or gone, gets no further verification mail', async
   expect(await countRows(app)).toBe(0);
 });
 
-test('a mail that sets a password is never sent by an administrator; it can be removed', async () => {
+test('a failed password reset mail can be removed but not retried', async () => {
   const { app, server, admin, panel } = await createPanel();
   server.refuses = true;
   await createActor(app, 'member', { email: EMAIL });
@@ -152,7 +152,7 @@ test('a mail that sets a password is never sent by an administrator; it can be r
   expect(await countRows(app)).toBe(0);
 });
 
-test('a mail that waits or was sent cannot be removed, or sent twice, by its id', async () => {
+test('a waiting or sent mail can be neither removed nor retried', async () => {
   const { app, server, admin } = await createPanel();
   await insertMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'x' }, app.clock.now());
   for (const intent of ['remove', 'retry']) {
@@ -164,7 +164,7 @@ test('a mail that waits or was sent cannot be removed, or sent twice, by its id'
 });
 
 test.each(['no-record', 'unverified', 'member', 'visitor'] as const)(
-  '%s: is refused to see given-up mails, or to have them tried again',
+  '%s can neither see nor retry failed mails',
   async (person) => {
     const { app, server } = await createPanel();
     server.refuses = true;
@@ -187,7 +187,7 @@ test.each(['no-record', 'unverified', 'member', 'visitor'] as const)(
   },
 );
 
-test('the list goes page by page, given up last first', async () => {
+test('the list is paged and contains each mail once', async () => {
   const { app, server, admin, panel } = await createPanel();
   server.refuses = true;
   for (let index = 0; index < 53; index += 1) {
@@ -205,7 +205,7 @@ test('the list goes page by page, given up last first', async () => {
   expect((await panel(path)).headers.get('location')).toBe('/admin/mails');
 });
 
-test('who leaves is not in the list, and neither is the last mail to them', async () => {
+test('the failed last mail to a former member is not in the list', async () => {
   const { app, server } = await createPanel();
   server.refuses = true;
   const now = app.clock.now();
@@ -215,7 +215,7 @@ test('who leaves is not in the list, and neither is the last mail to them', asyn
   expect(await countRows(app)).toBe(0);
 });
 
-test('what is older than it is kept is swept: mails, links, sessions', async () => {
+test('the sweeper deletes mails, links and sessions after their retention times', async () => {
   const { app, server } = await createPanel();
   const { database, sweeper } = app.context;
   const mail = { to: EMAIL, subject: 'Hello', text: 'x' };
@@ -247,7 +247,7 @@ test('what is older than it is kept is swept: mails, links, sessions', async () 
   expect(await counts()).toEqual({ mails: 0, tokens: 0, sessions: 0 });
 });
 
-/** An administrator before a panel, and a mail server that can be told to refuse. */
+/** Creates an administrator, and a mail server that can refuse mails. */
 async function createPanel() {
   const moods = { refuses: false, busy: false };
   const { url, mails } = await startMailServer({
@@ -266,7 +266,7 @@ async function createPanel() {
   };
 }
 
-/** As an administrator who has just signed in: their sessions end within a day. */
+/** Submits the form as a new administrator, because sessions of administrators end within a day. */
 async function actAnew(app: TestApp, fields: Record<string, string>): Promise<void> {
   const { client } = await createActor(app, 'administrator');
   const answer = await client.act('/admin/mails', fields);
@@ -274,8 +274,8 @@ async function actAnew(app: TestApp, fields: Record<string, string>): Promise<vo
   expect(answer.status).toBe(202);
 }
 
-/** Lets time pass until the only mail is given up. */
-async function giveUp(app: TestApp): Promise<void> {
+/** Advances the clock until the only mail has failed. */
+async function failMail(app: TestApp): Promise<void> {
   while ((await readRow(app)).failed_at === null) {
     await app.context.outbox.flush();
     app.clock.advance(HOUR_MS);

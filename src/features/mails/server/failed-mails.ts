@@ -5,11 +5,11 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import {
   countFailedMails,
+  deleteFailedLinkMails,
+  deleteFailedMail,
   type FailedMail,
   listFailedMails,
-  removeFailedMail,
   retryFailedMails,
-  takeFailedLinkMails,
 } from '../../../server/mail/failed-mails.ts';
 import { readWaitingMails } from '../../../server/mail/waiting-mails.ts';
 import { renewVerificationMails, VERIFY_PURPOSE } from '../../membership/server/email-verification.ts';
@@ -56,7 +56,7 @@ export async function retryMails(context: AppContext, viewer: Viewer, id?: strin
   requirePermission(viewer, 'handle-failed-mails');
   return inTransaction(context, async (transaction) => {
     const retried = await retryFailedMails(context, transaction, id);
-    const recipients = await takeFailedLinkMails(transaction, VERIFY_PURPOSE, id);
+    const recipients = await deleteFailedLinkMails(transaction, VERIFY_PURPOSE, id);
     return retried + (await renewVerificationMails(context, transaction, recipients));
   });
 }
@@ -64,7 +64,7 @@ export async function retryMails(context: AppContext, viewer: Viewer, id?: strin
 /** Deletes a failed mail, if it still exists. @throws AppError 'forbidden' */
 export async function removeMail({ database }: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'handle-failed-mails');
-  await removeFailedMail(database, id);
+  await deleteFailedMail(database, id);
 }
 
 function toItem(mail: FailedMail): FailedMailItem {

@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     const list = await readFailedMails(app, viewer, after);
-    // The rest of a last page was tried again: there is nothing after the cursor any more.
+    // All mails after the cursor were retried or removed.
     if (list.mails.length === 0 && after) throw redirect('/admin/mails');
     return { ...list, after, retried, removed };
   });
@@ -44,7 +44,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** The mails that were given up, with the way to have them tried again. */
+/** Lists the failed mails, with buttons that retry or remove them. */
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useAdminMessages();
   const { title } = messages.admin.mails;
