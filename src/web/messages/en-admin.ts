@@ -94,6 +94,7 @@ export const enAdmin = {
         'We keep retrying automatically. If this goes on, the person who runs the server should check the mail server and its login (SMTP_URL).',
     },
     decisions: {
+      title: 'History',
       none: 'No decisions yet.',
       history: 'Decisions so far',
       /** Each follows a name. */

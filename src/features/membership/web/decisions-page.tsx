@@ -26,7 +26,7 @@ export default function DecisionsPage({ loaderData }: Route.ComponentProps) {
   const { decisions, after, next } = loaderData;
   return (
     <Card>
-      <h2>{admin.tabs.decisions}</h2>
+      <h2>{admin.decisions.title}</h2>
       {decisions.length === 0 ? (
         <StateNotice scene="empty">
           <p>{admin.decisions.none}</p>
