@@ -11,7 +11,7 @@ import { checkTransactions } from './architecture/transactions.ts';
 
 export interface ArchitectureReport {
   files: number;
-  /** In the order of their places. */
+  /** Sorted by path and line. */
   violations: Violation[];
 }
 
@@ -20,8 +20,8 @@ if (import.meta.main) await main();
 async function main(): Promise<void> {
   const { files, violations } = await checkArchitecture(process.cwd());
   for (const { path, line, problem } of violations) console.error(`${path}:${line}: ${problem}`);
-  if (violations.length === 0) console.log(`${files} files keep to the architecture`);
-  if (files === 0) console.error("No files found: run this from the project's root");
+  if (violations.length === 0) console.log(`${files} files follow the rules of the architecture`);
+  if (files === 0) console.error("No files found. Run this in the project's root folder.");
   if (violations.length > 0 || files === 0) process.exitCode = 1;
 }
 

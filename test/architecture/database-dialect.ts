@@ -1,14 +1,14 @@
 import { type Node, type SourceFile, type Violation, walk } from './source-file.ts';
 
 const HOME = 'src/server/database/';
-/** Whole strings that name a driver or tell databases apart; an address such as postgres://… does neither. */
+/** Strings that name a driver or a database. A URL such as postgres://… is none. */
 const DIALECT_STRING = /^(node:sqlite|better-sqlite3|sqlite|pg|postgres|postgresql)$/i;
-/** Tables and commands that only one of the databases has. */
+/** Tables and statements that only one of the databases has. */
 const DIALECT_SQL = /\b(sqlite_(master|schema|sequence)|pg_(catalog|class|stat\w*))\b|^\s*pragma\s/i;
 const DIALECT_NAME = /sqlite|postgres/i;
 const COMPARISONS = ['===', '!==', '==', '!='];
 
-/** Reports code outside src/server/database that knows which database it talks to. Comments may. */
+/** Reports code outside src/server/database that depends on the kind of database. Comments may mention it. */
 export function checkDatabaseDialect(file: SourceFile): Violation[] {
   if (file.path.startsWith(HOME)) return [];
   const byLine = new Map<number, Violation>();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Violation } from './source-file.ts';
 
-/** What `src/web/ui` draws for every screen. */
+/** Elements that only `src/web/ui` may style. */
 const CONTROL = /(?<![\w.#-])(button|input|textarea|select|progress|dialog|summary)(?![\w-])/;
 const COLOUR =
   /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color|light-dark)a?\(|(?<![\w-])(?:white|black|red|green|blue|gr[ae]y|gold|orange|brown|yellow|purple|pink|silver|navy|teal)(?![\w-])/i;
@@ -13,24 +13,24 @@ interface Declaration {
   value: string;
 }
 
-const RULES: { asks: (declaration: Declaration) => boolean; problem: string }[] = [
+const RULES: { matches: (declaration: Declaration) => boolean; problem: string }[] = [
   {
-    asks: ({ value }) => COLOUR.test(value),
+    matches: ({ value }) => COLOUR.test(value),
     problem: 'names a colour: use a token of src/web/styles/tokens.css',
   },
   {
-    asks: ({ property, value }) =>
+    matches: ({ property, value }) =>
       /^font(-family)?$/.test(property) && !/^(inherit|var\(--font-)/.test(value),
     problem: 'names a font: use a token of src/web/styles/tokens.css',
   },
   {
-    asks: ({ property, value }) =>
+    matches: ({ property, value }) =>
       /^(margin|padding|gap|row-gap|column-gap)/.test(property) && LENGTH.test(value),
-    problem: 'measures a distance of its own: use a --space token',
+    problem: 'has a distance of its own: use a --space token',
   },
 ];
 
-/** Reports, in the features' stylesheets, what only tokens and `src/web/ui` may say. */
+/** Reports colours, fonts, distances and styled controls in the features' stylesheets. */
 export async function checkFeatureStyles(root: string, paths: string[]): Promise<Violation[]> {
   const sheets = paths.filter((path) => /^src\/features\/.*\.css$/.test(path));
   const found = await Promise.all(
@@ -55,7 +55,7 @@ function readSheet(path: string, text: string): Violation[] {
     }
     const [property = '', ...rest] = words.split(':');
     const declaration = { property: property.trim(), value: rest.join(':').trim() };
-    for (const { asks, problem } of RULES) if (asks(declaration)) report(at, problem);
+    for (const { matches, problem } of RULES) if (matches(declaration)) report(at, problem);
   }
   return violations;
 }

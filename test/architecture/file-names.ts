@@ -1,6 +1,6 @@
 import type { Violation } from './source-file.ts';
 
-/** Reports barrels and folders that gather what has no owner. */
+/** Reports barrel files and catch-all folders. */
 export function checkFileNames(paths: string[]): Violation[] {
   return paths
     .filter((path) => path.startsWith('src/'))
@@ -12,8 +12,8 @@ export function checkFileNames(paths: string[]): Violation[] {
 
 function findProblem(path: string): string | undefined {
   if (/\/index\.tsx?$/.test(path)) {
-    return 'is a barrel by its name: name the file after its content and import it by that name';
+    return 'is a barrel file: name the file after its content and import it by that name';
   }
   const [, folder] = /\/(utils|helpers|common)\//.exec(path) ?? [];
-  return folder && `stands in ${folder}/: put it beside its narrowest owner and name it after its content`;
+  return folder && `is in ${folder}/: move it to its narrowest owner and name it after its content`;
 }

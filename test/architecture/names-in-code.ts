@@ -1,13 +1,13 @@
 import { childrenOf, isNode, type Node } from './source-file.ts';
 
-/** A name that code reads, and where. */
+/** A name that code reads, and its node. */
 export interface Reference {
   name: string;
   node: Node;
 }
 
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
-/** Of TypeScript's own syntax only these hold code; the rest is gone at run time. */
+/** The nodes of TypeScript's syntax that contain code. Type stripping removes the others. */
 const TYPED_EXPRESSIONS = [
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -15,7 +15,7 @@ const TYPED_EXPRESSIONS = [
   'TSInstantiationExpression',
 ];
 
-/** Lists the names that a statement reads from outside itself; types are not code, and locals hide imports. */
+/** Lists the names that a statement reads from outside itself. Ignores types, and imports that a local name hides. */
 export function listReferences(node: Node, hidden: Set<string> = new Set()): Reference[] {
   if (node.type.startsWith('TS')) {
     return TYPED_EXPRESSIONS.includes(node.type) ? listReferences(node.expression as Node, hidden) : [];
@@ -55,7 +55,7 @@ export function listDeclaredNames(node: Node): string[] {
   }
 }
 
-/** A function's parameters and everything declared in its body, blocks included, nested functions' insides not. */
+/** Lists a function's parameters and the declarations in its body and blocks, but not in nested functions. */
 function listLocals(fn: Node): string[] {
   return [...(fn.params as Node[]).flatMap(listDeclaredNames), ...listDeclarations(fn.body as Node)];
 }
@@ -66,7 +66,7 @@ function listDeclarations(node: Node): string[] {
   return [...own, ...childrenOf(node).flatMap(listDeclarations)];
 }
 
-/** Drops the names that only look like references: `a.name`, `{ name: a }`, `<b name="…">`. */
+/** Removes the names that are no references: `a.name`, `{ name: a }`, `<b name="…">`. */
 function withoutKeys(node: Node): Node {
   switch (node.type) {
     case 'MemberExpression':

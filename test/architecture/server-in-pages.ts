@@ -2,13 +2,13 @@ import { locate } from './import-table.ts';
 import { listDeclaredNames, listReferences } from './names-in-code.ts';
 import type { Node, SourceFile, Violation } from './source-file.ts';
 
-/** What React Router's compiler takes out of the browser's copy of a page, with all that only it used. */
+/** Exports that React Router's compiler removes from the browser's copy of a page, with the code that only they use. */
 const SERVER_EXPORTS = ['loader', 'action', 'middleware', 'headers'];
 const SERVER_FILES = ['src/pipeline/app.ts', 'src/compose.ts', 'src/pipeline/request.ts', 'src/main.ts'];
 
 /**
- * Reports what a page takes from the server and uses outside loader, action, middleware and headers. A function
- * of the page that only those call may use it too. Type imports are free.
+ * Reports imports from the server that a page uses outside loader, action, middleware and headers. A function of the
+ * page that only these call may use them too. Type imports are allowed.
  */
 export function checkServerInPages(file: SourceFile): Violation[] {
   if (locate(file.path).zone !== 'page' && file.path !== 'src/root.tsx') return [];
@@ -24,7 +24,7 @@ export function checkServerInPages(file: SourceFile): Violation[] {
     for (const { name, node } of listBrowserReferences(statement)) {
       const line = file.lineOf(node);
       if (fromServer.has(name)) {
-        const problem = `uses ${name} of ${fromServer.get(name)} where the browser runs: call it in loader or action and return what the page needs`;
+        const problem = `uses ${name} from ${fromServer.get(name)} in code that the browser gets: call it in loader or action and return what the page needs`;
         violations.set(`${line} ${name}`, { path: file.path, line, problem });
       }
       const declaration = declarations.get(name);
@@ -34,7 +34,7 @@ export function checkServerInPages(file: SourceFile): Violation[] {
   return [...violations.values()];
 }
 
-/** The values a page imports from the server, and the file each comes from. */
+/** Returns the values that a page imports from the server, with the file of each. */
 function listServerNames(file: SourceFile): Map<string, string> {
   const names = new Map<string, string>();
   for (const { node, target = '', typeOnly } of file.imports) {
@@ -51,7 +51,7 @@ function isServerFile(path: string): boolean {
   return ['server', 'identity', 'rules', 'cli', 'migration'].includes(locate(path).zone);
 }
 
-/** Whether a statement reaches the browser by itself; a plain declaration does once something there uses it. */
+/** Returns true if a statement always reaches the browser. A declaration does only if code in the browser uses it. */
 function isSentToBrowser(statement: Node): boolean {
   switch (statement.type) {
     case 'ImportDeclaration':
@@ -68,7 +68,7 @@ function isSentToBrowser(statement: Node): boolean {
   }
 }
 
-/** `export { loader }` hands nothing to the browser, `export { list }` does. */
+/** Ignores the server's exports: `export { loader }` sends nothing to the browser. */
 function listBrowserReferences(statement: Node): ReturnType<typeof listReferences> {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration) return listReferences(statement);
   return (statement.specifiers as Node[])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** A syntax node, in the shape that walking needs. */
+/** A node of the syntax tree. */
 export interface Node {
   type: string;
   start: number;
@@ -10,18 +10,18 @@ export interface Node {
 }
 
 export interface Import {
-  /** As written, without the query that Vite reads (`./a.svg?url`). */
+  /** The text in the import, without a query for Vite (`./a.svg?url`). */
   specifier: string;
-  /** The file it names, from the project's root; undefined for a package. */
+  /** The path from the project's root; undefined for a package. */
   target: string | undefined;
-  /** Gone once types are stripped: `import type`, never `import { type A }`, which Node still loads. */
+  /** True for `import type`. Node still loads the file of `import { type A }`. */
   typeOnly: boolean;
   node: Node;
   line: number;
 }
 
 export interface SourceFile {
-  /** From the project's root, with slashes. */
+  /** The path from the project's root, with slashes. */
   path: string;
   statements: Node[];
   imports: Import[];
@@ -29,14 +29,15 @@ export interface SourceFile {
   lineOf(node: Node): number;
 }
 
-/** What a check found: where, what is wrong, and what to do instead. */
+/** A violation of a rule. */
 export interface Violation {
   path: string;
   line: number;
+  /** What is wrong and what to do instead. */
   problem: string;
 }
 
-/** Reads and parses one file. A file that cannot be parsed comes with its `syntaxError` and no statements. */
+/** Reads and parses one file. If it cannot be parsed, `syntaxError` says why and there are no statements. */
 export async function readSourceFile(root: string, path: string): Promise<SourceFile> {
   const text = await readFile(join(root, path), 'utf8');
   const parsed = parseSync(path, text);
@@ -56,7 +57,7 @@ export async function readSourceFile(root: string, path: string): Promise<Source
   return { path, statements, imports, syntaxError, lineOf };
 }
 
-/** Visits a node and everything below it. */
+/** Visits a node and its descendants. */
 export function walk(node: Node, visit: (node: Node) => void): void {
   visit(node);
   for (const child of childrenOf(node)) walk(child, visit);
@@ -80,8 +81,9 @@ const IMPORTING = [
 
 function sourceOf(node: Node): string | undefined {
   if (!IMPORTING.includes(node.type)) return undefined;
-  const source = node.source as { value?: unknown } | null;
-  return typeof source?.value === 'string' ? source.value : undefined;
+  const source = node.source as { value?: unknown; quasis?: { value: { cooked: string } }[] } | null;
+  const text = source?.quasis?.length === 1 ? source.quasis[0]?.value.cooked : source?.value;
+  return typeof text === 'string' ? text : undefined;
 }
 
 function isTypeOnly(node: Node): boolean {
