@@ -44,7 +44,7 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     const { port } = other.address() as AddressInfo;
     expect(await runToEnd({ PORT: String(port) })).toEqual({
       code: 1,
-      output: `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`,
+      output: `Another program uses port ${port}. Stop it, or choose another port: PORT=3001 npm start`,
     });
   });
 
@@ -84,7 +84,9 @@ describe.runIf(usesEmbeddedDatabase)('npm start', () => {
     const { code, output } = await runToEnd({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(output).toMatch(
-      new RegExp(`^Kerikko cannot write its database in the folder ${dataDir}: [^\n]+ DATA_DIR\\.$`),
+      new RegExp(
+        `^Kerikko cannot write its database in the folder ${dataDir}: [^\n]+ set DATA_DIR to another folder\\.$`,
+      ),
     );
   });
 

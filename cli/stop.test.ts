@@ -42,7 +42,7 @@ describe.runIf(usesEmbeddedDatabase)('the server, when it is stopped,', () => {
     const { code, ms } = await stopTimed(server);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(STOP_MS);
-    expect(server.output()).toContain('requests that did not end were cut off');
+    expect(server.output()).toContain('closed connections with unfinished requests');
   });
 
   test('ends in time although a mail server does not respond, and the next start retries the mail', async () => {
@@ -156,7 +156,7 @@ describe.runIf(usesEmbeddedDatabase)('metrics', () => {
       METRICS_PORT: String(port),
     });
     expect(code).toBe(1);
-    expect(output).toContain(`Port ${port} is taken by another program.`);
+    expect(output).toContain(`Another program uses port ${port}.`);
   });
 });
 

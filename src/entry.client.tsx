@@ -5,7 +5,7 @@ import { loadCatalogues } from './web/messages/catalogues.ts';
 import { listServedCatalogues, readFromPage } from './web/ui/reader.ts';
 import { removeServedStyles } from './web/ui/stylesheet.tsx';
 
-// The page's texts first: it is drawn once, in the language that the server wrote.
+// Load the page's catalogues before hydrating, so that React renders the server's language at once.
 void loadCatalogues(readFromPage().language, listServedCatalogues()).then(() =>
   startTransition(() => {
     removeServedStyles();

@@ -14,7 +14,7 @@ import { pauseScripts } from './web/ui/page-scripts.tsx';
 import { ServedReaderProvider } from './web/ui/reader.ts';
 import { StylesProvider } from './web/ui/stylesheet.tsx';
 
-/** A page is rendered whole and sent as one piece: measured three times as fast as a stream of small ones. */
+/** Renders the whole page and sends it in one piece, which was measured three times as fast as streaming. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -34,19 +34,19 @@ export default async function handleRequest(
     </StylesProvider>,
     nonce,
   );
-  // Vite's own scripts, while developing, have to come first.
+  // During development Vite's own scripts must run first.
   if (import.meta.env.PROD) pauseScripts(body);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(body, { status, headers });
 }
 
-/** The built styles of the page and of all that it stands in. */
+/** Returns the built styles of the page and its parent routes. */
 function listStyles({ manifest, staticHandlerContext }: EntryContext): string[] {
   const files = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
   return [...new Set(files)];
 }
 
-/** The built files of the page's texts; none while developing. */
+/** Returns the built files of the page's catalogues; none during development. */
 function findCatalogueFiles(
   language: Language,
   names: CatalogueName[],
@@ -60,7 +60,7 @@ function findCatalogueFiles(
   return files;
 }
 
-/** Called for every error that is not an answer on purpose. */
+/** Logs errors in loaders and during rendering. Refusals and aborted requests are no errors. */
 export function handleError(
   error: unknown,
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },

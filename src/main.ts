@@ -15,23 +15,23 @@ import { closeHttpServer, createHttpServer } from './server/http/http-server.ts'
 import { createMetricsServer } from './server/http/metrics-server.ts';
 import type { Logger } from './server/log.ts';
 
-// For tests, which must use this bundle's copy of each module and not a second one.
+// Exported for tests: they must use this bundle's copy of each module, not a second one.
 export { build, createApp, createContext, loadAssets, migrate, migrations, readConfig };
 
-/** Requests under way get this long to finish after SIGTERM: less than what kills a container that does not stop. */
+/** How long running requests may take to finish after SIGTERM. Containers kill the process after 10 seconds. */
 const SHUTDOWN_TIMEOUT_MS = 8000;
-/** By then everything is closed, or something hangs that will not change its mind. */
+/** The process exits after this time even if something has not closed. */
 const FORCED_EXIT_MS = 9500;
 
-/** A reason not to start that the person at the terminal can do something about. */
+/** A reason not to start that the person at the terminal can fix. */
 class StartError extends Error {}
 
 export interface ServeOptions extends ContextOptions {
-  /** For tests of what a failing one leaves behind. */
+  /** Replaces the migrations, for tests of failing ones. */
   migrations?: typeof migrations;
 }
 
-/** Starts Kerikko; resolves once it listens. Problems are told in a sentence, and the process exits with 1. */
+/** Starts Kerikko and resolves once it listens. Prints known problems as one sentence and exits with 1. */
 export async function startServer(
   environment: Record<string, string | undefined>,
   options: ServeOptions = {},
@@ -39,20 +39,20 @@ export async function startServer(
   try {
     stopOnSignal(await serve(readConfig(environment), options));
   } catch (error) {
-    const told = [ConfigError, NewerDatabaseError, MigrationError, StartError];
-    const isTold = told.some((known) => error instanceof known);
-    console.error(isTold ? (error as Error).message : error);
+    const known = [ConfigError, NewerDatabaseError, MigrationError, StartError];
+    const isKnown = known.some((type) => error instanceof type);
+    console.error(isKnown ? (error as Error).message : error);
     process.exit(1);
   }
 }
 
 export interface RunningServer {
   log: Logger;
-  /** Takes nothing new, lets what is under way finish, for a few seconds, then ends everything. */
+  /** Accepts no new requests, gives running ones a few seconds to finish, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** Brings the database up to date and serves. @throws StartError, NewerDatabaseError, MigrationError */
+/** Migrates the database and listens. @throws StartError, NewerDatabaseError, MigrationError */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
   const { print = console.log } = options;
   const context = await createContext(config, options).catch((error: Error) => {
@@ -60,13 +60,13 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   });
   await migrateDatabase(locateDatabase(config), options.migrations).catch(
     async (error: Error & { code?: string }) => {
-      // Closed, so that nothing is left beside a database that was not touched.
+      // Close the database, so that SQLite leaves no extra files beside it.
       await context.close().catch(() => {});
       if (error instanceof NewerDatabaseError || error instanceof MigrationError) throw error;
       const place = config.databaseUrl === undefined && isUnwritable(error) ? config.dataDir : undefined;
       throw new StartError(
         place
-          ? `Kerikko cannot write its database in the folder ${place}: ${error.message}. That folder, and what is in it, must belong to the user who starts Kerikko, on a disk that may be written. Mend that, or name another folder with DATA_DIR.`
+          ? `Kerikko cannot write its database in the folder ${place}: ${error.message}. The user who starts Kerikko must own this folder and its files, and the disk must be writable. Fix that, or set DATA_DIR to another folder.`
           : `Kerikko cannot use its database: ${error.message || error.code}`,
       );
     },
@@ -98,13 +98,13 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
         context.outbox.stop(),
         context.sweeper.stop(),
       ]);
-      if (cutOff) context.log.warn('requests that did not end were cut off');
+      if (cutOff) context.log.warn('closed connections with unfinished requests');
       await context.close();
     },
   };
 }
 
-/** Stops at the first signal, and ends at once at the second. */
+/** Stops the server at the first signal; exits at once at the second. */
 function stopOnSignal({ log, stop }: RunningServer): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -124,7 +124,7 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`,
+        `Another program uses port ${port}. Stop it, or choose another port: PORT=3001 npm start`,
       );
     }
     throw new StartError(`Kerikko cannot listen on ${host}:${port}: ${error.message}`);

@@ -34,13 +34,13 @@ import './web/styles/scene-tokens.css';
 import './web/styles/fonts.css';
 import './web/styles/base.css';
 
-/** What a refusal tells the page that says so. */
+/** The data of a refusal, for the error page. */
 interface RefusalData {
   requestId?: string;
   seconds?: number;
 }
 
-/** What the gate refused ends here, before any loader or action has run. Tested in access.test.ts. */
+/** Ends requests that the gate refused, before any loader or action runs. Tested in access.test.ts. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context }) => {
     const { refusal, requestId, waitSeconds: seconds } = getRequest(context);
@@ -65,7 +65,7 @@ function toPageViewer(viewer: Viewer): PageViewer {
   };
 }
 
-/** A like changes a number and nothing that stands around it; who reads is the same on all tabs of a page. */
+/** Keeps the root's data after a like and between tabs of one page: neither changes the viewer or the settings. */
 export function shouldRevalidate({
   formData,
   formMethod,
@@ -118,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Has the browser fetch the page's texts beside its scripts. */
+/** Preloads the page's catalogues, so that they arrive with its scripts. */
 function CatalogueLinks() {
   const served = useServedCatalogues();
   return Array.from(served ?? [], ([name, href]) => (
@@ -126,12 +126,12 @@ function CatalogueLinks() {
   ));
 }
 
-/** A page that is asked for needs its texts too: they come along with its script and its data. */
+/** Loads the next page's catalogues during a navigation, beside the page's script and data. */
 function useNextCatalogues(): void {
   const path = useNavigation().location?.pathname;
   const { language } = useReader();
   useEffect(() => {
-    // One that does not arrive is asked for again by the page itself.
+    // Ignore failures: the page itself retries a catalogue that did not arrive.
     if (path) loadCatalogues(language, listCatalogues(path)).catch(() => {});
   }, [path, language]);
 }
@@ -150,7 +150,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // On the server `onLine` is not there at all.
+  // On the server `navigator.onLine` is undefined.
   if (!isRouteErrorResponse(error)) {
     return <FailurePage status={navigator.onLine === false ? NO_NETWORK : 500} />;
   }

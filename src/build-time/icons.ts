@@ -2,13 +2,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Systems that cut an icon to a shape of their own leave at least the inner four fifths. */
+/** Systems crop a maskable icon to their own shape, but keep at least the inner four fifths. */
 const SAFE_ZONE_GROUP = '<g transform="translate(6.4 6.4) scale(.8)">';
 
-/**
- * Draws the icons of the installed app into the built folder, all from the one that browser tabs show: the bus that says
- * കേ, with its kasavu border.
- */
+/** Draws the installed app's icons into the built folder, all from favicon.svg. */
 export async function drawIcons(folder: string): Promise<void> {
   const rounded = await readFile(join(folder, 'favicon.svg'), 'utf8');
   const square = rounded.replace(' rx="14"', '');
@@ -16,7 +13,7 @@ export async function drawIcons(folder: string): Promise<void> {
     ['icon-192', 192, rounded],
     ['icon-512', 512, rounded],
     ['maskable-512', 512, square.replace('<g>', SAFE_ZONE_GROUP)],
-    // Apple rounds it itself, and shows what is transparent as black.
+    // Apple rounds the corners itself and shows transparent areas as black.
     ['apple-180', 180, square],
   ];
   await mkdir(join(folder, 'icons'), { recursive: true });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { offlineWords } from '../web/messages/offline-words.ts';
 
 const web = join(import.meta.dirname, '../web');
-/** What the service worker's file says where its version belongs. */
+/** The text in the service worker's file that the build replaces with the version. */
 const VERSION_PLACEHOLDER = 'VERSION';
 
 /**
- * Writes the page that a browser shows when it reaches no server into the built folder, and makes the service worker
- * another one whenever that page is: only then do browsers that keep it fetch it anew.
+ * Writes the page that a browser shows without a connection into the built folder. The service worker gets a version
+ * made of the page's files, because browsers refetch the page only when the service worker changes.
  */
 export async function writeOfflinePage(folder: string): Promise<void> {
   const stylesheets = ['styles/tokens.css', 'styles/scene-tokens.css', 'styles/offline-page.css'];
@@ -27,7 +27,7 @@ export async function writeOfflinePage(folder: string): Promise<void> {
   await writeFile(worker, (await readFile(worker, 'utf8')).replace(VERSION_PLACEHOLDER, version));
 }
 
-/** Whole in itself but for its style and its script, which the content security policy wants in files of their own. */
+/** Renders the page. The content security policy requires its style and script to be separate files. */
 function renderOfflinePage(scenes: string): string {
   const [, scene = ''] = /<symbol id="offline"[^>]*>(.*?)<\/symbol>/s.exec(scenes) ?? [];
   const languages = Object.entries(offlineWords);

@@ -22,7 +22,7 @@ import { type RequestContext, requestContext } from './request.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
 
 export interface AppParts {
-  /** React Router's pages; a function where they change while the server runs. */
+  /** React Router's server build; a function during development, when the build changes while the server runs. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   assets: Assets | undefined;
   isDevelopment?: boolean;
@@ -93,7 +93,9 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   app.onError((error, c) => {
     const requestId = c.get('requestId');
     const plain = toPlainError(error);
-    if (plain.status >= 500) context.log.error({ requestId, error: error.stack ?? String(error) }, 'failed');
+    if (plain.status >= 500) {
+      context.log.error({ requestId, error: error.stack ?? String(error) }, 'request failed');
+    }
     return plainResponse(`${plain.message} (${requestId})`, plain.status);
   });
 

@@ -4,8 +4,8 @@ import type { AppContext } from '../server/context.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 
 /**
- * Answers with a photo, or 404; FileStoreDownError makes a 503 of it. A browser may keep it but must ask each time whether it still may show it: the gate
- * then decides anew, and an unchanged photo costs no bytes. Tested in photos.test.ts.
+ * Returns a response with the photo, or 404. A browser may cache the photo but must revalidate it each time, so that the
+ * gate decides again; an unchanged photo costs no bytes. Tested in photos.test.ts. @throws FileStoreDownError, a 503
  */
 export async function servePhoto(
   context: AppContext,
@@ -16,7 +16,7 @@ export async function servePhoto(
   const key = `profile-photos/${photo.account}/${photo.file}`;
   const found = viewer && (await readPhoto(context, viewer, { accountId: photo.account, key }));
   if (!found) return noSuchPhoto();
-  // What is behind a key never changes.
+  // The file's name is its ETag: a stored photo never changes.
   const headers = {
     'Cache-Control': 'private, no-cache',
     'Content-Disposition': `inline; filename="${photo.file}"`,

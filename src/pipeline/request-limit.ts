@@ -4,19 +4,19 @@ import type { AppContext } from '../server/context.ts';
 import { type AddressReader, createAddressReader } from '../server/http/client-address.ts';
 import { type RateLimit, toSeconds } from '../server/rate-limits/rate-limit.ts';
 
-/** Every page, data request, action and photo counts; the web app's own files and /healthz do not. */
+/** Limits on all requests for pages, data, actions and photos. The web app's own files and /healthz do not count. */
 export const REQUESTS_OF_MEMBER: RateLimit = { name: 'requests', hits: 1500, perMs: 5 * MINUTE_MS };
 export const REQUESTS_OF_VISITOR: RateLimit = { name: 'visits', hits: 300, perMs: 5 * MINUTE_MS };
-/** From here on answers are not even rendered: nobody reads them. */
+/** Beyond this multiple of the limit the server sends one line instead of a page: only a program goes on that long. */
 const HARD_LIMIT_FACTOR = 2;
 
 export interface OverLimit {
   waitSeconds: number;
-  /** Whoever asks has gone on for so long that it is no person. */
+  /** True beyond HARD_LIMIT_FACTOR times the limit. */
   isHardLimited: boolean;
 }
 
-/** Counts a request for whoever is signed in, else for the address. Undefined while within the limit. */
+/** Counts a request for the viewer, or for the client address of a visitor. Returns undefined within the limit. */
 export async function countRequest(
   { limiter }: AppContext,
   viewer: Viewer | null,
@@ -29,16 +29,16 @@ export async function countRequest(
   return { waitSeconds: toSeconds(waitMs), isHardLimited: hits > HARD_LIMIT_FACTOR * allowed };
 }
 
-/** Tells whom a request counts for, and the log, once, what is probably missing in the configuration. */
+/** Creates the reader of client addresses. It logs one warning if TRUSTED_PROXIES probably lacks a proxy. */
 export function createClientAddressReader({ config, log }: AppContext): AddressReader['read'] {
   const reader = createAddressReader(config.trustedProxies);
-  let isTold = false;
+  let hasWarned = false;
   return (peer, forwardedFor) => {
-    if (forwardedFor !== undefined && !isTold && !reader.isTrusted(peer)) {
-      isTold = true;
+    if (forwardedFor !== undefined && !hasWarned && !reader.isTrusted(peer)) {
+      hasWarned = true;
       log.warn(
         { proxy: peer },
-        'X-Forwarded-For was sent by what TRUSTED_PROXIES does not name. If that is your proxy, all visitors share one limit until it does',
+        'An untrusted proxy sent X-Forwarded-For. If it is yours, add it to TRUSTED_PROXIES: until then all visitors share one rate limit',
       );
     }
     return reader.read(peer, forwardedFor);

@@ -10,34 +10,34 @@ import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/messages/messages.ts';
 
-/** What the server knows of the request that a loader or action answers. */
+/** The request as loaders and actions receive it. */
 export interface RequestContext {
   app: ComposedContext;
-  /** Null for a visitor, and always when the gate refused the request. */
+  /** Null for a visitor, and whenever the gate refused the request. */
   viewer: Viewer | null;
-  /** Whom the request counts for, where nobody is signed in: see client-address.ts. */
+  /** The client address that a visitor's rate limits count for: see client-address.ts. */
   address: string;
   sessionToken: string | undefined;
   requestId: string;
-  /** The language and colours of the answer, whoever gets it. */
+  /** The language and theme of the response. */
   settings: ReaderSettings;
-  /** Lets the page's own scripts and styles through the content security policy. */
+  /** The content security policy allows inline scripts and styles with this nonce. */
   nonce: string;
-  /** True when the page's script asks, false when a browser without it does. */
+  /** True for a request by the page's script, false for one by the browser itself. */
   isDataRequest: boolean;
-  /** Built styles, to be sent inside the page; none while developing. */
+  /** Returns the text of built styles, to inline in the page; empty during development. */
   readStyles: (files: string[]) => string;
-  /** Where the browser finds a script that pages load late, by its name in the source. */
+  /** Returns the URL of a built script by the name of its source file. */
   findScript: (name: string) => string | undefined;
-  /** True when the body was more than its page takes; the action gets none of it, and says so. */
+  /** True if the body exceeded its limit. The action then gets an empty body and reports the error. */
   isBodyTooLarge: boolean;
-  /** Set when the gate refused: no loader or action runs then, and the page says why. */
+  /** Set when the gate refused the request: no loader or action runs, and the page explains why. */
   refusal: 401 | 403 | 404 | 429 | undefined;
-  /** Set when this request was one too many: how long to wait. */
+  /** Set when the request exceeded a rate limit: how long to wait. */
   waitSeconds: number | undefined;
   /** The page that signing in leads to, if the URL names one that pages.ts allows. */
   returnPath: string | undefined;
-  /** Goes out with the answer. React Router keeps what headers an action sets to itself. */
+  /** Headers to add to the response. React Router drops the headers that an action returns. */
   responseHeaders: Headers;
 }
 
@@ -45,12 +45,12 @@ export const requestContext = createContext<RequestContext>();
 
 type Context = Readonly<RouterContextProvider>;
 
-/** For loaders and actions: everything about the request. */
+/** Returns the request of a loader or action. */
 export function getRequest(context: Context): RequestContext {
   return context.get(requestContext);
 }
 
-/** For loaders and actions of pages that the gate keeps to signed-in viewers: there is one, or all is wrong. */
+/** Returns the viewer, in loaders and actions of pages that only signed-in viewers may open. @throws without a viewer */
 export function getViewer(context: Context): { app: ComposedContext; viewer: Viewer } {
   const { app, viewer } = context.get(requestContext);
   if (!viewer)
@@ -59,8 +59,8 @@ export function getViewer(context: Context): { app: ComposedContext; viewer: Vie
 }
 
 /**
- * What an action that went well answers: a notice for the page's script, which shows it where the form stands;
- * without scripts the page once more, with the notice in its address, so that reloading it sends nothing twice.
+ * Returns the result of a successful action: a notice, which the page's script shows beside the form. Without scripts it
+ * redirects to the page with the notice in the URL, so that reloading does not submit the form again.
  */
 export function succeed<Notice extends string>(context: Context, path: string, notice: Notice) {
   if (getRequest(context).isDataRequest) return data({ notice });
@@ -69,14 +69,14 @@ export function succeed<Notice extends string>(context: Context, path: string, n
   throw redirect(url.pathname + url.search);
 }
 
-/** Adds the cookie of this session to the answer; without a token, removes the browser's session cookie. */
+/** Sets the session cookie in the response; without a token, removes it from the browser. */
 export function setSessionCookie(context: Context, token: string | undefined): void {
   const { app, responseHeaders } = getRequest(context);
   const options = { isHttps: isHttps(app), maxAgeMs: SESSION_LIFETIME_MS };
   responseHeaders.append('Set-Cookie', sessionCookie(token, options));
 }
 
-/** Adds a cookie to the answer that keeps a setting on this device; without a value, removes the cookie. */
+/** Sets a cookie that keeps a setting on this device; without a value, removes the cookie. */
 export function setSettingCookie(
   context: Context,
   name: 'language' | 'theme',
@@ -91,9 +91,9 @@ function isHttps({ config }: ComposedContext): boolean {
 }
 
 /**
- * Runs an action's work. A failure, expected or not, is answered with its status and handed to the page,
- * which still holds the form; an unexpected one is logged. Redirects pass.
- * With the request given, a browser without scripts gets back what was typed, passwords excepted.
+ * Runs an action's work. Returns an error to the page, with the error's status, so that the page shows it beside the form;
+ * logs unexpected errors; rethrows redirects. Given the request, it also returns the typed values, except passwords, to
+ * a browser without scripts.
  */
 export async function handleAction<Result>(context: Context, work: () => Promise<Result>, request?: Request) {
   const { app, requestId, isDataRequest, waitSeconds, responseHeaders } = getRequest(context);
@@ -116,7 +116,7 @@ export async function handleAction<Result>(context: Context, work: () => Promise
   }
 }
 
-/** Empty when the form could not be read at all. */
+/** Returns no values if the form cannot be parsed. */
 async function readTypedValues(request: Request): Promise<Record<string, string>> {
   const form = await parseForm(request).catch(() => new FormData());
   const typed = [...form].filter(([name, value]) => typeof value === 'string' && !/password/i.test(name));

@@ -9,14 +9,14 @@ interface Asset {
   br: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** The web app's own files, all in memory: a path is looked up, never joined to a folder's name. */
+/** The web app's own files, all in memory: a path is looked up and never joined to a folder's path. */
 export interface Assets {
   respond(path: string, encoding: Encoding | undefined): Response | undefined;
-  /** A built script, style or font: pages read it, and nobody opens it. The service worker is none, nor is a drawing. */
+  /** Returns true for built scripts, styles and fonts, which only pages load. The service worker and images are none. */
   isPartOfPage(path: string): boolean;
-  /** Where a built script is served, by the name of its source file. */
+  /** Returns the URL of a built script by the name of its source file. */
   findScript(name: string): string | undefined;
-  /** The text of built styles, one after another. What follows a '#' tells a browser nothing. @throws without the file */
+  /** Returns the joined text of built styles, ignoring each path's fragment. @throws if a file is missing */
   readStyles(paths: string[]): string;
 }
 
@@ -34,10 +34,10 @@ const TYPES: Record<string, string> = {
 const PARTS_OF_PAGES = /^(text\/(javascript|css)\b|font\/)/;
 /** `/assets/en-members-DqbX1g3a.js` */
 const HASHED_SCRIPT = /^\/assets\/(.+)-[\w-]{8}\.js$/;
-/** Browsers look for a new one at every visit; an hour in between would keep an old one alive. */
+/** Never cached, because browsers look for a new service worker at every visit. */
 const SERVICE_WORKER = '/service-worker.js';
 
-/** Reads the built folder once; what `build` compressed beforehand (.br) goes with its file. */
+/** Reads the built folder into memory, each file with its .br copy if the build compressed it. */
 export async function loadAssets(folder: string): Promise<Assets> {
   const assets = new Map<string, Asset>();
   const scripts = new Map<string, string>();

@@ -1,19 +1,23 @@
-/** Sign-in and the like: an e-mail and a password. */
+/** For short forms, such as an email and a password. */
 export const SMALL_BODY_BYTES = 8 * 1024;
-/** A story of 32,000 letters: a Malayalam letter takes about seven bytes, a rich one twenty, and nine for each three
- *  where a browser without scripts escapes it. */
+/**
+ * For a story of 32,000 letters. A Malayalam letter takes about seven bytes, a complex one twenty, and a browser without
+ * scripts sends nine bytes for every three.
+ */
 export const STORY_BODY_BYTES = 3 * 1024 * 1024;
-/** A profile: four lines and a thousand letters, escaped as above. */
+/** For a profile: four lines and a thousand letters, escaped as above. */
 export const PROFILE_BODY_BYTES = 256 * 1024;
-/** Five numbers and a page's name. */
+/** For a speed report: five numbers and a page's pattern. */
 export const REPORT_BODY_BYTES = 512;
-/** A photo of 5,242,880 bytes, which is refused in words, and the form around it. */
+/** For a photo of 5,242,880 bytes, which the action refuses with a message, and the form around it. */
 export const PHOTO_BODY_BYTES = 5_242_880 + 16 * 1024;
-/** A photo up to this size is taken in, and forgotten, so that its sender hears why it was refused: a browser
- *  that is cut off while it sends shows a broken connection instead. */
+/**
+ * The server reads and discards a photo up to this size, so that the browser shows the message. A browser whose upload is
+ * cut off shows a connection error instead.
+ */
 export const PHOTO_DISCARD_BYTES = 64 * 1024 * 1024;
 export const PHOTO_TIMEOUT_MS = 120_000;
-/** A slow sender holds a connection no longer than this. */
+/** How long a body may take to arrive, so that slow senders do not hold connections. */
 export const BODY_TIMEOUT_MS = 15_000;
 
 /** The limits that pages.ts chooses from. */
@@ -32,11 +36,11 @@ export type BodyProblem = 'too-large' | 'too-slow';
 export interface BodyLimit {
   bytes: number;
   timeoutMs: number;
-  /** Up to here, what is too large is read to its end all the same, and forgotten. */
+  /** A body beyond `bytes` is still read up to this size, and discarded. */
   discardBytes?: number;
 }
 
-/** Reads a request's body whole, but no more of it and no longer than allowed. */
+/** Reads a request's body within its limits of size and time. @throws if the sender disconnects */
 export async function readBody(
   request: Request,
   limit: BodyLimit,
@@ -49,7 +53,7 @@ export async function readBody(
     timer = setTimeout(() => resolve('too-slow'), limit.timeoutMs);
   });
   try {
-    // node:http hands on as much as was declared and no more: nothing to count on the way, which a stream would cost.
+    // node:http never delivers more than Content-Length, so that a small body needs no counting stream.
     if (declared <= bytes) {
       const whole = await Promise.race([request.arrayBuffer(), timeout]);
       if (whole === 'too-slow') return whole;

@@ -2,23 +2,23 @@ import { BlockList, isIP } from 'node:net';
 
 export interface AddressReader {
   /**
-   * Whom a request counts for: an IPv4 address, or the /64 of an IPv6 one. `X-Forwarded-For` is believed from trusted
-   * proxies alone, read from its right end: the first address that is none of theirs. What stands left of it, anybody
-   * may have written. Tested in client-address.test.ts.
+   * Returns the client that a request counts for: an IPv4 address, or the /64 network of an IPv6 address. Trusts
+   * `X-Forwarded-For` only from trusted proxies and reads it from the right, up to the first address that is not a trusted
+   * proxy: anyone can forge the addresses to its left. Tested in client-address.test.ts.
    */
   read(peer: string | undefined, forwardedFor: string | undefined): string;
-  /** Whether a connection comes from one of the trusted proxies. */
+  /** Returns whether a connection comes from a trusted proxy. */
   isTrusted(peer: string | undefined): boolean;
 }
 
 interface Address {
   text: string;
   family: 'ipv4' | 'ipv6';
-  /** Whom it counts as. */
+  /** The client that rate limits count. */
   subject: string;
 }
 
-/** Takes addresses and ranges as the configuration has checked them. */
+/** Creates a reader. The configuration has validated the proxies' addresses and ranges. */
 export function createAddressReader(trustedProxies: readonly string[]): AddressReader {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
@@ -27,18 +27,18 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
     if (bits === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(bits), family);
   }
-  const isOurs = (address: Address | undefined) =>
+  const isTrustedProxy = (address: Address | undefined) =>
     address !== undefined && trusted.check(address.text, address.family);
   return {
-    isTrusted: (peer) => isOurs(parseAddress(peer)),
+    isTrusted: (peer) => isTrustedProxy(parseAddress(peer)),
     read(peer, forwardedFor) {
       let client = parseAddress(peer);
-      if (isOurs(client)) {
+      if (isTrustedProxy(client)) {
         for (const hop of (forwardedFor ?? '').split(',').reverse()) {
           const next = parseAddress(hop);
           if (!next) break;
           client = next;
-          if (!isOurs(next)) break;
+          if (!isTrustedProxy(next)) break;
         }
       }
       return client?.subject ?? 'unknown';
@@ -46,7 +46,7 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
   };
 }
 
-/** Proxies write addresses plain, with a port, or in brackets. Undefined for what is none. */
+/** Parses an address as proxies write it: plain, with a port, or in brackets. Returns undefined for anything else. */
 function parseAddress(written = ''): Address | undefined {
   const text = written
     .trim()
@@ -57,13 +57,13 @@ function parseAddress(written = ''): Address | undefined {
   if (family === 4) return { text, family: 'ipv4', subject: text };
   if (family === 0) return undefined;
   const groups = readGroups(text);
-  // An IPv4 address as an IPv6 socket sees it.
+  // An IPv6 socket reports an IPv4 client as ::ffff:a.b.c.d.
   const [, high = '', low = ''] = /^(?:0:){5}ffff:(\w+):(\w+)$/.exec(groups.join(':')) ?? [];
   if (high) return parseAddress(toIPv4(high, low));
   return { text, family: 'ipv6', subject: `${groups.slice(0, 4).join(':')}::/64` };
 }
 
-/** All eight groups of an IPv6 address, without leading zeros. */
+/** Returns all eight groups of an IPv6 address, without leading zeros. */
 function readGroups(text: string): string[] {
   const [left = [], right] = new URL(`http://[${text}]`).hostname
     .slice(1, -1)

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-/** What the connection itself allows; bodies have limits of their own, by address: see body-limit.ts. */
+/** Limits of every connection. Bodies also have limits by address: see body-limit.ts. */
 export const CONNECTION_LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  /** Longer than any body may take. */
+  /** Longer than the longest body timeout. */
   requestTimeout: 130_000,
   connectionsCheckingInterval: 1000,
-  // Longer than a proxy keeps an idle one, however busy both are: a form sent on one just being closed would be lost.
+  // Longer than proxies keep idle connections: a form sent on a connection that the server is closing would be lost.
   keepAliveTimeout: 15_000,
 } satisfies ServerOptions;
 
-/** A server that answers with `fetch`, and gives up on who is too slow. Tested in http-server.test.ts. */
+/** Creates a server that answers with `fetch` and closes connections that are too slow. Tested in http-server.test.ts. */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
   limits: ServerOptions = CONNECTION_LIMITS,
@@ -24,15 +24,15 @@ export function createHttpServer(
 const IDLE_SWEEP_MS = 50;
 
 /**
- * Takes no connection any more, lets requests under way finish, and cuts off what has not ended by then.
- * True when something was cut off. Tested in http-server.test.ts and cli/stop.test.ts.
+ * Stops accepting connections, lets running requests finish, and closes the rest after `timeoutMs`. Returns true if it
+ * closed a connection that way. Tested in http-server.test.ts and cli/stop.test.ts.
  */
 export async function closeHttpServer(server: Server, timeoutMs: number): Promise<boolean> {
   const closed = once(server, 'close');
-  // On a kept connection another request may already be on its way: it is answered, and is the last.
+  // Another request may already be on its way on a kept-alive connection: answer it as the last one.
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   server.close();
-  // A connection is idle once its answer is out, and would be kept for the next request.
+  // A kept-alive connection would stay open after its response: close idle connections repeatedly.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   let cutOff = false;
   const end = setTimeout(() => {

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { Metrics } from '../metrics.ts';
 import { CONNECTION_LIMITS } from './http-server.ts';
 
-/** Serves the figures at /metrics, and nothing else. */
+/** Creates a server that serves the metrics at /metrics, and nothing else. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer(CONNECTION_LIMITS, async (request, response) => {
     if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('There is only GET /metrics.\n');
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('This server only has GET /metrics.\n');
       return;
     }
     try {

@@ -1,19 +1,19 @@
-/** HSTS: two years, as browsers' preload lists ask. */
+/** Two years, as the browsers' HSTS preload lists require. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 export interface HeaderOptions {
   nonce: string;
   /**
-   * A built script, style or font is read by pages alone. What is asked of a browser that shows a page says nothing to
-   * one that reads those, and would be half a kilobyte with each of a dozen files that a first visit fetches.
+   * True for a built script, style or font, which only pages load. The headers for documents have no effect on them and
+   * would add half a kilobyte to each of the dozen files that a first visit fetches.
    */
   isPartOfPage: boolean;
   isHttps: boolean;
-  /** The development server injects styles and keeps a socket open. */
+  /** Allows the styles and the WebSocket of the development server. */
   isDevelopment: boolean;
 }
 
-/** The headers of every answer. Tested in security-headers.test.ts. */
+/** Returns the security headers of a response. Tested in security-headers.test.ts. */
 export function securityHeaders(options: HeaderOptions): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -4,15 +4,15 @@ import type { RateLimit } from './rate-limit.ts';
 
 export interface Hits {
   limit: RateLimit;
-  /** Whoever is counted: an address, an e-mail, an account's id. Only a hash of it is stored. */
+  /** The client address, email or account id that is counted. The database stores only a hash of the subject. */
   subject: string;
   hits: number;
-  /** When the window ends, if these are the first hits in it. */
+  /** When the window ends if these hits open a new window. */
   resetsAt: number;
   now: number;
 }
 
-/** Adds hits, by one statement, to what all nodes have counted; returns what they come to, and until when it counts. */
+/** Adds hits to the count of all nodes, in one statement. Returns the new count and when its window ends. */
 export async function addHits(
   queries: Queries,
   { limit, subject, hits, resetsAt, now }: Hits,
@@ -39,12 +39,12 @@ export async function addHits(
   return { hits: row.hits, resetsAt: row.resets_at };
 }
 
-/** Begins anew for one subject. */
+/** Deletes the count of one subject. */
 export async function resetHits(queries: Queries, limit: RateLimit, subject: string): Promise<void> {
   await queries.deleteFrom('rate_limits').where('key_hash', '=', hashKey(limit, subject)).execute();
 }
 
-/** Takes away what counts no longer. */
+/** Deletes counts whose window has ended. */
 export async function sweepHits(queries: Queries, now: number): Promise<void> {
   await queries.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
 }

@@ -110,7 +110,7 @@ test('while the database does not answer, a node goes on by its own count', asyn
   const app = await createTestApp({ environment: { LOG_LEVEL: 'warn' } });
   await app.context.database.destroy();
   expect(await takeMany(app, SMALL, 15)).toBe(10);
-  expect(app.logged.join('')).toContain('hits could not be shared');
+  expect(app.logged.join('')).toContain('rate limits could not be synced');
   expect(app.logged.join('')).not.toContain('ammu');
 });
 

@@ -5,26 +5,26 @@ import type { Logger } from '../log.ts';
 import { allowedHits, type RateLimit, tooMany, toSeconds } from './rate-limit.ts';
 import { addHits, sweepHits } from './rate-limit-store.ts';
 
-/** A node counts this share of a limit by itself before it adds that to the database and hears of the others. */
+/** A node adds its hits to the database, and reads those of other nodes, after this fraction of a limit. */
 const SYNC_FRACTION = 0.05;
-/** Whoever came first is forgotten first; an address can be had by the million. */
+/** Limits memory: an attacker can use millions of addresses. The oldest windows are dropped first. */
 const MAX_WINDOWS = 50_000;
 const SWEEP_EVERY_MS = 5 * MINUTE_MS;
 
 export interface HitCount {
-  /** In this window, this one included. */
+  /** Hits in the window, including this one. */
   hits: number;
   allowed: number;
-  /** Until the window ends. */
+  /** Milliseconds until the window ends. */
   waitMs: number;
 }
 
 export interface RateLimiter {
-  /** Counts a hit. @throws AppError 'too-many' 429 when it is one too many; `details.seconds` says how long to wait. */
+  /** Counts a hit. @throws AppError 'too-many' (429) beyond the limit, with `details.seconds` to wait */
   take(limit: RateLimit, subject: string): Promise<void>;
-  /** Counts a hit and says how things stand. Of limits below 40 each one is a write, of larger ones one in many. */
+  /** Counts a hit and returns the count. Limits below 40 write every hit to the database, larger ones every few. */
   count(limit: RateLimit, subject: string): Promise<HitCount>;
-  /** Takes away the rows of windows that have ended; otherwise done every few minutes. */
+  /** Deletes the rows of windows that have ended. A timer does this every few minutes, too. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,16 +38,16 @@ interface RateLimiterParts {
 }
 
 interface Window {
-  /** What all nodes had counted when the database was last asked. */
+  /** The count of all nodes at the last sync with the database. */
   shared: number;
-  /** What was counted here since. */
+  /** Hits on this node since then. */
   own: number;
   resetsAt: number;
 }
 
 /**
- * Counts hits for all nodes together. Exact where a limit is small; where it is large, each further node may let
- * another twentieth through: see docs/decisions/011. Tested in rate-limiter.test.ts.
+ * Creates a limiter that counts hits for all nodes together. Small limits are exact; with large limits each additional
+ * node may allow another twentieth: see docs/decisions/011. Tested in rate-limiter.test.ts.
  */
 export function createRateLimiter({ database, clock, log, factor }: RateLimiterParts): RateLimiter {
   const windows = new Map<string, Window>();
@@ -59,7 +59,7 @@ export function createRateLimiter({ database, clock, log, factor }: RateLimiterP
     const window = openWindow(windows, `${limit.name}:${subject}`, now, limit.perMs);
     window.own += 1;
     let hits = window.shared + window.own;
-    // Once it is known to be over, whoever goes on costs nothing more.
+    // A client that is known to be over the limit causes no more writes.
     const isDue = window.own >= Math.max(1, Math.floor(allowed * SYNC_FRACTION));
     if (isDue && hits <= allowed) hits = await syncHits(limit, subject, window, now);
     return { hits, allowed, waitMs: window.resetsAt - now };
@@ -71,20 +71,20 @@ export function createRateLimiter({ database, clock, log, factor }: RateLimiterP
     window.own = 0;
     try {
       const all = await addHits(database, { limit, subject, hits, resetsAt: window.resetsAt, now });
-      // Answers may overtake one another: within a window the highest count is the newest.
+      // Concurrent syncs may finish out of order: within a window the highest count is the newest.
       window.shared = window.resetsAt === all.resetsAt ? Math.max(window.shared, all.hits) : all.hits;
       window.resetsAt = all.resetsAt;
       return all.hits;
     } catch (error) {
-      // A busy database must not keep anyone from reading: this node goes on by its own count.
-      log.warn({ limit: limit.name, error: String(error) }, 'hits could not be shared');
+      // A busy database must not block requests: continue with this node's own count.
+      log.warn({ limit: limit.name, error: String(error) }, 'rate limits could not be synced');
       return window.shared + window.own;
     }
   }
 
   function sweep(): Promise<void> {
     sweeping = sweepHits(database, clock.now()).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'ended limits could not be swept'),
+      log.warn({ error: String(error) }, 'expired rate limits could not be swept'),
     );
     return sweeping;
   }
@@ -110,7 +110,7 @@ function openWindow(windows: Map<string, Window>, key: string, now: number, perM
   const open = windows.get(key);
   if (open && now < open.resetsAt) return open;
   windows.delete(key);
-  // The oldest stand first.
+  // A map iterates in insertion order: the oldest window first.
   for (const [oldest, { resetsAt }] of windows) {
     if (now < resetsAt && windows.size < MAX_WINDOWS) break;
     windows.delete(oldest);
