@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts';
 import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
-import { removeAllPhotos } from './server/photos.ts';
+import { deleteAllPhotos } from './server/photos.ts';
 import { sweepPhotos } from './server/sweep-photos.ts';
 
 export const profileFeature: Feature = {
@@ -15,7 +15,7 @@ export const profileFeature: Feature = {
     files: readOwnPhotos,
   },
   leaving: {
-    cleanUp: removeAllPhotos,
+    cleanUp: deleteAllPhotos,
   },
   sweeps: {
     photos: (context, _now, signal) => sweepPhotos(context, signal),

@@ -1,5 +1,5 @@
 import type { Feature } from '../../server/feature.ts';
-import { leaveStories, takeBackLikes } from './server/leave-stories.ts';
+import { eraseLikes, eraseStories } from './server/erase-stories.ts';
 import { readOwnLikes, readOwnStories } from './server/own-stories.ts';
 import { sweepStories } from './server/story-editing.ts';
 
@@ -21,8 +21,8 @@ export const storiesFeature: Feature = {
   },
   leaving: {
     async erase(transaction, { accountId, keepsWork }) {
-      await takeBackLikes(transaction, accountId);
-      await leaveStories(transaction, accountId, keepsWork ? 'keep' : 'delete');
+      await eraseLikes(transaction, accountId);
+      await eraseStories(transaction, accountId, keepsWork ? 'keep' : 'delete');
     },
   },
 };

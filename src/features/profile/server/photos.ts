@@ -70,7 +70,7 @@ export async function readPhoto(
  * Deletes all photo files of a deleted account. Call this after its rows are deleted. Logs failures and leaves the files
  * to the sweeper.
  */
-export async function removeAllPhotos(context: AppContext, accountId: string): Promise<void> {
+export async function deleteAllPhotos(context: AppContext, accountId: string): Promise<void> {
   const folder = toPhotoFolder(accountId);
   await context.files.deleteFolder(folder).catch((error: Error) => {
     context.log.error(

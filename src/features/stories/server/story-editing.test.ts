@@ -126,14 +126,14 @@ test('a story cannot be restored after the undo period, even before the sweep de
   expect((await author.client.act(path, { intent: 'restore' })).status).toBe(404);
 });
 
-test('a sweep leaves living stories, and deleted stories until the end of the undo period', async () => {
+test('a sweep keeps published stories, and deleted stories until the end of the undo period', async () => {
   const { app, author, other, id, path } = await setUp();
   await setLike(app.context, other.viewer, { intent: 'like', story: id, liked: true });
-  const living = await createStory(app, author);
+  const published = await createStory(app, author);
   await author.client.act(path, { intent: 'delete' });
   app.clock.advance(UNDO_MS);
   await app.context.sweeper.sweep();
-  expect(await listRows(app)).toEqual([id, living].sort());
+  expect(await listRows(app)).toEqual([id, published].sort());
   expect((await author.client.act(path, { intent: 'restore' })).status).toBe(202);
   expect((await readStory(app.context, author.viewer, id))?.card.likes).toBe(1);
   expect(await countOf(app, author, 'food')).toBe(2);

@@ -28,7 +28,7 @@ export async function editStory(
   const { title, content } = cleanStory(input);
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const story = await findLiving(transaction, storyId);
+    const story = await findUndeleted(transaction, storyId);
     mustEdit(viewer, story);
     if (story.title === title && story.content === content && story.topic === input.topic) return;
     if (story.version !== input.version) throw storyChanged(story.version);
@@ -44,8 +44,8 @@ export async function editStory(
       .where('deleted_at', 'is', null)
       .where('edited_at', story.editedAt === null ? 'is' : '=', story.editedAt)
       .executeTakeFirst();
-    // Another node changed the story after findLiving read it.
-    if (numUpdatedRows === 0n) throw storyChanged((await findLiving(transaction, storyId)).version);
+    // Another node changed the story after findUndeleted read it.
+    if (numUpdatedRows === 0n) throw storyChanged((await findUndeleted(transaction, storyId)).version);
     if (input.topic !== story.topic) {
       await adjustTopicCount(transaction, story.topic, -1);
       await adjustTopicCount(transaction, input.topic, 1);
@@ -57,7 +57,7 @@ export async function editStory(
 export async function deleteStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const story = await findLiving(transaction, storyId);
+    const story = await findUndeleted(transaction, storyId);
     mustDelete(viewer, story);
     const { numUpdatedRows } = await transaction
       .updateTable('stories')
@@ -139,7 +139,7 @@ async function find(queries: Queries, storyId: string) {
   );
 }
 
-async function findLiving(queries: Queries, storyId: string) {
+async function findUndeleted(queries: Queries, storyId: string) {
   const story = await find(queries, storyId);
   if (!story || story.deletedAt !== null) throw storyNotFound();
   return story;

@@ -8,7 +8,7 @@ const IDS_AT_ONCE = 200;
  * Deletes all likes of an account and lowers the stories' counts. Call this in the transaction that deletes the account
  * and has locked its row, so that no new like can appear in between.
  */
-export async function takeBackLikes(queries: Queries, accountId: string): Promise<void> {
+export async function eraseLikes(queries: Queries, accountId: string): Promise<void> {
   // Count the deleted rows, not rows read earlier: another request may remove a like at the same time.
   const likes = await queries
     .deleteFrom('likes')
@@ -29,16 +29,16 @@ export async function takeBackLikes(queries: Queries, accountId: string): Promis
  * Permanently deletes the stories of an account that is about to be deleted. 'keep' removes only stories in the undo
  * period. The remaining stories lose their author when the account's row is deleted.
  */
-export async function leaveStories(
+export async function eraseStories(
   queries: Queries,
   accountId: string,
   choice: 'delete' | 'keep',
 ): Promise<void> {
   let deletion = queries.deleteFrom('stories').where('author_id', '=', accountId);
   if (choice === 'keep') deletion = deletion.where('deleted_at', 'is not', null);
-  const gone = await deletion.returning(['topic', 'deleted_at']).execute();
-  const living = gone.filter((story) => story.deleted_at === null);
-  for (const [topic, stories] of Map.groupBy(living, (story) => story.topic)) {
+  const deleted = await deletion.returning(['topic', 'deleted_at']).execute();
+  const published = deleted.filter((story) => story.deleted_at === null);
+  for (const [topic, stories] of Map.groupBy(published, (story) => story.topic)) {
     await adjustTopicCount(queries, topic, -stories.length);
   }
 }
