@@ -3,17 +3,17 @@ import type { Messages } from '../messages/en.ts';
 import { useMessages } from '../messages/messages.ts';
 import { NoticePage, type NoticePageProps } from './notice-page.tsx';
 
-/** Stands in for a status when this device has no network, so nothing answered. */
+/** Used as the status if there was no response, because this device has no network. */
 export const NO_NETWORK = 0;
 
 interface FailurePageProps {
   status: number;
   requestId?: string | undefined;
-  /** How long to wait, after too many requests. */
+  /** Seconds to wait after too many requests. */
   seconds?: number | undefined;
 }
 
-/** Says why a page cannot be shown, in words a member understands, and leads on. */
+/** Shows an error page for a status, with an explanation and a link or button to continue. */
 export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
   const messages = useMessages();
   const { common, errors, failure, tooMany } = messages;
@@ -22,7 +22,7 @@ export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
   if (refusal) return <NoticePage {...refusal} />;
 
   const here = [pathname + search, failure.tryAgain] as const;
-  // Signing in leads back here if the page allows it (src/pages.ts).
+  // Sign-in returns to this address if src/pages.ts allows it.
   const toReturn = `/?to=${encodeURIComponent(pathname)}`;
   const start = ['/', common.toStart] as const;
   const gone = ['broken', failure.goneTitle, failure.goneText, ...here] as const;
@@ -43,7 +43,7 @@ export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
   );
 }
 
-/** Returns the refusals whose texts the specification gives, by status and path. */
+/** Returns the notices whose texts are part of the specification, by status and path. */
 function specifiedRefusals({ refused }: Messages): Record<string, NoticePageProps | undefined> {
   const { titles, accessDenied, goToLogin } = refused;
   const admin = {

@@ -1,6 +1,6 @@
 import { useNonce } from './stylesheet.tsx';
 
-/** An inline script that runs while the browser parses the page. Hydration does not need its text, so bundles omit it. */
+/** An inline script that runs while the browser parses the page. React renders it empty later, so it runs only once. */
 export function InlineScript({ text }: { text: string }) {
   const nonce = useNonce();
   const html = { __html: import.meta.env.SSR ? text : '' };

@@ -8,21 +8,21 @@ import { StateNotice } from './state-notice.tsx';
 export interface NoticePageProps {
   /** The title of the browser tab, before the product's name. */
   title: string;
-  /** A heading above the notice, where the page keeps the heading it would have for others. */
+  /** The page's usual heading, shown above the notice. */
   heading?: string;
   scene: SceneName;
-  /** The notice's own heading; the page's title unless given. */
+  /** The heading of the notice. Defaults to `title`. */
   noticeTitle?: string;
   /** Target of the button. */
   to: string;
   buttonText: string;
-  /** Loads the target as a new document: the running scripts may be what is broken. */
+  /** Loads the target as a new document, because the running scripts may be broken. */
   reloadDocument?: boolean;
   /** One or two sentences that explain what happened. */
   children?: ReactNode;
 }
 
-/** Shows one notice as a whole page: something is refused, missing, broken or over, and one button leads on. */
+/** A page with a single notice and a button, for something refused, missing or broken. */
 export function NoticePage({
   title,
   heading,

@@ -8,7 +8,7 @@ import { findPagePattern } from '../../../web/site-map.ts';
 export function reportVitals(): void {
   // Use the address of the document: the reader may have navigated since.
   const [navigation] = performance.getEntriesByType('navigation');
-  // The report names the pattern alone: an address may hold an id or a token.
+  // The report contains only the pattern, because a path may contain an id or a token.
   const page = findPagePattern(new URL(navigation?.name ?? location.href).pathname);
   if (!page) return;
 

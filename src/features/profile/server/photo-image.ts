@@ -4,7 +4,7 @@ import { Mutex } from '../../../server/mutex.ts';
 /** Edge lengths of the two stored squares. */
 export const LARGE_PIXELS = 512;
 export const SMALL_PIXELS = 96;
-/** Checked before decoding. */
+/** An image with more pixels is rejected before it is decoded. */
 const MAX_PIXELS = 32_000_000;
 /** Maximum aspect ratio. A longer image is no photo and takes a lot of memory before it is cropped. */
 const MAX_ASPECT = 20;

@@ -44,7 +44,7 @@ export async function editStory(
       .where('deleted_at', 'is', null)
       .where('edited_at', story.editedAt === null ? 'is' : '=', story.editedAt)
       .executeTakeFirst();
-    // Another node changed the story after findUndeleted read it.
+    // A concurrent request changed the story after findUndeleted read it.
     if (numUpdatedRows === 0n) throw storyChanged((await findUndeleted(transaction, storyId)).version);
     if (input.topic !== story.topic) {
       await adjustTopicCount(transaction, story.topic, -1);
@@ -100,7 +100,7 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
   });
 }
 
-/** Returns whether the viewer may restore this story now. Returns false for stories that never existed, too. */
+/** Returns whether the viewer may restore this story now. False does not reveal whether the story ever existed. */
 export async function canRestoreStory(
   context: AppContext,
   viewer: Viewer,
