@@ -11,12 +11,12 @@ const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 export const email = v.pipe(
-  v.string('Please enter your e-mail address.'),
+  v.string('Please enter your email address.'),
   v.trim(),
   v.toLowerCase(),
-  v.nonEmpty('Please enter your e-mail address.'),
-  v.maxLength(MAX_EMAIL, 'This e-mail address is too long.'),
-  v.regex(EMAIL_PATTERN, 'Please enter an e-mail address, such as name@example.org.'),
+  v.nonEmpty('Please enter your email address.'),
+  v.maxLength(MAX_EMAIL, 'This email address is too long.'),
+  v.regex(EMAIL_PATTERN, 'Please enter an email address, such as name@example.org.'),
 );
 
 export const newPassword = v.pipe(

@@ -175,7 +175,7 @@ function alreadyPublished({ id, version, topic }: SubmittedStory): AppError {
   return new AppError(
     'already-published',
     409,
-    'This form was published before, with another text.',
+    'This story is already published with the text you sent before.',
     details,
   );
 }
