@@ -1,33 +1,34 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const SERVER_TESTS = globSync(['src/**/*.test.ts', 'cli/**/*.test.ts']);
-/** A test that opens no database says nothing about one, and runs once. */
-const DATABASE_TESTS = SERVER_TESTS.filter((file) =>
-  /create-test-app|canary-house|test-database|TEST_DATABASE/.test(readFileSync(file, 'utf8')),
-);
+const OPENS_DATABASE =
+  /from '(\.\.\/)+test\/(create-test-app|canary-house|sqlite-databases|postgres-databases)\.ts';$/m;
+/** The first line of each test file that opens a database. */
+const RUNS_ON = /^\/\/ Runs on: (SQLite and PostgreSQL|SQLite|PostgreSQL)\n/;
 
-/** Every test that touches a database runs on both kinds. */
+const files = globSync(['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/*.test.ts']);
+const databases = new Map(files.map((file) => [file, readDatabases(file)]));
+
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/restore-globals.ts'],
-    // Every file loading Kerikko anew took half of the time. What a file changes for all of its process, it sets right.
+    // Loading Kerikko for each file took half of the time. A file restores the globals that it changes.
     isolate: false,
-    // The built server, as Node itself loads it.
+    // Node itself loads the built server.
     server: { deps: { external: [/\/build\/server\//] } },
-    // As members are served: what React adds for developers takes a third of a page's time.
+    // React's development build takes a third of a page's time.
     env: { NODE_ENV: 'production' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Two cores: one worker each for tests, while PostgreSQL and password hashing want their share.
     maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'sqlite',
-          include: [...SERVER_TESTS, 'test/*.test.ts'],
+          // A file that opens no database runs once, in this project.
+          include: files.filter((file) => databases.get(file) !== 'PostgreSQL'),
           env: { TEST_DATABASE: 'sqlite' },
         },
       },
@@ -35,10 +36,25 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: DATABASE_TESTS,
+          include: files.filter((file) => databases.get(file)?.includes('PostgreSQL')),
           env: { TEST_DATABASE: 'postgres' },
         },
       },
     ],
   },
 });
+
+/**
+ * Returns the databases that a test file names in its first line; undefined if the file opens none.
+ * @throws if a file opens a database and names none
+ */
+function readDatabases(file: string): string | undefined {
+  const source = readFileSync(file, 'utf8');
+  const [, names] = RUNS_ON.exec(source) ?? [];
+  if (names === undefined && OPENS_DATABASE.test(source)) {
+    throw new Error(
+      `${file} opens a database. Begin it with "// Runs on: SQLite and PostgreSQL", or with "// Runs on: SQLite" if its SQL is tested elsewhere.`,
+    );
+  }
+  return names;
+}

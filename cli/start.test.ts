@@ -1,3 +1,5 @@
+// Runs on: SQLite
+
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,12 +11,11 @@ import { migrate, openDatabase } from '../src/server/database/database.ts';
 import { findFreePort } from '../test/postgres.ts';
 import { createRawSender } from '../test/raw-http.ts';
 import { createFolder, runToEnd, start, stop } from '../test/running-server.ts';
-import { usesEmbeddedDatabase } from '../test/test-database.ts';
 
 /** The limit for a start without a build. */
 const SECOND_START_MS = 2000;
 
-describe.runIf(usesEmbeddedDatabase)('npm start', () => {
+describe('npm start', () => {
   test('lists every problem of a wrong configuration and exits with 1', async () => {
     const { code, output } = await runToEnd({
       PORT: '70000',

@@ -1,3 +1,5 @@
+// Runs on: SQLite
+
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -14,14 +16,13 @@ import { withContext } from '../test/e2e/people.ts';
 import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
 import { findFreePort } from '../test/postgres.ts';
 import { createFolder, launch, type Running, runToEnd, start, stop } from '../test/running-server.ts';
-import { usesEmbeddedDatabase } from '../test/test-database.ts';
 
 /** A container runtime kills a process that has not ended after this time. */
 const STOP_MS = 10_000;
 /** The limit for a stop without requests in progress. */
 const QUICK_STOP_MS = 2000;
 
-describe.runIf(usesEmbeddedDatabase)('the server, when it is stopped,', () => {
+describe('the server, when it is stopped,', () => {
   test('does not wait for idle connections', async () => {
     const server = await start({});
     const sockets = await Promise.all(Array.from({ length: 5 }, () => open(server)));
@@ -90,7 +91,7 @@ describe.runIf(usesEmbeddedDatabase)('the server, when it is stopped,', () => {
   });
 });
 
-describe.runIf(usesEmbeddedDatabase)('a backup, when it is stopped,', () => {
+describe('a backup, when it is stopped,', () => {
   test('reports it, exits with 1 and leaves no file behind', async () => {
     const dataDir = await createFolder();
     const server = await start({ DATA_DIR: dataDir });
@@ -113,7 +114,7 @@ describe.runIf(usesEmbeddedDatabase)('a backup, when it is stopped,', () => {
   });
 });
 
-describe.runIf(usesEmbeddedDatabase)('a server that is killed while it sends a mail', () => {
+describe('a server that is killed while it sends a mail', () => {
   test('leaves the mail to another server, which sends it once the lease has expired and not before', async () => {
     const dataDir = await createFolder();
     const { url } = await startSilentServer();
@@ -134,7 +135,7 @@ describe.runIf(usesEmbeddedDatabase)('a server that is killed while it sends a m
   });
 });
 
-describe.runIf(usesEmbeddedDatabase)('metrics', () => {
+describe('metrics', () => {
   test('are served on a separate port when METRICS_PORT is set', async () => {
     const port = await findFreePort();
     const server = await start({ METRICS_PORT: String(port) });
@@ -160,7 +161,7 @@ describe.runIf(usesEmbeddedDatabase)('metrics', () => {
   });
 });
 
-describe.runIf(usesEmbeddedDatabase)('a migration that fails', () => {
+describe('a migration that fails', () => {
   test('is reported in a sentence, and the start exits with 1', async () => {
     const dataDir = await createFolder();
     const first = await start({ DATA_DIR: dataDir });

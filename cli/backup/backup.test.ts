@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,3 +1,5 @@
+// Runs on: SQLite
+
 import { expect, test } from 'vitest';
 import type { WholeAnswer } from '../../test/answers.ts';
 import {

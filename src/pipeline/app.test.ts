@@ -1,3 +1,5 @@
+// Runs on: SQLite
+
 import { describe, expect, test } from 'vitest';
 import { readWhole } from '../../test/answers.ts';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-app.ts';

@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { expect, test } from 'vitest';
 import { readWhole } from '../../test/answers.ts';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';

@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readWhole } from '../../test/answers.ts';

@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,5 @@
+// Runs on: SQLite
+
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { pagePatterns, routes } from '../../test/who-may.ts';

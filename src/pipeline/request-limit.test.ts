@@ -1,3 +1,5 @@
+// Runs on: SQLite
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';

@@ -1,13 +1,14 @@
+// Runs on: SQLite
+
 import { DatabaseSync } from 'node:sqlite';
 import { sql, type Transaction } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSqliteFile } from '../../../test/sqlite-databases.ts';
-import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import { CommitGroup } from './commit-group.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { Tables } from './schema.ts';
 
-describe.runIf(usesEmbeddedDatabase)('a commit group', () => {
+describe('a commit group', () => {
   test('commits three transactions with one commit', async () => {
     const raw = new DatabaseSync(':memory:');
     const commands: string[] = [];

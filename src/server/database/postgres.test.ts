@@ -1,3 +1,5 @@
+// Runs on: PostgreSQL
+
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,12 +9,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { createActor } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/postgres-databases.ts';
-import { usesDatabaseServer } from '../../../test/test-database.ts';
 import { isBusy } from './busy.ts';
 import { createPostgresDialect, POSTGRES_LIMITS } from './postgres.ts';
 import type { Tables } from './schema.ts';
 
-describe.runIf(usesDatabaseServer)('PostgreSQL', () => {
+describe('PostgreSQL', () => {
   test('counts and times are read as numbers', async () => {
     const { context } = await createTestApp();
     const { rows } =

@@ -1,3 +1,5 @@
+// Runs on: SQLite
+
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
@@ -5,10 +7,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { createActor } from '../../../test/factories.ts';
 import { createSqliteFile } from '../../../test/sqlite-databases.ts';
-import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 
-describe.runIf(usesEmbeddedDatabase)('SQLite', () => {
+describe('SQLite', () => {
   test('every table is strict', async () => {
     const { database } = await createSqliteFile();
     const { rows } = await sql<{ name: string; strict: number; schema: string; type: string }>`

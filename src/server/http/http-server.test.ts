@@ -1,10 +1,11 @@
+// Runs on: SQLite
+
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../../test/create-test-app.ts';
 import { createActor } from '../../../test/factories.ts';
 import { createRawSender, listen } from '../../../test/raw-http.ts';
-import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import { CONNECTION_LIMITS } from './http-server.ts';
 
 const FORM = ['POST / HTTP/1.1', 'Host: kerikko.test', `Origin: ${PUBLIC_URL}`, 'Content-Length: 1000'];
@@ -44,8 +45,7 @@ test('headers that drip are given up when their time is over, and others are ans
   expect(performance.now() - started).toBeLessThan(headersTimeout * 20);
 });
 
-/** Where no database server's client sets timers of its own. */
-describe.runIf(usesEmbeddedDatabase)('a body that drips over a real connection', () => {
+describe('a body that drips over a real connection', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 

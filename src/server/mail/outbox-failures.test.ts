@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { setTimeout as pause } from 'node:timers/promises';
 import tls from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';

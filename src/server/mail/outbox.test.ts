@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

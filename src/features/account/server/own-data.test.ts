@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';

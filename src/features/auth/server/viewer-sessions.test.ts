@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';

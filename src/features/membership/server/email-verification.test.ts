@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';

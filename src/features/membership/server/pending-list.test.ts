@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { randomUUID } from 'node:crypto';
 import type { RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';

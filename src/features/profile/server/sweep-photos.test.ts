@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';

@@ -1,3 +1,5 @@
+// Runs on: SQLite and PostgreSQL
+
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
