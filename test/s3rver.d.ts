@@ -9,6 +9,7 @@ declare module '@20minutes/s3rver' {
     });
     configureBuckets(): Promise<void>;
     callback(): RequestListener;
+    store: { listObjects(bucket: string, options: Record<string, unknown>): Promise<unknown> };
     logger: { exceptions: { unhandle(): void } };
   }
   export = S3rver;

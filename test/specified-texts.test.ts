@@ -1,3 +1,5 @@
+// Runs on: SQLite
+
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

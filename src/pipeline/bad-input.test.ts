@@ -7,7 +7,7 @@ import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import { listenRaw } from '../../test/raw-http.ts';
 import type { TestClient } from '../../test/test-client.ts';
-import { runsOnSqlite } from '../../test/test-database.ts';
+import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 
 const STORY = {
   intent: 'publish',
@@ -71,7 +71,7 @@ const BODIES: [string, number, Body][] = [
 ];
 
 // A rejected body reaches no SQL.
-test.runIf(runsOnSqlite).each(BODIES)(
+test.runIf(usesEmbeddedDatabase).each(BODIES)(
   '%s is answered with %i and a sentence, by every form',
   async (_name, status, make) => {
     const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });

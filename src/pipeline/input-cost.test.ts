@@ -1,3 +1,5 @@
+// Runs on: SQLite
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';

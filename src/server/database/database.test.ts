@@ -12,7 +12,7 @@ import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { dumpDatabase } from '../../../test/dump-database.ts';
 import { createEmptyDatabase } from '../../../test/postgres-databases.ts';
-import { runsOnPostgres } from '../../../test/test-database.ts';
+import { usesDatabaseServer } from '../../../test/test-database.ts';
 import {
   type Database,
   type DatabaseLocation,
@@ -124,7 +124,7 @@ test('a process killed during a migration changes nothing', async () => {
   expect(await dumpDatabase(database)).toEqual(before);
 });
 
-test.runIf(runsOnPostgres)('migrations run without time limits', async () => {
+test.runIf(usesDatabaseServer)('migrations run without time limits', async () => {
   const location = await createLocation();
   const limits: Record<string, string>[] = [];
   const look: Migration = {
@@ -258,7 +258,7 @@ const failHalfway: Migration = {
 async function createLocation(): Promise<DatabaseLocation> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-database-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const url = runsOnPostgres ? await createEmptyDatabase() : undefined;
+  const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
   return { url, file: join(folder, 'kerikko.sqlite') };
 }
 

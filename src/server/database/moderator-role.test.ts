@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { dumpDatabase } from '../../../test/dump-database.ts';
 import { createEmptyDatabase } from '../../../test/postgres-databases.ts';
-import { runsOnPostgres } from '../../../test/test-database.ts';
+import { usesDatabaseServer } from '../../../test/test-database.ts';
 import { type Database, migrate, openDatabase } from './database.ts';
 import { migrations } from './migrations.ts';
 import type { Role } from './schema.ts';
@@ -41,7 +41,7 @@ test('migration 008 keeps every row, index and constraint of memberships and acc
 
 async function openEmpty(): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-role-'));
-  const url = runsOnPostgres ? await createEmptyDatabase() : undefined;
+  const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
   const database = openDatabase({ url, file: join(folder, 'kerikko.sqlite') });
   onTestFinished(async () => {
     await database.destroy();
@@ -71,7 +71,7 @@ async function dump(database: Database) {
 
 /** Returns the indexes and constraints of memberships with their definitions, except the check of the role. */
 async function readStructure(database: Database): Promise<string[]> {
-  const found = runsOnPostgres
+  const found = usesDatabaseServer
     ? await sql<{ text: string }>`
         select indexdef as text from pg_indexes where tablename = 'memberships'
         union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
-import { runsOnSqlite } from '../../../test/test-database.ts';
+import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import type { AppContext } from '../context.ts';
 import { afterCommit, inTransaction, type Transaction } from './transaction.ts';
 
@@ -92,11 +92,11 @@ test('of concurrent transactions, only those that are committed run their work',
   );
   const fulfilled = [0, 1, 2, 3].filter((index) => outcomes[index]?.status === 'fulfilled');
   // On SQLite, the third undoes the whole commit group; the fourth is in the next group.
-  expect(fulfilled).toEqual(runsOnSqlite ? [3] : [0, 3]);
+  expect(fulfilled).toEqual(usesEmbeddedDatabase ? [3] : [0, 3]);
   expect(events.sort()).toEqual(fulfilled);
 });
 
-test.runIf(runsOnSqlite)('a commit group that cannot be committed runs no work at all', async () => {
+test.runIf(usesEmbeddedDatabase)('a commit group that cannot be committed runs no work at all', async () => {
   const { context } = await createTestApp();
   await createDeferredTable(context);
   const events: number[] = [];
@@ -113,7 +113,7 @@ test.runIf(runsOnSqlite)('a commit group that cannot be committed runs no work a
   expect(events).toEqual([]);
 });
 
-test.runIf(runsOnSqlite)('a full disk runs no work', async () => {
+test.runIf(usesEmbeddedDatabase)('a full disk runs no work', async () => {
   const { context } = await createTestApp();
   const events: string[] = [];
   await sql`pragma max_page_count = 1`.execute(context.database);
@@ -213,6 +213,6 @@ async function failAtCommit(transaction: Transaction): Promise<void> {
 
 /** Runs a statement that fails and makes the database undo the transaction: SQLite at once, PostgreSQL at its commit. */
 async function undoInDatabase(transaction: Transaction): Promise<void> {
-  const insert = runsOnSqlite ? sql`insert or rollback` : sql`insert`;
+  const insert = usesEmbeddedDatabase ? sql`insert or rollback` : sql`insert`;
   await sql`${insert} into topics (id) values ('food')`.execute(transaction);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startS3Server } from '../../../test/s3-server.ts';
+import { S3_PAGE, startS3Server } from '../../../test/s3-server.ts';
 import { readWhole } from '../../../test/stored-file.ts';
 import { systemClock } from '../clock.ts';
 import { createDiskStore } from './disk-store.ts';
@@ -56,7 +56,10 @@ describe.each([
 
   test('listing and deleting a folder go beyond one page of the store', async () => {
     const { store } = await open();
-    const keys = Array.from({ length: 1005 }, (_, i) => `${FOLDER}/${String(i).padStart(4, '0')}.webp`);
+    const keys = Array.from(
+      { length: S3_PAGE + 5 },
+      (_, i) => `${FOLDER}/${String(i).padStart(4, '0')}.webp`,
+    );
     for (let i = 0; i < keys.length; i += 15) {
       await Promise.all(keys.slice(i, i + 15).map((key) => store.put(key, new Uint8Array([1]))));
     }

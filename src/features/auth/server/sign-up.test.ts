@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
+import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 
@@ -66,6 +67,15 @@ test('an e-mail that has an account is answered exactly as a new one', async () 
     expect(await describeAnswer(await app.client().post('/_.data', form(email)))).toEqual(withScripts);
   }
   expect(withoutScripts).toMatchObject({ status: 302, headers: { location: '/?notice=signed-up' } });
+});
+
+test('signing up costs one password hash, whether the e-mail has an account or not', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { email: 'known@example.org' });
+  for (const name of ['known', 'unknown']) {
+    const hashes = await countPasswordHashes(() => signUp(app, { email: `${name}@example.org` }));
+    expect([name, hashes]).toEqual([name, 1]);
+  }
 });
 
 test('signing up with a known e-mail changes nothing, and its owner is told', async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
-import { drawNoise, drawPlain, padTo, SVG } from '../../../../test/images.ts';
-import { runsOnSqlite } from '../../../../test/test-database.ts';
+import { drawNoise, padTo, SVG, writeHugePng } from '../../../../test/images.ts';
+import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
 import { getProfile } from './profile.ts';
 
@@ -123,7 +123,7 @@ describe('setting, changing and removing a photo', () => {
 });
 
 // Rejected before any query.
-describe.runIf(runsOnSqlite)('rejected uploads', () => {
+describe.runIf(usesEmbeddedDatabase)('rejected uploads', () => {
   test('a photo of 5,242,880 bytes is rejected, one byte less is accepted', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
@@ -179,7 +179,7 @@ describe.runIf(runsOnSqlite)('rejected uploads', () => {
     ['no file', () => Buffer.alloc(0), 415, 'Please select a valid image file.'],
     [
       '16,000 by 16,000 pixels',
-      () => drawPlain(16_000, 16_000),
+      () => writeHugePng(16_000, 16_000),
       422,
       'This image is too large. The limit is 32 megapixels.',
     ],
@@ -230,7 +230,7 @@ test.each([
 });
 
 // The gate decides by the session, whose queries sessions.test.ts runs on both databases.
-describe.runIf(runsOnSqlite)('access to a photo', () => {
+describe.runIf(usesEmbeddedDatabase)('access to a photo', () => {
   const people: [Person | 'visitor', number][] = [
     ['visitor', 401],
     ['pending', 401],
