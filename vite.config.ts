@@ -102,7 +102,7 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|dates)|ui\/(avatar|choice|completion-bar|dialog|disclosure|file-field|notice|page-heading|progress-bar|status-message|tabs))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|dates)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|load-failure|notice|page-heading|pager|progress-bar|status-message|tabs|to-search))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
