@@ -65,7 +65,7 @@ export function findDifferences(one: TableChecksums, other: TableChecksums): Tab
   );
 }
 
-/** Returns a hash to be added up: the sum is independent of the order, because databases sort texts differently. */
+/** Returns a row's hash. Checksums add up the hashes, because the order of rows differs between databases. */
 function hashRow(row: Row): bigint {
   const entries = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest().readBigUInt64BE();

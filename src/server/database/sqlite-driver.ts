@@ -72,7 +72,7 @@ export class QueuedSqliteDriver implements Driver {
   }
 }
 
-/** One user of the two connections, inside or outside a transaction. */
+/** Sends each query to the reading or the writing connection, and tracks one transaction. */
 class SqliteConnection implements DatabaseConnection {
   readonly #reader: SqliteFile;
   readonly #writer: Writer;

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { QueuedSqliteDriver, type SqliteFile, type Statement } from './sqlite-driver.ts';
 
-/** May block the process: the server accepts no requests yet. Later statements wait in sqlite-driver.ts instead. */
+/** Opening the file may block the process, because no requests are served yet. Later waits are in sqlite-driver.ts. */
 const OPEN_TIMEOUT_MS = 5000;
 
 /** Returns a dialect that opens the database file, or creates it. */

@@ -3,7 +3,7 @@ import type { Tables } from './schema.ts';
 interface TableEntry {
   /** The primary key. */
   key: string[];
-  /** A foreign key to the same table. The row that it names may be copied later. */
+  /** A foreign key to the same table. The referenced row may be copied later. */
   selfReference?: string;
 }
 

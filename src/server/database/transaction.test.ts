@@ -155,7 +155,7 @@ test('work after a commit may open a transaction of its own', async () => {
 
 test('registering work is refused outside an open transaction of inTransaction', async () => {
   const { context } = await createTestApp();
-  const message = 'afterCommit needs a transaction that inTransaction has open';
+  const message = 'afterCommit needs an open transaction of inTransaction';
   await context.database.transaction().execute(async (transaction) => {
     expect(() => afterCommit(transaction, () => {})).toThrow(message);
   });

@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts';
 
 export type Transaction = KyselyTransaction<Tables>;
 
-/** Runs after the commit. inTransaction waits for a promise that the work returns. */
+/** inTransaction waits for the work, so slow work should continue in the background. */
 export type AfterCommitWork = () => void | Promise<void>;
 
 interface Scope {
@@ -56,11 +56,12 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Registers work to run after the transaction's commit. The same function registered twice runs once.
+ * Registers work to run after the transaction's commit. The same function registered twice runs once. The work is lost
+ * when the process ends right after the commit, so something else must catch up on it, as the outbox does by polling.
  * @throws Error when inTransaction did not open the transaction, or its rule has ended
  */
 export function afterCommit(transaction: Transaction, work: AfterCommitWork): void {
   const scope = scopes.get(transaction);
-  if (!scope?.isOpen) throw new Error('afterCommit needs a transaction that inTransaction has open');
+  if (!scope?.isOpen) throw new Error('afterCommit needs an open transaction of inTransaction');
   scope.work.add(work);
 }

@@ -21,7 +21,7 @@ const FAILED_RETENTION_MS = 30 * DAY_MS;
 
 /** A mail whose lease this node holds. */
 export interface LeasedMail extends Selectable<OutboxTable> {
-  /** Identifies the lease: it differs once another node has leased the mail. */
+  /** The end of the lease. It also identifies the lease, because the next lease ends later. */
   leasedUntil: number;
 }
 
@@ -93,7 +93,7 @@ export async function recordSent(database: Database, mail: LeasedMail, now: numb
 
 /**
  * Records why an attempt failed and schedules the next one. Returns true if there is no next one: the mail has failed.
- * Does nothing if another node holds the lease by now.
+ * If another node holds the lease by now, changes nothing, except that a failed mail to a former member is deleted.
  */
 export async function recordFailedAttempt(
   database: Database,

@@ -12,9 +12,9 @@ export interface MailTransport {
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/** Limits the whole sending, because a slow server could reset the socket timeout for ever. */
+/** Limits the sending of one mail as a whole: a slow server could keep resetting the socket timeout. */
 const SEND_TIMEOUT_MS = 60_000;
-/** Mail services refuse more connections. */
+/** Mail services refuse more parallel connections. */
 const CONNECTIONS = 4;
 
 /** Connections to this machine cannot be intercepted, so they need no TLS. */
