@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** RFC 5321's longest address. */
+/** The longest address that RFC 5321 allows. */
 const MAX_EMAIL = 254;
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 const MAX_TOKEN = 128;
 
-/** HTML's own definition of an e-mail address, and a dot in its domain: what the field accepts, so does the server. */
+/** HTML's definition of an email address, with a dot required in the domain. The browser's field applies the same one. */
 const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
@@ -51,28 +51,28 @@ export const resetRequestInput = v.strictObject({ intent: v.literal('request'), 
 export const resetInput = v.strictObject({ intent: v.literal('reset'), token, password: newPassword });
 export type ResetInput = v.InferOutput<typeof resetInput>;
 
-/** One of the reader's sessions by the name its page got, or all of them. */
+/** The public id of one of the viewer's sessions, or all of them. */
 export const whichSessions = v.union([v.literal('all'), v.pipe(v.string(), v.regex(/^[\w-]{43}$/))]);
 
-/** Roughly what someone signs in with; null for what is not recognised. */
+/** The browser and operating system of a session; null if unknown. */
 export interface DeviceInfo {
   browser: string | null;
   system: string | null;
 }
 
-/** One of the reader's own sessions. */
+/** One of the viewer's sessions, for the list on their profile. */
 export interface SessionSummary extends DeviceInfo {
-  /** Names it to the server, for its owner alone; it opens nothing. */
+  /** Identifies the session to its owner. It cannot be used to sign in. */
   id: string;
-  /** The one that asks. */
+  /** True for the session of this request. */
   isThis: boolean;
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** Milliseconds since 1970; for others than this one, to the hour. */
+  /** Milliseconds since 1970; accurate to the hour for other sessions than this one. */
   lastUsedAt: number;
 }
 
-/** Why signing in or up was refused; each has its words in the message catalogue. */
+/** Why signing in or signing up was refused. The message catalogue has a text for each code. */
 export type AuthErrorCode =
   | 'wrong-credentials'
   | 'awaiting-approval'
@@ -85,11 +85,11 @@ export type AuthErrorCode =
   | 'link-expired'
   | 'link-unknown';
 
-/** What a refused applicant is shown of their own request. */
+/** The request to join that an applicant sees when they try to sign in. */
 export interface PendingRecord {
   email: string;
   approved: boolean;
-  /** ISO timestamp. */
+  /** ISO 8601. */
   joinedAt: string;
   uid: string;
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 
-/** Finds the account that an email belongs to, as far as a mail to it needs. */
+/** Returns what a mail to the account of an email address needs, or undefined if there is no account. */
 export function findRecipient(queries: Queries, email: string) {
   return queries
     .selectFrom('accounts')

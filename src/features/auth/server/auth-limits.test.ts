@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 const EMAIL = 'ammu@example.org';
 const TWO_A_MINUTE = { environment: { RATE_LIMIT_FACTOR: '0.2' } };
 
-test('an address may sign in ten times a minute, whoever it tries to be', async () => {
+test('an address may try to sign in ten times a minute, with any email', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: EMAIL, withPassword: true });
   const from = '203.0.113.7';
@@ -22,21 +22,21 @@ test('an address may sign in ten times a minute, whoever it tries to be', async 
   expect((await signIn(app, from, EMAIL)).status).toBe(202);
 });
 
-test('an IPv6 network counts as one address, and the network beside it as another', async () => {
+test('an IPv6 network counts as one address, and the neighbouring network as another', async () => {
   const app = await createTestApp(TWO_A_MINUTE);
   for (const host of ['1', '2']) await signIn(app, `2001:db8:1:2::${host}`);
   expect((await signIn(app, '2001:db8:1:2:ffff::1')).status).toBe(429);
   expect((await signIn(app, '2001:db8:1:3::1')).status).toBe(401);
 });
 
-test('an IPv4 address counts as itself on an IPv6 socket', async () => {
+test('an IPv4 address counts as the same address on an IPv6 socket', async () => {
   const app = await createTestApp(TWO_A_MINUTE);
   for (const address of ['::ffff:203.0.113.7', '203.0.113.7']) await signIn(app, address);
   expect((await signIn(app, '::ffff:203.0.113.7')).status).toBe(429);
   expect((await signIn(app, '::ffff:203.0.113.8')).status).toBe(401);
 });
 
-test('an X-Forwarded-For that nobody vouches for changes nothing, and the log says once what may be missing', async () => {
+test('an X-Forwarded-For header from an untrusted proxy is ignored, and logged once with a hint', async () => {
   const app = await createTestApp({ environment: { ...TWO_A_MINUTE.environment, LOG_LEVEL: 'warn' } });
   const statuses = [];
   for (const forged of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
@@ -46,7 +46,7 @@ test('an X-Forwarded-For that nobody vouches for changes nothing, and the log sa
   expect(app.logged.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
 });
 
-test('behind a trusted proxy each visitor counts alone, whatever they put before their address', async () => {
+test('behind a trusted proxy each visitor has a limit of their own, even with a forged X-Forwarded-For', async () => {
   const environment = { ...TWO_A_MINUTE.environment, TRUSTED_PROXIES: '10.0.0.0/8', LOG_LEVEL: 'warn' };
   const app = await createTestApp({ environment });
   const statuses = [];
@@ -66,7 +66,7 @@ test('two nodes share the limit', async () => {
   expect(statuses).toEqual([401, 401, 429, 429]);
 });
 
-test('without scripts the page comes back with the e-mail, the sentence and nothing of the password', async () => {
+test('with scripts off the refused form comes back with the email and the message, without the password', async () => {
   const app = await createTestApp(TWO_A_MINUTE);
   const client = app.client();
   for (const email of ['a@example.org', 'b@example.org']) await signIn(app, client.address, email);
@@ -78,14 +78,14 @@ test('without scripts the page comes back with the e-mail, the sentence and noth
   expect(page).not.toContain(PASSWORD);
 });
 
-test('an address may sign up five times in half an hour; a password that is refused does not count', async () => {
+test('an address may sign up five times in half an hour, and refused passwords do not count', async () => {
   const app = await createTestApp();
   const client = app.client();
   const signUp = (email: string, password = PASSWORD) =>
     client.act('/', { intent: 'sign-up', email, password });
   for (let index = 0; index < 5; index += 1) {
     expect((await signUp(`new-${index}@example.org`, 'password')).status).toBe(422);
-    // The second time it is known already, and counts like any other.
+    // The fifth sign-up repeats the first email, which counts like a new one.
     expect((await signUp(`new-${index % 4}@example.org`)).status).toBe(202);
   }
   expectRefusal(await signUp('new-5@example.org'), 30 * 60);

@@ -10,7 +10,7 @@ import { createSession, findViewer } from './sessions.ts';
 const NEXT = 'chaya-kadi-2026';
 const DEVICE = { userAgent: 'test' };
 
-test('every session of the account ends, and a new one begins', async () => {
+test('changing the password ends every session of the account and starts a new one', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'member', { withPassword: true });
   const appu = await createActor(app, 'member');
@@ -24,7 +24,7 @@ test('every session of the account ends, and a new one begins', async () => {
   expect(await findViewer(app.context, appu.client.cookies.get('kerikko'))).not.toBeNull();
 });
 
-test('from now on the new password signs in, and the old one does not', async () => {
+test('after the change the new password signs in and the old one does not', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app, 'member', { withPassword: true });
   await changePassword(app.context, viewer, { current: PASSWORD, next: NEXT }, DEVICE);
@@ -34,7 +34,7 @@ test('from now on the new password signs in, and the old one does not', async ()
   expect((await signIn(NEXT)).value.redirect).toBe('/account');
 });
 
-test('a reset link mailed before is worthless', async () => {
+test('changing the password invalidates earlier reset links', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app, 'member', { withPassword: true });
   await requestPasswordReset(app.context, viewer.email, '198.51.100.7');
@@ -46,9 +46,9 @@ test('a reset link mailed before is worthless', async () => {
 
 test.each([
   ['a wrong current password', 'not it', NEXT, 'wrong-password'],
-  ['one of the commonest passwords', PASSWORD, 'Password1', 'weak-password'],
-  ['the e-mail as password', PASSWORD, 'AMMU@example.org', 'weak-password'],
-])('%s changes nothing and ends nothing', async (_name, current, next, code) => {
+  ['a common password', PASSWORD, 'Password1', 'weak-password'],
+  ['the email as password', PASSWORD, 'AMMU@example.org', 'weak-password'],
+])('%s changes no password and ends no session', async (_name, current, next, code) => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
   const before = await readState(app);
@@ -57,14 +57,14 @@ test.each([
   expect(await readState(app)).toEqual(before);
 });
 
-test('someone who never set a password has none to change', async () => {
+test('an account without a password cannot change it', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app, 'member');
   const change = changePassword(app.context, viewer, { current: '', next: NEXT }, DEVICE);
   await expect(change).rejects.toMatchObject({ code: 'wrong-password' });
 });
 
-test('of two changes at once only one counts, and its session is the only one', async () => {
+test('only one of two concurrent changes succeeds, and only its session remains', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app, 'member', { withPassword: true });
   const changes = await Promise.allSettled(

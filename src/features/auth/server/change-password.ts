@@ -9,10 +9,9 @@ import { reauthenticate } from './reauthenticate.ts';
 import { createSession, endAllSessions } from './sessions.ts';
 
 /**
- * Sets a new password and returns the token of a new session: every session the account had, this one too, and every
- * mailed reset link end with the old password, all at once. Wrong passwords slow the account down, as at the sign-in.
- * Tested in change-password.test.ts.
- * @throws AppError 'wrong-password' 422 when the current one is not right, 'weak-password' 422
+ * Sets a new password and returns the token of a new session. All existing sessions and reset links of the account end
+ * in the same transaction. A wrong current password delays further attempts, as it does at sign-in.
+ * @throws AppError 'wrong-password' 422, 'weak-password' 422
  */
 export async function changePassword(
   context: AppContext,
@@ -27,7 +26,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(passwords.next);
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
-    // Only if the password is still the one that was found right: a reset may have come in between.
+    // Compare the hash again: a reset may have changed the password since the check.
     const changed = await transaction
       .updateTable('accounts')
       .set({ password_hash: passwordHash })

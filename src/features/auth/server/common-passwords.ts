@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The commonest passwords: some 40,000 of leaked ones, rows of keys and digits, and some of our own shore. */
+/** The most common passwords: about 40,000 leaked ones, rows of keys and digits, and words common in Kerala. */
 export const commonPasswords: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...`

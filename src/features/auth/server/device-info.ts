@@ -1,6 +1,6 @@
 import type { DeviceInfo } from '../contract.ts';
 
-/** The first that fits counts: nearly every browser also calls itself Chrome or Safari. */
+/** The first match counts, because nearly every browser also calls itself Chrome or Safari. */
 const BROWSERS: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|OPiOS|Opera)\b/],
@@ -14,7 +14,7 @@ const BROWSERS: [string, RegExp][] = [
   ['Safari', /\b(Macintosh|iPhone|iPad|iPod)\b.*\bVersion\/.*\bSafari\//],
 ];
 
-/** KaiOS calls itself Android, and Android calls itself Linux. */
+/** The first match counts: KaiOS also calls itself Android, and Android calls itself Linux. */
 const SYSTEMS: [string, RegExp][] = [
   ['KaiOS', /\bKAIOS\b/],
   ['Android', /\bAndroid\b/],
@@ -26,7 +26,7 @@ const SYSTEMS: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Roughly what a browser says it is, in names from the lists above and never in its own words. */
+/** Recognises the browser and system of a User-Agent header. Returns only names from the lists above, or null. */
 export function readDeviceInfo(userAgent: string): DeviceInfo {
   return { browser: firstMatch(BROWSERS, userAgent), system: firstMatch(SYSTEMS, userAgent) };
 }

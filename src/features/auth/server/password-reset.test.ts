@@ -11,7 +11,7 @@ import { createResetLink, resetPassword } from './password-reset.ts';
 const EMAIL = 'ammu@example.org';
 const NEW_PASSWORD = 'pazham pori 9';
 
-test('a mailed link sets a new password, and the old one is refused', async () => {
+test('a mailed link sets a new password, and the old password is refused', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: EMAIL, withPassword: true });
   const token = await requestReset(app);
@@ -21,7 +21,7 @@ test('a mailed link sets a new password, and the old one is refused', async () =
   expect((await signIn(app, NEW_PASSWORD)).value.redirect).toBe('/account');
 });
 
-test('the mail goes to the account’s address alone', async () => {
+test('the mail goes only to the address of the account', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: EMAIL });
   await requestReset(app, '  AMMU@example.org');
@@ -47,7 +47,7 @@ test('a link used several times at once sets one password', async () => {
   await createActor(app, 'member', { email: EMAIL });
   const token = await requestReset(app);
   const passwords = ['first one', 'second one', 'third one', 'fourth one'];
-  // All are hashed before the first is set.
+  // Hash all passwords before the first transaction begins.
   const context = beforeTransactions(app.context, createMeeting(passwords.length));
   const outcomes = await atOnce(app, passwords, (password) =>
     resetPassword(context, { intent: 'reset', token, password }).then(
@@ -61,7 +61,7 @@ test('a link used several times at once sets one password', async () => {
   }
 });
 
-test('a link is good for an hour, and the page behind it says how it stands', async () => {
+test('a link is valid for an hour, and its page shows the state of the link', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: EMAIL });
   const [first, second] = [await requestReset(app), await createLinkToken(app)];
@@ -77,7 +77,7 @@ test('a link is good for an hour, and the page behind it says how it stands', as
   expect([unknown.status, unknown.value.data.error.code]).toEqual([404, 'link-unknown']);
 });
 
-test('looking at a link does not use it', async () => {
+test('opening a link does not use it', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: EMAIL });
   const token = await requestReset(app);
@@ -87,7 +87,7 @@ test('looking at a link does not use it', async () => {
   expect((await reset(app, token)).status).toBe(202);
 });
 
-test('a new password ends every session of the account, and of nobody else', async () => {
+test('a new password ends every session of the account and no other', async () => {
   const app = await createTestApp();
   const here = await createActor(app, 'member', { email: EMAIL, withPassword: true });
   const other = await createActor(app);
@@ -102,7 +102,7 @@ test('a new password ends every session of the account, and of nobody else', asy
   expect((await other.client.data('/account')).status).toBe(200);
 });
 
-test('a new password makes the other links to set one worthless', async () => {
+test('a new password invalidates the other reset links of the account', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: EMAIL });
   const [older, newer] = [await createLinkToken(app), await createLinkToken(app)];
@@ -110,7 +110,7 @@ test('a new password makes the other links to set one worthless', async () => {
   expect((await reset(app, older, 'third password')).status).toBe(404);
 });
 
-test('a refused password leaves the link usable and everything as it was', async () => {
+test('a refused password changes nothing, and the link stays usable', async () => {
   const app = await createTestApp();
   const { client } = await createActor(app, 'member', { email: EMAIL, withPassword: true });
   const token = await requestReset(app);
@@ -130,7 +130,7 @@ test('a refused password leaves the link usable and everything as it was', async
   expect((await reset(app, token)).status).toBe(202);
 });
 
-test('asking for a link is answered the same whoever has the e-mail, or nobody', async () => {
+test('the answer to a request for a link is the same with and without an account', async () => {
   const app = await createTestApp();
   const people: Person[] = ['no-record', 'pending', 'declined', 'suspended', 'unverified', 'member'];
   for (const person of people) await createActor(app, person, { email: `${person}@example.org` });
@@ -162,14 +162,14 @@ test('asking for a link takes at least 60 ms and no password hash, whether the a
   }
 });
 
-test('a new password lets in nobody who is not let in', async () => {
+test('a suspended member who sets a new password still cannot sign in', async () => {
   const app = await createTestApp();
   await createActor(app, 'suspended', { email: EMAIL });
   await reset(app, await requestReset(app));
   expect((await signIn(app, NEW_PASSWORD)).value.data.error.code).toBe('suspended');
 });
 
-/** Asks for the mail as a member does and takes the link out of it. */
+/** Requests a reset mail through the form and returns the token of its link. */
 async function requestReset(app: TestApp, email = EMAIL): Promise<string> {
   const answer = await app.client().act('/reset-password', { intent: 'request', email });
   expect(answer.value.redirect).toBe('/reset-password?notice=sent');

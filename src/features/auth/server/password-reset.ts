@@ -20,12 +20,12 @@ import { endAllSessions } from './sessions.ts';
 
 export const RESET_PURPOSE = 'reset-password';
 const RESET_LIFETIME_MS = HOUR_MS;
-/** The minimum time before an answer about an email, so that the time does not reveal whether an account exists. */
+/** The minimum time before an answer about an email. Without it the time would reveal whether an account exists. */
 const MIN_ANSWER_MS = 60;
 
 /**
- * Mails a link that sets a new password, if there is such an account. The answer is the same either way.
- * @throws AppError 'too-many'
+ * Mails a link that sets a new password, if the email has an account. The caller cannot tell whether it has.
+ * @throws AppError 'too-many' 429
  */
 export async function requestPasswordReset(
   context: AppContext,
@@ -36,14 +36,14 @@ export async function requestPasswordReset(
   await Promise.all([mailResetLink(context, email), pause(MIN_ANSWER_MS)]);
 }
 
-/** What the page behind a reset link needs to know before it shows its form. */
+/** Returns the state of a reset link without using it. */
 export async function inspectResetLink(context: AppContext, token: string): Promise<TokenState['state']> {
   return (await inspectToken(context.database, RESET_PURPOSE, token, context.clock.now())).state;
 }
 
 /**
- * Sets a new password by a mailed link and ends every session of the account.
- * @throws AppError 'weak-password', 'link-used', 'link-expired', 'link-unknown'
+ * Sets a new password with the token of a mailed link, and ends every session of the account.
+ * @throws AppError 'weak-password' 422, 'link-used' 410, 'link-expired' 410, 'link-unknown' 404
  */
 export async function resetPassword(context: AppContext, input: ResetInput): Promise<void> {
   const passwordHash = await hashPassword(input.password);
@@ -57,14 +57,14 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
       .where('id', '=', token.accountId)
       .returning('email')
       .executeTakeFirstOrThrow();
-    // Inside the transaction: a refused password must leave the link usable.
+    // Check inside the transaction: the rollback keeps the link usable.
     refuseWeakPassword(input.password, account.email);
     await endAllSessions(transaction, token.accountId);
     await revokeTokens(transaction, RESET_PURPOSE, token.accountId);
   });
 }
 
-/** Makes a link that sets an account's password; also what `npm run admin` prints. */
+/** Creates a link that sets an account's password. `npm run admin` prints one. */
 export async function createResetLink(context: AppContext, accountId: string): Promise<string> {
   const token = await issueToken(context.database, {
     purpose: RESET_PURPOSE,
@@ -75,7 +75,7 @@ export async function createResetLink(context: AppContext, accountId: string): P
   return `${context.config.publicUrl}/reset-password?token=${token}`;
 }
 
-/** The error for a mailed link that is no longer, or never was, good. */
+/** Returns the error for a link that is not valid. */
 function linkError(state: TokenState['state']): AppError {
   if (state === 'used') return new AppError('link-used', 410, 'This link has already been used.');
   if (state === 'expired') return new AppError('link-expired', 410, 'This link has expired.');

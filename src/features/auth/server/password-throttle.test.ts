@@ -9,17 +9,17 @@ const EMAIL = 'ammu@example.org';
 const WRONG = 'not the password';
 const SLOWER = [0, 0, 0, 0, 0, 1, 2, 4, 8, 8].map((seconds) => seconds * SECOND_MS);
 
-test('after five failures each further answer waits longer, up to eight seconds', async () => {
+test('after five failures each further answer is delayed longer, up to eight seconds', async () => {
   const app = await createAmmu();
   expect(await tryMany(app, EMAIL, 10)).toEqual(SLOWER);
 });
 
-test('an unknown e-mail is slowed exactly as a known one', async () => {
+test('an unknown email is delayed exactly like a known one', async () => {
   const app = await createAmmu();
   expect(await tryMany(app, 'nobody@example.org', 9)).toEqual(SLOWER.slice(0, 9));
 });
 
-test('however many failures there were, the right password lets its owner in, and forgives them', async () => {
+test('after any number of failures the right password signs in and clears them', async () => {
   const app = await createAmmu();
   await tryMany(app, EMAIL, 10);
   const answer = await signIn(app, EMAIL, PASSWORD);
@@ -28,33 +28,33 @@ test('however many failures there were, the right password lets its owner in, an
   expect(await tryMany(app, EMAIL, 6)).toEqual(SLOWER.slice(0, 6));
 });
 
-test('signing in again and again slows nobody', async () => {
+test('repeated successful sign-ins are never delayed', async () => {
   const app = await createAmmu();
   for (let index = 0; index < 6; index += 1) await signIn(app, EMAIL, PASSWORD);
   expect(app.clock.pauses).toEqual([]);
 });
 
-test('an applicant whose password was right is not slowed for having to wait', async () => {
+test('an applicant who gives the right password is never delayed', async () => {
   const app = await createTestApp();
   await createActor(app, 'pending', { email: EMAIL, withPassword: true });
   for (let index = 0; index < 6; index += 1) expect((await signIn(app, EMAIL, PASSWORD)).status).toBe(403);
   expect(app.clock.pauses).toEqual([]);
 });
 
-test('half an hour after the first failure all is as it was', async () => {
+test('failures expire half an hour after the first one', async () => {
   const app = await createAmmu();
   await tryMany(app, EMAIL, 6);
   app.clock.advance(30 * MINUTE_MS);
   expect(await tryMany(app, EMAIL, 6)).toEqual(SLOWER.slice(0, 6));
 });
 
-test('one account does not slow another', async () => {
+test('failures of one account do not delay another', async () => {
   const app = await createAmmu();
   await tryMany(app, EMAIL, 6);
   expect(await tryMany(app, 'appu@example.org', 2)).toEqual([0, 0]);
 });
 
-test('failures on two nodes, and at the same time, add up', async () => {
+test('concurrent failures on two nodes add up', async () => {
   const node = await createAmmu();
   const other = await createTestApp({ beside: node });
   await Promise.all([0, 1, 2, 3, 4, 5].map((index) => signIn(index % 2 ? node : other, EMAIL, WRONG)));
@@ -62,7 +62,7 @@ test('failures on two nodes, and at the same time, add up', async () => {
   expect(node.clock.pauses.sort()).toEqual([1000, 2000]);
 });
 
-test('changing the password is slowed by the same count', async () => {
+test('failures at sign-in also delay changing the password', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
   await tryMany(app, EMAIL, 5);
@@ -77,7 +77,7 @@ test('changing the password is slowed by the same count', async () => {
   expect([right.value.data, app.clock.pauses]).toEqual([{ notice: 'password-changed' }, [1000, 2000]]);
 });
 
-test('so is leaving, which asks for the password too', async () => {
+test('failures at sign-in also delay leaving, which asks for the password', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
   await tryMany(app, EMAIL, 5);
@@ -86,7 +86,7 @@ test('so is leaving, which asks for the password too', async () => {
   expect([status, app.clock.pauses]).toEqual([422, [1000]]);
 });
 
-test('while one answer waits, others write to the database', async () => {
+test('a delayed answer does not block other writes to the database', async () => {
   const app = await createAmmu();
   await tryMany(app, EMAIL, 5);
   const waiting = Promise.withResolvers<void>();
@@ -95,15 +95,15 @@ test('while one answer waits, others write to the database', async () => {
     begun.resolve();
     return waiting.promise;
   };
-  const slowed = signIn(app, EMAIL, WRONG);
+  const delayed = signIn(app, EMAIL, WRONG);
   await begun.promise;
   const signUp = { intent: 'sign-up', email: 'new@example.org', password: PASSWORD };
   expect((await app.client().act('/', signUp)).status).toBe(202);
   waiting.resolve();
-  expect((await slowed).status).toBe(401);
+  expect((await delayed).status).toBe(401);
 });
 
-test('outside of tests a pause takes its time', async () => {
+test('a pause of the system clock really waits', async () => {
   const started = performance.now();
   await systemClock.pause(30);
   expect(performance.now() - started).toBeGreaterThan(25);
@@ -115,7 +115,7 @@ async function createAmmu(): Promise<TestApp> {
   return app;
 }
 
-/** How long each of so many wrong attempts waits, in milliseconds; all are answered alike. */
+/** Makes wrong attempts and returns the delay of each, in milliseconds. */
 async function tryMany(app: TestApp, email: string, attempts: number): Promise<number[]> {
   const waited = [];
   for (let index = 0; index < attempts; index += 1) {
@@ -127,7 +127,7 @@ async function tryMany(app: TestApp, email: string, attempts: number): Promise<n
   return waited;
 }
 
-/** From another address each time. */
+/** Signs in from a new client address each time. */
 function signIn(app: TestApp, email: string, password: string) {
   return app.client().act('/', { intent: 'sign-in', email, password });
 }

@@ -3,16 +3,16 @@ import type { AppContext } from '../../../server/context.ts';
 import { allowedHits, type RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { addHits, resetHits } from '../../../server/rate-limits/rate-limit-store.ts';
 
-/** So many wrong passwords are answered at once; each further one waits twice as long as the one before. */
+/** Failures that are answered without a delay. Each further failure doubles the delay. */
 export const FREE_FAILURES: RateLimit = { name: 'password-failures', hits: 5, perMs: 30 * MINUTE_MS };
 const FIRST_PAUSE_MS = SECOND_MS;
-/** An owner who types the right password at last waits no longer than this. Nobody is ever locked out. */
+/** The longest delay, which the right password waits for too. No account is ever locked. */
 const LONGEST_PAUSE_MS = 8 * SECOND_MS;
 
 /**
- * To be awaited before a password is looked at, and in no transaction. The attempt counts as a failure until
- * clearFailures is told otherwise, so that attempts at the same time slow one another. Unknown e-mails are slowed
- * like known ones. Tested in slow-down.test.ts.
+ * Delays a password attempt after too many failures for the email. Call this before checking the password, outside of a
+ * transaction. The attempt counts as a failure until clearFailures, so that concurrent attempts delay each other.
+ * Emails without an account are delayed in the same way.
  */
 export async function delayAttempt({ database, clock, config }: AppContext, email: string): Promise<void> {
   const now = clock.now();
@@ -27,7 +27,7 @@ export async function delayAttempt({ database, clock, config }: AppContext, emai
   if (late > 0) await clock.pause(Math.min(FIRST_PAUSE_MS * 2 ** (late - 1), LONGEST_PAUSE_MS));
 }
 
-/** The password was right. */
+/** Deletes the failures of an email. Call this after the right password. */
 export function clearFailures({ database }: AppContext, email: string): Promise<void> {
   return resetHits(database, FREE_FAILURES, email);
 }

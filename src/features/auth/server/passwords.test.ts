@@ -7,19 +7,19 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 
-const TODAYS_FORM = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
+const CURRENT_FORMAT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
 
-test('a password is kept as argon2id with its parameters and a salt of its own', async () => {
+test('a password is stored as an argon2id hash with its parameters and its own salt', async () => {
   const app = await createTestApp();
   for (const email of ['ammu@example.org', 'appu@example.org']) {
     await app.client().act('/', { intent: 'sign-up', email, password: PASSWORD });
   }
   const hashes = await listHashes(app);
-  expect(hashes).toEqual([expect.stringMatching(TODAYS_FORM), expect.stringMatching(TODAYS_FORM)]);
+  expect(hashes).toEqual([expect.stringMatching(CURRENT_FORMAT), expect.stringMatching(CURRENT_FORMAT)]);
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
-test('what is kept is argon2id as others compute it', async () => {
+test('a stored hash equals the argon2id hash that Node computes directly', async () => {
   const stored = await hashPassword('കടല മിഠായി');
   const [, , , , salt = '', hash = ''] = stored.split('$');
   const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -28,7 +28,7 @@ test('what is kept is argon2id as others compute it', async () => {
   expect(argon2Sync('argon2id', { message, nonce, ...parameters }).toString('base64')).toBe(`${hash}=`);
 });
 
-test('only the right password is right, and nothing is where none was set', async () => {
+test('only the right password verifies, and none does where no password is set', async () => {
   const stored = await hashPassword(PASSWORD);
   expect(await verifyPassword(PASSWORD, stored)).toBe(true);
   for (const wrong of ['', `${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(0, -1), stored]) {
@@ -37,10 +37,10 @@ test('only the right password is right, and nothing is where none was set', asyn
   for (const nothing of [null, undefined]) expect(await verifyPassword('', nothing)).toBe(false);
 });
 
-test('a hash of other parameters still counts, and is renewed at the next sign-in', async () => {
+test('a hash with older parameters still verifies, and the next sign-in renews it', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: 'ammu@example.org' });
-  const old = hashAsOfOld(PASSWORD);
+  const old = hashCheaply(PASSWORD);
   expect(isOutdated(old)).toBe(true);
   await app.context.database.updateTable('accounts').set({ password_hash: old }).execute();
 
@@ -48,17 +48,17 @@ test('a hash of other parameters still counts, and is renewed at the next sign-i
   expect(await listHashes(app)).toEqual([old]);
   expect((await signIn(app, PASSWORD)).value.redirect).toBe('/account');
   const [renewed] = await listHashes(app);
-  expect(renewed).toMatch(TODAYS_FORM);
+  expect(renewed).toMatch(CURRENT_FORMAT);
   expect((await signIn(app, PASSWORD)).value.redirect).toBe('/account');
   expect(await listHashes(app)).toEqual([renewed]);
 });
 
-test('two sign-ins at once that both renew the hash both succeed', async () => {
+test('two concurrent sign-ins that both renew the hash both succeed', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: 'ammu@example.org' });
   await app.context.database
     .updateTable('accounts')
-    .set({ password_hash: hashAsOfOld(PASSWORD) })
+    .set({ password_hash: hashCheaply(PASSWORD) })
     .execute();
   const answers = await atOnce(app, [1, 2], () => signIn(app, PASSWORD));
   expect(answers.map((answer) => answer.value.redirect)).toEqual(['/account', '/account']);
@@ -68,8 +68,8 @@ function signIn(app: TestApp, password: string) {
   return app.client().act('/', { intent: 'sign-in', email: 'ammu@example.org', password });
 }
 
-/** As a version with cheaper parameters would have kept it. */
-function hashAsOfOld(password: string): string {
+/** Returns a hash with cheaper parameters, as an earlier version would have stored it. */
+function hashCheaply(password: string): string {
   const nonce = randomBytes(16);
   const cost = { memory: 8192, passes: 1, parallelism: 1, tagLength: 32 };
   const hash = argon2Sync('argon2id', { message: password, nonce, ...cost });

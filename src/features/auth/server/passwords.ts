@@ -6,14 +6,14 @@ import { commonPasswords } from './common-passwords.ts';
 
 const argon2 = promisify(argon2Callback);
 
-/** OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
+/** The parameters of OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** One hash at a time: each takes 19 MiB, and one of Node's four threads, which also read files and look up names. */
+/** Serialises hashing: each hash takes 19 MiB and one of Node's four threads, which also read files and resolve names. */
 const mutex = new Mutex();
 
-/** Hashes with argon2id; the result (PHC form) holds the parameters, so that they can grow. */
+/** Returns the argon2id hash of a password in PHC format, which holds the parameters, so that they can be raised. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, { salt, ...COST });
@@ -21,20 +21,20 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** Takes the same time when there is no hash to compare with. Tested in sign-in.test.ts. */
+/** Returns whether a password is right. Without a stored hash this takes the same time and returns false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const parsed = parse(stored ?? DUMMY_HASH);
   const hash = await derive(password, parsed);
   return timingSafeEqual(hash, parsed.hash) && stored != null;
 }
 
-/** True when a hash was made with weaker parameters than today's. */
+/** Returns whether a hash has other parameters than new hashes get. */
 export function isOutdated(stored: string): boolean {
   const { memory, passes, parallelism } = parse(stored);
   return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;
 }
 
-/** @throws AppError 'weak-password' for the commonest passwords and for the e-mail itself. */
+/** Refuses the most common passwords, the email itself and its local part. @throws AppError 'weak-password' 422 */
 export function refuseWeakPassword(password: string, email: string): void {
   const candidate = password.normalize('NFKC').toLowerCase();
   const [localPart] = email.toLowerCase().split('@');
@@ -47,7 +47,7 @@ export function refuseWeakPassword(password: string, email: string): void {
   }
 }
 
-/** What an unknown e-mail's password is compared with: of the same cost, matching nothing. */
+/** A hash of the same cost that no password matches. Unknown emails are compared with it. */
 const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(HASH_BYTES))}`;
 
 type Cost = { salt: Buffer } & typeof COST;
@@ -66,7 +66,7 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
 
 function parse(stored: string): Cost & { hash: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
-  if (!match) throw new Error('a stored password hash is not in the form this version writes');
+  if (!match) throw new Error('a stored password hash has an unknown format');
   const [, memory, passes, parallelism, salt = '', hash = ''] = match;
   return {
     memory: Number(memory),

@@ -4,9 +4,9 @@ import { clearFailures, delayAttempt } from './password-throttle.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Asks a signed-in viewer for the password once more: guessing with a stolen session is slowed as it is at sign-in.
- * Returns the stored hash it was found right by, for a change that must only happen while that still stands;
- * undefined when it is wrong.
+ * Checks the password of a signed-in viewer again, with the same delays as at sign-in, so that a stolen session cannot
+ * guess it. Returns the stored hash, which the caller compares again when it makes its change; undefined if the
+ * password is wrong.
  */
 export async function reauthenticate(
   context: AppContext,

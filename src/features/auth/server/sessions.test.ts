@@ -7,8 +7,8 @@ import { type Actor, createActor, type Person } from '../../../../test/factories
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { createSession, endAllSessions, findViewer } from './sessions.ts';
 
-describe('a session ends', () => {
-  test('after 7 days without use', async () => {
+describe('a session', () => {
+  test('ends after 7 days without use', async () => {
     const app = await createTestApp();
     const [early, late] = [await createActor(app), await createActor(app)];
     app.clock.advance(7 * DAY_MS - 1);
@@ -18,7 +18,7 @@ describe('a session ends', () => {
     expect(await isSignedIn(early)).toBe(true);
   });
 
-  test('30 days after it began, however much it is used', async () => {
+  test('ends 30 days after it began, even when it is used', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     for (let day = 0; day < 30; day += 5) {
@@ -30,7 +30,7 @@ describe('a session ends', () => {
     expect(await isSignedIn(ammu)).toBe(false);
   });
 
-  test('12 hours after it began, when it is an administrator’s', async () => {
+  test('ends 12 hours after it began if it belongs to an administrator', async () => {
     const app = await createTestApp();
     const administrator = await createActor(app, 'administrator');
     for (const hours of [0, 4, 8]) {
@@ -43,7 +43,7 @@ describe('a session ends', () => {
     expect((await administrator.client.data('/admin')).status).toBe(401);
   });
 
-  test('with its account’s others, and nobody else’s', async () => {
+  test('ends together with the other sessions of its account, and no others', async () => {
     const app = await createTestApp();
     const [ammu, appu] = [await createActor(app), await createActor(app)];
     const elsewhere = app.client({ kerikko: await beginSession(app, ammu) });
@@ -54,7 +54,7 @@ describe('a session ends', () => {
   });
 });
 
-test('use is noted about once an hour, not with every request', async () => {
+test('the use of a session is recorded once an hour, not with every request', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   const begun = app.clock.now();
@@ -74,7 +74,7 @@ test.each<[Person, string | null]>([
   ['unverified', 'unverified'],
   ['member', 'member'],
   ['administrator', 'administrator'],
-])('a session made by hand for someone %s makes them %s', async (person, accessLevel) => {
+])('a session row of an account with state %s gives the access level %s', async (person, accessLevel) => {
   const app = await createTestApp();
   const { viewer, client } = await createActor(app, person, { name: 'അമ്മു' });
   const found = await findViewer(app.context, client.cookies.get('kerikko'));
@@ -97,7 +97,7 @@ test('a session of a member whose role the code does not know gives no access', 
   expect((await client.data('/stories')).status).toBe(401);
 });
 
-test('what was decided a moment ago counts for the very next request', async () => {
+test('a changed role or state takes effect with the next request', async () => {
   const app = await createTestApp();
   const { viewer, client } = await createActor(app, 'administrator');
   expect((await client.data('/admin')).status).toBe(200);
@@ -115,7 +115,7 @@ test('what was decided a moment ago counts for the very next request', async () 
   expect((await client.data('/stories')).status).toBe(401);
 });
 
-test('a token that is missing, made up, or the stored hash itself is nobody', async () => {
+test('a missing or invented token, or the stored hash itself, identifies nobody', async () => {
   const app = await createTestApp();
   await createActor(app);
   const { token_hash: hash } = await app.context.database
@@ -127,7 +127,7 @@ test('a token that is missing, made up, or the stored hash itself is nobody', as
   }
 });
 
-test('a browser’s name of any length is kept cut', async () => {
+test('a User-Agent is stored with at most 300 characters', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   await beginSession(app, ammu, 'Mozilla '.repeat(1000));

@@ -9,11 +9,11 @@ import type { MembershipState } from '../../../server/database/schema.ts';
 import type { Language } from '../../../server/language.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 
-/** ASVS 7.3: a session ends when unused, and in any case after a while. Administrators' end the same day. */
+/** ASVS 7.3 requires an idle timeout and a maximum lifetime. */
 export const SESSION_IDLE_MS = 7 * DAY_MS;
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 export const ADMINISTRATOR_SESSION_LIFETIME_MS = 12 * HOUR_MS;
-/** Use is noted at most this often: a page view should not cost a write. */
+/** Record the use of a session at most this often, so that a page view costs no write. */
 const RECORD_USE_EVERY_MS = HOUR_MS;
 const MAX_USER_AGENT = 300;
 
@@ -29,7 +29,7 @@ interface SessionRow {
   name: string | null;
 }
 
-/** Begins a session and returns its token, which only the cookie keeps. The account's sessions that are over go. */
+/** Creates a session and returns its token, of which only a hash is stored. Deletes the account's expired sessions. */
 export async function createSession(
   queries: Queries,
   session: { accountId: string; userAgent: string; now: number },
@@ -50,13 +50,13 @@ export async function createSession(
 }
 
 /**
- * Who holds this session, by one row read now: what an administrator decided a moment ago already counts.
- * Null for an ended session and for members who are not (or no longer) let in. Tested in sessions.test.ts.
+ * Returns the viewer that a session token belongs to. Reads the row anew each time, so that a decision takes effect with
+ * the next request. Returns null for an ended session and for an account that may not sign in.
  */
 export async function findViewer(context: AppContext, token: string | undefined): Promise<Viewer | null> {
   if (!token) return null;
   const tokenHash = hashToken(token);
-  // Written by hand: it runs for every request, and building it anew each time took longer than running it.
+  // Raw SQL, because this runs for every request and building the query took longer than running it.
   const { rows } = await sql<SessionRow>`
     select sessions.account_id, sessions.created_at, sessions.last_seen_at, accounts.email,
       accounts.email_verified_at, accounts.language, memberships.state, memberships.role, profiles.name
@@ -77,7 +77,7 @@ export async function findViewer(context: AppContext, token: string | undefined)
   return { accountId, email, name: row.name ?? '', accessLevel, language };
 }
 
-/** Whether a session has ended by itself: unused, or too old for who holds it. */
+/** Returns whether a session is past its idle timeout or its lifetime, which depends on the holder's permissions. */
 export function hasExpired(
   session: { created_at: number; last_seen_at: number },
   holder: Pick<Viewer, 'accessLevel'>,
@@ -88,17 +88,17 @@ export function hasExpired(
   return now >= session.created_at + lifetime || now >= session.last_seen_at + SESSION_IDLE_MS;
 }
 
-/** Ends one session on the server; the cookie is worthless from here on. */
+/** Ends one session. Its cookie no longer signs anyone in. */
 export async function endSession(queries: Queries, token: string): Promise<void> {
   await queries.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends all of an account's sessions, in the transaction of whatever made them worthless. */
+/** Ends all sessions of an account. Call this in the transaction that takes the access away. */
 export async function endAllSessions(queries: Queries, accountId: string): Promise<void> {
   await queries.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
-/** What is over lets nobody in, but still tells when someone was here, and with what. Of one account, or of all. */
+/** Deletes expired sessions of one account or of all: they still tell when and with which device someone was here. */
 export async function sweepSessions(queries: Queries, now: number, accountId?: string): Promise<void> {
   const ofWhom = queries.deleteFrom('sessions');
   await (accountId ? ofWhom.where('account_id', '=', accountId) : ofWhom)
@@ -111,7 +111,7 @@ export async function sweepSessions(queries: Queries, now: number, accountId?: s
     .execute();
 }
 
-/** Counts the sessions that have not ended, of all accounts. */
+/** Returns how many sessions of all accounts have not expired. */
 export async function countSessions(queries: Queries, now: number): Promise<number> {
   const { count } = await queries
     .selectFrom('sessions')
@@ -128,6 +128,6 @@ async function recordUse({ database, log }: AppContext, tokenHash: string, now: 
     .set({ last_seen_at: now })
     .where('token_hash', '=', tokenHash)
     .execute()
-    // A full disk must not keep anyone from reading; it is noted the next time.
-    .catch((error: Error) => log.warn({ error: error.message }, 'the use of a session could not be noted'));
+    // A full disk must not keep anyone from reading. The next request tries again.
+    .catch((error: Error) => log.warn({ error: error.message }, 'could not record the use of a session'));
 }

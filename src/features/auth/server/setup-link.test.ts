@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import { createSetupLink, makeAdministrator } from '../../membership/server/administrators.ts';
 import { signUp as signUpByRule } from './sign-up.ts';
 
-test('the setup link makes a verified, approved administrator, who signs in at once', async () => {
+test('the setup link creates a verified, approved administrator who can sign in at once', async () => {
   const app = await createTestApp();
   const token = await createSetupToken(app);
   const answer = await signUp(app, token);
@@ -30,12 +30,12 @@ test('the link works once', async () => {
   expect(await listEmails(app)).toEqual(['first@example.org']);
 });
 
-test('used by several at once, the link makes one administrator', async () => {
+test('a link that several people use at once creates one administrator', async () => {
   const app = await createTestApp();
   const token = await createSetupToken(app);
   const names = ['first', 'second', 'third', 'fourth'];
   const visitor = { address: '198.51.100.7', language: 'en' } as const;
-  // All passwords are hashed before the first account is made.
+  // Hash all passwords before the first transaction begins.
   const context = beforeTransactions(app.context, createMeeting(names.length));
   const outcomes = await atOnce(app, names, (name) => {
     const form = { email: `${name}@example.org`, password: PASSWORD, setup: token };
@@ -49,7 +49,7 @@ test('used by several at once, the link makes one administrator', async () => {
   expect(await listAdministrators(app)).toHaveLength(1);
 });
 
-test('a link that was made up, or of another kind, makes nothing', async () => {
+test('an invented link, or a link with another purpose, creates no account', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: 'ammu@example.org' });
   await app.client().act('/reset-password', { intent: 'request', email: 'ammu@example.org' });
@@ -62,7 +62,7 @@ test('a link that was made up, or of another kind, makes nothing', async () => {
   expect(await listAdministrators(app)).toEqual([]);
 });
 
-test('the link is good for a week', async () => {
+test('the link is valid for a week', async () => {
   const app = await createTestApp();
   const token = await createSetupToken(app);
   app.clock.advance(7 * DAY_MS);
@@ -72,7 +72,7 @@ test('the link is good for a week', async () => {
   expect((await signUp(app, fresh)).status).toBe(202);
 });
 
-test('a refused password or a taken e-mail leaves the link usable', async () => {
+test('a refused password or an email with an account leaves the link usable', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: 'ammu@example.org' });
   const token = await createSetupToken(app);
@@ -84,7 +84,7 @@ test('a refused password or a taken e-mail leaves the link usable', async () => 
   expect((await signUp(app, token)).status).toBe(202);
 });
 
-test('once there is an administrator, older links make no other', async () => {
+test('older links stop working once there is an administrator', async () => {
   const app = await createTestApp();
   const [older, newer] = [await createSetupToken(app), await createSetupToken(app)];
   await signUp(app, newer);
@@ -92,7 +92,7 @@ test('once there is an administrator, older links make no other', async () => {
   expect(await listAdministrators(app)).toEqual(['first@example.org']);
 });
 
-test('an administrator made from the shell makes the printed link worthless', async () => {
+test('making an administrator from the shell invalidates the printed link', async () => {
   const app = await createTestApp();
   const printed = await createSetupToken(app);
   await makeAdministrator(app.context, 'from-the-shell@example.org');

@@ -13,9 +13,9 @@ import { signIn as signInByRule } from './sign-in.ts';
 const WRONG = 'not the password';
 const SESSION_COOKIE = /^kerikko=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/;
 
-describe('who is let in', () => {
+describe('a successful sign-in', () => {
   test.each(['no-record', 'unverified', 'member', 'administrator'] as const)(
-    '%s: the right password leads to the account, with a session',
+    'with the right password starts a session and leads to the account: %s',
     async (person) => {
       const app = await createTestApp();
       await createActor(app, person, { email: 'ammu@example.org', withPassword: true });
@@ -31,7 +31,7 @@ describe('who is let in', () => {
     },
   );
 
-  test('someone whose password is right but who never asked to join is told so', async () => {
+  test('tells someone who never asked to join that there is no request', async () => {
     const app = await createTestApp();
     await createActor(app, 'no-record', { email: 'ammu@example.org', withPassword: true });
     const client = app.client();
@@ -41,7 +41,7 @@ describe('who is let in', () => {
     expect((await client.data('/stories')).status).toBe(403);
   });
 
-  test('an approved member whose e-mail is unverified cannot read stories', async () => {
+  test('does not let an approved member with an unverified email read stories', async () => {
     const app = await createTestApp();
     await createActor(app, 'unverified', { email: 'ammu@example.org', withPassword: true });
     const client = app.client();
@@ -50,7 +50,7 @@ describe('who is let in', () => {
     expect((await client.data('/stories/food')).status).toBe(403);
   });
 
-  test('the e-mail counts in any case, and the password in any Unicode form', async () => {
+  test('ignores the case of the email and the Unicode form of the password', async () => {
     const app = await createTestApp();
     const email = 'ammu@example.org';
     const composed = 'കൊച്ചി-കായൽ'.normalize('NFC');
@@ -61,7 +61,7 @@ describe('who is let in', () => {
     expect(answer.value.data.error.code).toBe('awaiting-approval');
   });
 
-  test('signing in is noted with its time', async () => {
+  test('records its time', async () => {
     const app = await createTestApp();
     await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
     app.clock.advance(60_000);
@@ -74,8 +74,8 @@ describe('who is let in', () => {
   });
 });
 
-describe('who is refused', () => {
-  test('an applicant is shown their record, and holds no session', async () => {
+describe('a refused sign-in', () => {
+  test('shows applicants their request and starts no session', async () => {
     const app = await createTestApp();
     const client = app.client();
     await client.act('/', { intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD });
@@ -98,7 +98,7 @@ describe('who is refused', () => {
     expect(await listSessions(app)).toEqual([]);
   });
 
-  test('without scripts, the page itself shows the record and no cookie comes', async () => {
+  test('shows the request on the page when scripts are off, and sets no cookie', async () => {
     const app = await createTestApp();
     const { viewer } = await createActor(app, 'pending', { email: 'ammu@example.org', withPassword: true });
     const form = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD };
@@ -114,7 +114,7 @@ describe('who is refused', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('a declined applicant is told the newest reason', async () => {
+  test('shows declined applicants the newest reason', async () => {
     const app = await createTestApp();
     const { viewer } = await createActor(app, 'declined', { email: 'ammu@example.org', withPassword: true });
     const decision = { accountId: viewer.accountId, decision: 'declined', decidedBy: null };
@@ -133,7 +133,7 @@ describe('who is refused', () => {
     expect(page).toContain('We do not know you.');
   });
 
-  test('a suspended member is told so, and holds no session', async () => {
+  test('tells suspended members so and starts no session', async () => {
     const app = await createTestApp();
     await createActor(app, 'suspended', { email: 'ammu@example.org', withPassword: true });
     const before = await listSessions(app);
@@ -143,7 +143,7 @@ describe('who is refused', () => {
     expect(await listSessions(app)).toEqual(before);
   });
 
-  test('a wrong password, whatever the state, is answered exactly as an unknown e-mail', async () => {
+  test('with a wrong password is answered exactly like one with an unknown email, in every state', async () => {
     const app = await createTestApp();
     const people: Person[] = [
       'no-record',
@@ -163,14 +163,14 @@ describe('who is refused', () => {
 
     for (const name of [...people, 'without-password']) {
       const answer = await signIn(app.client(), { email: `${name}@example.org`, password: WRONG });
-      // The typed e-mail may come back to its form.
+      // The answer may repeat the email that was typed.
       const text = answer.text.replaceAll(`${name}@`, 'nobody@');
       expect([name, answer.status, text]).toEqual([name, unknown.status, unknown.text]);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   });
 
-  test('a wrong password costs one password hash, whether the account exists or not', async () => {
+  test('with a wrong password costs one password hash, whether the account exists or not', async () => {
     const app = await createTestApp();
     await createActor(app, 'member', { email: 'known@example.org', withPassword: true });
     await createActor(app, 'member', { email: 'without-password@example.org' });
@@ -181,7 +181,7 @@ describe('who is refused', () => {
     }
   });
 
-  test('a form with a missing, empty, foreign or overlong field is refused', async () => {
+  test('happens when a field of the form is missing, empty, unknown or too long', async () => {
     const app = await createTestApp();
     const forms: Record<string, string>[] = [
       { intent: 'sign-in', email: 'ammu@example.org' },
@@ -197,7 +197,7 @@ describe('who is refused', () => {
 });
 
 describe('sessions', () => {
-  test('signing in again begins another session and ends the one before', async () => {
+  test('signing in again starts a new session and ends the previous one', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
     const old = client.cookies.get('kerikko') ?? '';
@@ -209,14 +209,14 @@ describe('sessions', () => {
     expect(await listSessions(app)).toHaveLength(1);
   });
 
-  test('a session of another browser goes on', async () => {
+  test('signing in keeps the session of another browser', async () => {
     const app = await createTestApp();
     const elsewhere = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
     await signIn(app.client());
     expect((await elsewhere.client.data('/account')).status).toBe(200);
   });
 
-  test('a cookie that someone planted is not taken over', async () => {
+  test('signing in replaces a planted session cookie', async () => {
     const app = await createTestApp();
     await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
     const planted = 'A'.repeat(43);
@@ -226,7 +226,7 @@ describe('sessions', () => {
     expect((await app.client({ kerikko: planted }).data('/account')).status).toBe(401);
   });
 
-  test('signing out ends the session on the server, not only in the browser', async () => {
+  test('signing out ends the session on the server and removes the cookie', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     const old = client.cookies.get('kerikko') ?? '';
@@ -237,14 +237,14 @@ describe('sessions', () => {
     expect(await listSessions(app)).toEqual([]);
   });
 
-  test('opening the sign-out address does not sign out', async () => {
+  test('a GET request to the sign-out address does not sign out', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     expect((await client.get('/sign-out')).status).toBe(302);
     expect((await client.data('/account')).status).toBe(200);
   });
 
-  test('on https the cookie is for this host and secure connections alone', async () => {
+  test('on https the cookie works only for this host and secure connections', async () => {
     const app = await createTestApp({ publicUrl: 'https://kerikko.test' });
     await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
     const client = app.client();
@@ -258,14 +258,14 @@ describe('sessions', () => {
   });
 });
 
-test('a password changed while someone signs in with the old one stays changed', async () => {
+test('a sign-in with the old password fails if a reset changes the password meanwhile', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
   await app.client().act('/reset-password', { intent: 'request', email: 'ammu@example.org' });
   const [mail] = await app.mails();
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-  // The old password was found right; before the session begins, the owner sets another.
+  // The owner sets another password after the old one was verified and before the session is created.
   let isChanged = false;
   const context = beforeTransactions(app.context, async () => {
     if (isChanged) return;

@@ -16,10 +16,10 @@ import { createSession, endSession } from './sessions.ts';
 export const SIGN_INS: RateLimit = { name: 'sign-in', hits: 10, perMs: MINUTE_MS };
 
 /**
- * Begins a session and returns its token. Why someone is not let in is told only after the right password;
- * a wrong one and an unknown e-mail get the same answer in the same time (tested in sign-in.test.ts).
- * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' with the record, 'declined' with the reason and a token to
- *   ask again, 'suspended' 403; 'too-many' 429
+ * Creates a session and returns its token. Only the right password reveals why an account may not sign in. A wrong
+ * password and an unknown email get the same answer in the same time.
+ * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' 403 with the request to join; 'declined' 403 with the
+ *   reason and a token to ask again; 'suspended' 403; 'too-many' 429
  */
 export async function signIn(context: AppContext, input: SignInInput, client: SignInClient): Promise<string> {
   await context.limiter.take(SIGN_INS, client.address);
@@ -27,7 +27,7 @@ export async function signIn(context: AppContext, input: SignInInput, client: Si
   return beginSession(context, input, client);
 }
 
-/** Where someone signs in. An account whose language is not known yet takes this one's. */
+/** Where someone signs in. An account without a language takes this one. */
 interface SignInClient {
   userAgent: string;
   address: string;
@@ -58,8 +58,8 @@ async function beginSession(context: AppContext, input: SignInInput, client: Sig
     ? await hashPassword(input.password)
     : account.password_hash;
   const token = await inTransaction(context, async (transaction) => {
-    // Only if the password is still the one that was found right: a reset may have come in between.
-    const noted = await transaction
+    // Compare the hash again: a reset may have changed the password since the check.
+    const updated = await transaction
       .updateTable('accounts')
       .set({
         last_sign_in_at: now,
@@ -69,7 +69,7 @@ async function beginSession(context: AppContext, input: SignInInput, client: Sig
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst();
-    if (noted.numUpdatedRows === 0n) return undefined;
+    if (updated.numUpdatedRows === 0n) return undefined;
     if (client.previousToken) await endSession(transaction, client.previousToken);
     return createSession(transaction, { accountId: account.id, userAgent: client.userAgent, now });
   });

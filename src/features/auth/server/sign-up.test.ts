@@ -29,7 +29,7 @@ const MALFORMED_EMAILS = [
   `${'a'.repeat(250)}@example.org`,
 ];
 
-test('signing up makes a record that waits for approval, and mails a link to that address alone', async () => {
+test('signing up creates a pending request and mails a link to that address only', async () => {
   const app = await createTestApp();
   const answer = await signUp(app, { email: 'ammu@example.org' });
   expect(answer.value.redirect).toBe('/?notice=signed-up');
@@ -44,7 +44,7 @@ test('signing up makes a record that waits for approval, and mails a link to tha
   expect(mail?.text).toMatch(/http:\/\/kerikko\.test\/verify-email\?token=[\w-]{43}\n/);
 });
 
-test('an e-mail is kept trimmed and in lower case', async () => {
+test('an email is stored trimmed and in lower case', async () => {
   const app = await createTestApp();
   await signUp(app, { email: '  Ammu@Example.ORG\r\n' });
   expect(await listEmails(app)).toEqual(['ammu@example.org']);
@@ -52,7 +52,7 @@ test('an e-mail is kept trimmed and in lower case', async () => {
   expect(mail?.to).toEqual([{ name: '', address: 'ammu@example.org' }]);
 });
 
-test('an e-mail that has an account is answered exactly as a new one', async () => {
+test('an email with an account is answered exactly like a new one', async () => {
   const app = await createTestApp();
   for (const person of ['member', 'pending', 'suspended'] as const) {
     await createActor(app, person, { email: `${person}@example.org` });
@@ -69,7 +69,7 @@ test('an e-mail that has an account is answered exactly as a new one', async () 
   expect(withoutScripts).toMatchObject({ status: 302, headers: { location: '/?notice=signed-up' } });
 });
 
-test('signing up costs one password hash, whether the e-mail has an account or not', async () => {
+test('signing up costs one password hash, whether the email has an account or not', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: 'known@example.org' });
   for (const name of ['known', 'unknown']) {
@@ -78,7 +78,7 @@ test('signing up costs one password hash, whether the e-mail has an account or n
   }
 });
 
-test('signing up with a known e-mail changes nothing, and its owner is told', async () => {
+test('signing up with a known email changes nothing and mails its owner', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
   const before = await findAccount(app, 'ammu@example.org');
@@ -93,7 +93,7 @@ test('signing up with a known e-mail changes nothing, and its owner is told', as
   expect(mails[0]?.text).not.toContain('token=');
 });
 
-test('100 sign-ups with one e-mail at once make one account', async () => {
+test('100 concurrent sign-ups with one email create one account', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
   const attempts = Array.from({ length: 100 }, (_, index) => index);
   const answers = await atOnce(app, attempts, () => signUp(app, { email: 'ammu@example.org' }));
@@ -103,7 +103,7 @@ test('100 sign-ups with one e-mail at once make one account', async () => {
   expect(subjects.filter((subject) => subject === 'Verify your email for Kerikko')).toHaveLength(1);
 }, 60_000);
 
-test('no mail holds a password', async () => {
+test('no mail contains a password', async () => {
   const app = await createTestApp();
   const password = 'kaapi-pazhampori-7';
   for (const _ of ['new', 'known']) await signUp(app, { email: 'ammu@example.org', password });
@@ -119,13 +119,13 @@ test.each([
   ['5 characters', 'pu77u', 'invalid-input'],
   ['129 characters', `${'ab1'.repeat(43)}`, 'invalid-input'],
   ['nothing', '', 'invalid-input'],
-  ['one of the commonest', 'password', 'weak-password'],
-  ['one of the commonest in capitals', 'PassWord', 'weak-password'],
-  ['one of the commonest in full-width letters', 'ｐａｓｓｗｏｒｄ', 'weak-password'],
-  ['the e-mail itself', 'ammu.nair@example.org', 'weak-password'],
-  ['the e-mail in capitals', 'AMMU.NAIR@EXAMPLE.ORG', 'weak-password'],
-  ["the e-mail's name", 'ammu.nair', 'weak-password'],
-])('a password of %s is refused, and no account made', async (_what, password, code) => {
+  ['a common word', 'password', 'weak-password'],
+  ['a common word in capitals', 'PassWord', 'weak-password'],
+  ['a common word in full-width letters', 'ｐａｓｓｗｏｒｄ', 'weak-password'],
+  ['the email itself', 'ammu.nair@example.org', 'weak-password'],
+  ['the email in capitals', 'AMMU.NAIR@EXAMPLE.ORG', 'weak-password'],
+  ['the local part of the email', 'ammu.nair', 'weak-password'],
+])('a password of %s is refused and creates no account', async (_what, password, code) => {
   const app = await createTestApp();
   const answer = await signUp(app, { email: 'ammu.nair@example.org', password });
   expect(answer).toMatchObject({ status: 422, value: { data: { error: { code } } } });
@@ -133,7 +133,7 @@ test.each([
   expect(await app.mails()).toEqual([]);
 });
 
-test('passwords of 6 and of 128 characters are taken', async () => {
+test('passwords of 6 and of 128 characters are accepted', async () => {
   const app = await createTestApp();
   for (const length of [6, 128]) {
     const account = { email: `of-${length}@example.org`, password: 'ചായകാ'.repeat(26).slice(0, length) };
@@ -143,7 +143,7 @@ test('passwords of 6 and of 128 characters are taken', async () => {
   }
 });
 
-test('a malformed e-mail is refused: no account, no mail, no second recipient', async () => {
+test('a malformed email is refused: no account, no mail, no second recipient', async () => {
   const app = await createTestApp();
   for (const email of MALFORMED_EMAILS) {
     const answer = await signUp(app, { email });
@@ -157,7 +157,7 @@ test('a malformed e-mail is refused: no account, no mail, no second recipient', 
   expect(await app.context.database.selectFrom('outbox').selectAll().execute()).toEqual([]);
 });
 
-test('a field that the form does not have is refused', async () => {
+test('an unknown field is refused', async () => {
   const app = await createTestApp();
   const fields: Record<string, string>[] = [
     { role: 'administrator' },
@@ -174,7 +174,7 @@ test('a field that the form does not have is refused', async () => {
   expect(await listEmails(app)).toEqual([]);
 });
 
-test('a field sent twice is refused, whichever it is', async () => {
+test('any field that is sent twice is refused', async () => {
   const app = await createTestApp();
   const once = { intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD };
   for (const [name, value] of Object.entries(once)) {
@@ -187,7 +187,7 @@ test('a field sent twice is refused, whichever it is', async () => {
   expect(await listEmails(app)).toEqual([]);
 });
 
-test('a file in place of a text is refused', async () => {
+test('a file in place of a text field is refused', async () => {
   const app = await createTestApp();
   const form = new FormData();
   form.append('intent', 'sign-up');
@@ -196,7 +196,7 @@ test('a file in place of a text is refused', async () => {
   expect((await app.client().act('/', form)).status).toBe(422);
 });
 
-test('what is no form is refused', async () => {
+test('a body that is not a form is refused', async () => {
   const app = await createTestApp();
   const body = JSON.stringify({ intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD });
   const headers = { 'content-type': 'application/json' };
@@ -213,7 +213,7 @@ function signIn(app: TestApp, fields: { email: string; password: string }) {
   return app.client().act('/', { intent: 'sign-in', ...fields });
 }
 
-/** All that an answer tells but what is random in every answer. */
+/** Returns an answer without the parts that are random in every answer. */
 async function describeAnswer(response: Response) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
   const policy = headers['content-security-policy']?.replaceAll(/'nonce-[^']+'/g, '');

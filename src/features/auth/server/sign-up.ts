@@ -19,9 +19,10 @@ import { hashPassword, refuseWeakPassword } from './passwords.ts';
 export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
 
 /**
- * Makes an account and asks to join in its name. An e-mail that already has one gets the same answer,
- * and its owner a mail saying so. The account keeps the visitor's language. With a setup link the account is verified, approved and administrator.
- * @throws AppError 'weak-password', 'too-many', 'setup-used', 'setup-email-taken'
+ * Creates an account with a request to join and the visitor's language. An email that has an account gets the same
+ * answer, and its owner receives a mail that says so. With the token of a setup link the account becomes a verified,
+ * approved administrator.
+ * @throws AppError 'weak-password' 422, 'too-many' 429, 'setup-used' 410, 'setup-email-taken' 409
  */
 export async function signUp(
   context: AppContext,
@@ -30,7 +31,7 @@ export async function signUp(
 ): Promise<void> {
   refuseWeakPassword(input.password, input.email);
   await context.limiter.take(SIGN_UPS, address);
-  // Before the look-up: known and unknown e-mails cost the same.
+  // Hash before the look-up, so that known and unknown emails take the same time.
   const passwordHash = await hashPassword(input.password);
   if (input.setup) {
     return signUpAdministrator(context, { email: input.email, passwordHash, language }, input.setup);
@@ -60,7 +61,7 @@ export async function signUp(
   });
 }
 
-/** Who signs up, as far as their browser tells. */
+/** What the request tells about the person who signs up. */
 interface Visitor {
   address: string;
   language: Language;

@@ -7,7 +7,7 @@ import { dumpDatabase } from '../../../../test/dump-database.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import { createSetupLink } from '../../membership/server/administrators.ts';
 
-test('the database holds no link’s token, no cookie and no password, only their hashes', async () => {
+test('the database holds tokens, session cookies and passwords only as hashes', async () => {
   const app = await createTestApp();
   const setup = new URL((await createSetupLink(app.context)) ?? '').searchParams.get('setup') ?? '';
   await createActor(app, 'member', { email: 'member@example.org', withPassword: true });
@@ -23,13 +23,13 @@ test('the database holds no link’s token, no cookie and no password, only thei
   for (const secret of [...tokens, setup, client.cookies.get('kerikko') ?? '']) {
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(dump).not.toContain(secret);
-    // The hash is there: the dump would have shown the token too.
+    // Finding the hash proves that the dump would have shown the token too.
     expect(dump).toContain(createHash('sha256').update(secret).digest('base64url'));
   }
   expect(dump).not.toContain(PASSWORD);
 });
 
-test('a mail’s text stays in the outbox no longer than until it is sent', async () => {
+test('the outbox deletes the text of a mail once it is sent', async () => {
   const app = await createTestApp();
   await app.client().act('/', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD });
   const [mail] = await app.mails();

@@ -10,10 +10,10 @@ import { createSession } from './sessions.ts';
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';
 const SECURITY = '/profile?tab=security';
 
-describe('the list of one’s own sessions', () => {
-  test('has this device first, then those used last, with what they are and since when', async () => {
+describe('the list of a member’s sessions', () => {
+  test('shows this device first, then the most recently used, each with device and times', async () => {
     const app = await createTestApp();
-    const begun = app.clock.now();
+    const startedAt = app.clock.now();
     const ammu = await createActor(app);
     app.clock.advance(DAY_MS);
     await signInOn(app, ammu, PHONE);
@@ -22,7 +22,7 @@ describe('the list of one’s own sessions', () => {
     await createActor(app, 'member', { name: 'Somebody else' });
     const now = app.clock.now();
     expect(await listSessions(ammu.client)).toEqual([
-      session({ isThis: true, startedAt: begun, lastUsedAt: now }),
+      session({ isThis: true, startedAt, lastUsedAt: now }),
       session({ startedAt: now, lastUsedAt: now }),
       session({
         browser: 'Chrome',
@@ -33,7 +33,7 @@ describe('the list of one’s own sessions', () => {
     ]);
   });
 
-  test('leaves out those that have ended by themselves', async () => {
+  test('leaves out expired sessions', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     app.clock.advance(6 * DAY_MS);
@@ -54,7 +54,7 @@ describe('the list of one’s own sessions', () => {
     expect(await listSessions(later)).toHaveLength(2);
   });
 
-  test('tells neither token nor hash nor the browser’s own words, and its ids open nothing', async () => {
+  test('reveals no token, hash or User-Agent, and its ids do not sign in', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await signInOn(app, ammu, 'Sekretbrowser/1.0');
@@ -70,7 +70,7 @@ describe('the list of one’s own sessions', () => {
     }
   });
 
-  test('is for members alone', async () => {
+  test('is only for members', async () => {
     const app = await createTestApp();
     for (const person of ['no-record', 'unverified'] as const) {
       const { client } = await createActor(app, person);
@@ -81,7 +81,7 @@ describe('the list of one’s own sessions', () => {
 });
 
 describe('signing out', () => {
-  test('one device ends its session on the very next request, and no other', async () => {
+  test('on one device ends that session with the next request, and no other', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const [phone, laptop] = [await signInOn(app, ammu, PHONE), await signInOn(app, ammu, 'laptop')];
@@ -96,7 +96,7 @@ describe('signing out', () => {
     expect((await ammu.client.act(SECURITY, form(id))).value.data).toEqual({ notice: 'sessions-ended' });
   });
 
-  test('this device leads to the start page, and the others stay', async () => {
+  test('on this device leads to the start page and keeps the other sessions', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const phone = await signInOn(app, ammu, PHONE);
@@ -109,7 +109,7 @@ describe('signing out', () => {
     expect(await isSignedIn(phone)).toBe(true);
   });
 
-  test('everywhere ends all of one’s own, this one too, and nobody else’s', async () => {
+  test('everywhere ends all sessions of the member, including this one, and no others', async () => {
     const app = await createTestApp();
     const [ammu, appu] = [await createActor(app), await createActor(app)];
     const phone = await signInOn(app, ammu, PHONE);
@@ -122,7 +122,7 @@ describe('signing out', () => {
     expect(await isSignedIn(appu.client)).toBe(true);
   });
 
-  test('without scripts, leads back to the tab with a notice', async () => {
+  test('leads back to the tab with a notice when scripts are off', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     await signInOn(app, ammu, PHONE);
@@ -133,7 +133,7 @@ describe('signing out', () => {
     expect(page).toContain('Signed out on that device.');
   });
 
-  test('another member’s session, by its id or its hash, ends nothing', async () => {
+  test('with the id or hash of another member’s session ends nothing', async () => {
     const app = await createTestApp();
     const [ammu, appu] = [await createActor(app), await createActor(app, 'administrator')];
     const [{ id }] = await listSessions(ammu.client);
@@ -144,7 +144,7 @@ describe('signing out', () => {
     expect(await app.context.database.selectFrom('sessions').selectAll().execute()).toEqual(before);
   });
 
-  test('what names no session is refused', async () => {
+  test('with an invalid id is refused', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     for (const which of ['', 'All', 'x', 'x'.repeat(44), "' or 1=1 --", '__proto__']) {
@@ -154,7 +154,7 @@ describe('signing out', () => {
   });
 });
 
-test('a sign-in sweeps away what is over of the same account, and nothing else', async () => {
+test('a sign-in deletes the expired sessions of the same account only', async () => {
   const app = await createTestApp();
   const [ammu, appu] = [await createActor(app), await createActor(app)];
   app.clock.advance(7 * DAY_MS - 1);

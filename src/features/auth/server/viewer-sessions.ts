@@ -5,7 +5,7 @@ import type { SessionSummary } from '../contract.ts';
 import { readDeviceInfo } from './device-info.ts';
 import { endAllSessions, hasExpired } from './sessions.ts';
 
-/** Where the viewer is signed in: first the session that asks, then those used last. */
+/** Returns the viewer's sessions: the one of this request first, then the most recently used. */
 export async function listViewerSessions(
   context: AppContext,
   viewer: Viewer,
@@ -17,7 +17,7 @@ export async function listViewerSessions(
   });
 }
 
-/** The same to take along: with each browser's own words, and without what names a session. */
+/** Returns the viewer's sessions for the archive: with the User-Agent, without ids. */
 export async function exportSessions(
   context: AppContext,
   viewer: Viewer,
@@ -28,8 +28,8 @@ export async function exportSessions(
 }
 
 /**
- * Ends the viewer's sessions: all, or the one of this id. True when the one that asks is among them.
- * A session that is over already, or that is another account's, is left as it is. Tested in viewer-sessions.test.ts.
+ * Ends all of the viewer's sessions, or the one with this id. Returns whether the session of this request is among them.
+ * Ignores the ids of ended sessions and of other accounts.
  */
 export async function endViewerSessions(
   context: AppContext,
@@ -89,7 +89,7 @@ async function findLiving(
     .sort((a, b) => b.lastUsedAt - a.lastUsedAt || Number(b.isThis) - Number(a.isThis));
 }
 
-/** What a page calls a session: neither the token nor the hash it is found by can be told from it. */
+/** Returns the id that pages use for a session. Neither the token nor the stored hash can be derived from it. */
 function toPublicId(tokenHash: string): string {
   return hashToken(tokenHash);
 }

@@ -8,7 +8,7 @@ export interface ApplicantRecordProps {
   className: string | undefined;
 }
 
-/** What is kept of an applicant's request to join, for their own eyes. */
+/** Shows applicants what is stored about their request to join. */
 export function ApplicantRecord({ record: { email, joinedAt, uid }, className }: ApplicantRecordProps) {
   const { signIn } = useSignInMessages();
   const { dayAndTime } = useDateFormats();

@@ -1,4 +1,4 @@
-/** A filled outline, or with a width a line. The colour is a scene token: see scene-tokens.css. */
+/** A filled outline, or a line if it has a width. The colour is a token of scene-tokens.css. */
 type Shape = readonly [colour: string, d: string, width?: number, dashes?: string];
 
 const paint = (colour: string) => `var(--scene-${colour})`;
@@ -13,14 +13,14 @@ function Paint({ shapes }: { shapes: readonly Shape[] }) {
   );
 }
 
-/** An oblong, in a wall's own measure: see `wall`. */
+/** A rectangle in the coordinates of `wall`. */
 const box = (x: number, y: number, x2: number, y2: number) => `M${x},${y}L${x2},${y}L${x2},${y2}L${x},${y2}`;
-/** An ellipse: one arc that ends just short of where it began. */
+/** An ellipse: one arc that ends just before its start, because a closed arc would draw nothing. */
 const oval = (x: number, y: number, rx: number, ry = rx) => `M${x - rx} ${y}a${rx} ${ry} 0 1 1 0 .1`;
 
 /**
- * Stands a flat drawing up in perspective. Pairs written `x,y` are measured along one wall of the bus from its near
- * corner, and recede to a point `run` away on the horizon; pairs written without the comma stay where they are.
+ * Projects a flat drawing onto one wall of the bus in perspective. Pairs written as `x,y` are positions on the wall,
+ * measured from its near corner; the vanishing point is `run` away from it. Pairs without a comma stay unchanged.
  */
 const wall = (run: number, depth: number, shapes: readonly Shape[]): Shape[] =>
   shapes.map(([colour, d, ...line]) => [
@@ -148,8 +148,8 @@ const near: Shape[] = [
 ];
 
 /**
- * The picture beside the sign-in form: the bus at your stop, and its conductor asking you in. Decoration only, so
- * hidden from screen readers. The bench is empty because whoever waits there is reading this page.
+ * Renders the picture beside the sign-in form: a bus at its stop with its conductor. It is decoration and therefore
+ * hidden from screen readers.
  */
 export function BusStopScene({ styles }: { styles: CSSModuleClasses }) {
   return (

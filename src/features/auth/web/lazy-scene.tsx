@@ -6,8 +6,8 @@ const BusStopScene = lazy(() =>
 );
 
 /**
- * A first visit comes with the picture drawn: its 2.6 KB are fetched by those alone who come from another page. Its
- * styles are needed by both, and come with this page.
+ * Keeps the picture that the server rendered. Only a client-side navigation to this page loads the component (2.6 KB).
+ * Both cases need the styles, so this file imports them.
  */
 export function LazyScene() {
   const [drawn] = useState(findServerDrawing);
@@ -18,7 +18,7 @@ export function LazyScene() {
       </div>
     );
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, left as it stands
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered this markup, and it stays unchanged
   return <div data-scene suppressHydrationWarning dangerouslySetInnerHTML={{ __html: drawn }} />;
 }
 

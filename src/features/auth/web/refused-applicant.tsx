@@ -7,7 +7,7 @@ import type { PendingRecord } from '../contract.ts';
 import type { ApplicantRecordProps } from './applicant-record.tsx';
 import styles from './sign-in-page.module.css';
 
-/** Fetched by those alone who wait: it brings the dates. Without it, what matters is said all the same. */
+/** Loaded only for applicants, because it needs the date formats. If it fails to load, the message works without it. */
 const ApplicantRecord = lazy<ComponentType<ApplicantRecordProps>>(() =>
   import('./applicant-record.tsx').then(
     ({ ApplicantRecord }) => ({ default: ApplicantRecord }),
@@ -15,7 +15,7 @@ const ApplicantRecord = lazy<ComponentType<ApplicantRecordProps>>(() =>
   ),
 );
 
-/** What stands with a refusal: what comes next and the applicant's own record, or the reason; a way to verify or to ask again. */
+/** Shows what follows a refusal: the next step and the request, or the reason and a button to ask again. */
 export function RefusedApplicant({ error }: { error: ActionError }) {
   const { signIn } = useSignInMessages();
   if (error.code === 'declined') return <Declined {...error.details} />;

@@ -54,7 +54,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const error = actionData?.error ?? (link && link !== 'valid' ? { code: `link-${link}` } : undefined);
   const errors = { ...signIn.errors, ...linkErrors };
   const isLinkGood = link === 'valid' && !error?.code.startsWith('link-');
-  // Either form asks for one thing; what is about none of its fields is said above it.
+  // Each form has one field. Errors about anything else appear above the form.
   const field = isLinkGood ? 'password' : 'email';
   const isOfField = error?.code === 'weak-password' || error?.details?.field === field;
   const fieldError = isOfField ? errorText(messages, error, errors) : undefined;
@@ -72,7 +72,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
             <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>
           )}
           {isSent && !error && (
-            // Sent once more, it is said once more.
+            // A new key announces the message again after another request.
             <MessageBox key={key} tone="information">
               {reset.sent}
             </MessageBox>
@@ -96,7 +96,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 
 interface FormProps {
   answer: Route.ComponentProps['actionData'];
-  /** Stands at its only field. */
+  /** The error of the form's only field. */
   error: string | undefined;
 }
 

@@ -14,22 +14,22 @@ interface SignInFormProps {
   /** The token of the one-time link that makes the first administrator. */
   setup: string | undefined;
   notice: string | undefined;
-  /** The page that signing in leads on to, where it is not the account. */
+  /** The page that signing in leads to, if it is not the account. */
   returnPath: string | undefined;
   error: ActionError | undefined;
-  /** What was typed before, where no script kept it. */
+  /** The email typed before, for a browser without scripts. */
   email: string | undefined;
 }
 
-/** The field that a refusal is about, where its code tells. */
+/** The field that an error code is about, for codes about one field. */
 const FIELDS: Record<string, string> = { 'weak-password': 'password', 'setup-email-taken': 'email' };
 
-/** The one of the two fields that a refusal is about. What is about none is said above both. */
+/** Returns the field that an error is about; undefined for an error that appears above the form. */
 function findWrongField({ code, details }: ActionError): string | undefined {
   return ['email', 'password'].find((name) => name === (FIELDS[code] ?? details?.field));
 }
 
-/** One form for both modes: what was typed survives the switch. */
+/** Renders one form for both modes, so that switching keeps what was typed. */
 export function SignInForm({ mode, setup, notice, returnPath, error, email }: SignInFormProps) {
   const messages = useSignInMessages();
   const { common, signIn } = messages;
@@ -71,7 +71,7 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
           required
         />
         <TextField
-          // What got in is not left standing; going from mode to mode keeps it.
+          // A new notice remounts the field, which clears the password after a success. Switching modes keeps it.
           key={notice}
           label={signIn.password}
           name="password"
@@ -116,7 +116,7 @@ function SignInMessage({ error, notice }: Pick<SignInFormProps, 'error' | 'notic
     resent: signIn.resent,
     asked: signIn.asked,
   };
-  // The address is anybody's: only what was put in above counts.
+  // The URL is untrusted: accept only the notices above.
   const text = notice && Object.hasOwn(notices, notice) && notices[notice];
   return text ? <MessageBox tone="information">{text}</MessageBox> : null;
 }

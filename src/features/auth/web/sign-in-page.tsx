@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { returnPath };
 }
 
-/** From one mode to the other asks the server nothing: what is typed meanwhile must not meet another form. */
+/** Switching modes does not revalidate, because a late answer must not replace a form that is being filled in. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 }
@@ -37,7 +37,7 @@ export function action({ context, request }: Route.ActionArgs) {
       const userAgent = request.headers.get('user-agent') ?? '';
       const device = { userAgent, address, language, previousToken: sessionToken };
       setSessionCookie(context, await signIn(app, input, device));
-      // As a document: whoever may not open it is sent on by the gate, and not told of an error.
+      // Load a document: for a page that this viewer may not open, the gate then redirects instead of showing an error.
       return returnPath ? redirectDocument(returnPath) : redirect('/account');
     },
     request,

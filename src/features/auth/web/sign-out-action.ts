@@ -3,7 +3,7 @@ import { getRequest, setSessionCookie } from '../../../pipeline/request.ts';
 import { signOut } from '../server/sign-in.ts';
 import type { Route } from './+types/sign-out-action';
 
-/** Opened instead of submitted: nothing changes. */
+/** Redirects a GET request, which must not sign out. */
 export function loader() {
   throw redirect('/');
 }
