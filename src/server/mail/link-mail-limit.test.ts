@@ -84,7 +84,7 @@ test("requests from a member's own pages count too", async () => {
 test.each([
   ['a reset link', RESET],
   ['a verification link', VERIFY],
-] as const)('without scripts, whoever asks for %s too often reads how long to wait', async (_name, form) => {
+] as const)('without JavaScript, too many requests for %s show how long to wait', async (_name, form) => {
   const app = await createTestApp();
   await spendAll(app);
   const [path, intent] = form;
