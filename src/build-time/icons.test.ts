@@ -9,12 +9,12 @@ const root = join(import.meta.dirname, '../..');
 const manifest = JSON.parse(await readFile(join(root, 'public/manifest.webmanifest'), 'utf8'));
 const tokens = await readFile(join(root, 'src/web/styles/tokens.css'), 'utf8');
 
-// Members' photos are never SVG nor files, and where one was read in this process before, neither is read any more.
+// The server's photo code blocks these loaders for the whole process; the icons need them.
 const BLOCKED = { operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPngFile'] };
 beforeAll(() => sharp.unblock(BLOCKED));
 afterAll(() => sharp.block(BLOCKED));
 
-test('every icon that the manifest names is there, in its size', async () => {
+test('every icon of the manifest exists in its size', async () => {
   const folder = await draw();
   for (const { src, sizes, type } of manifest.icons) {
     if (type === 'image/svg+xml') continue;
@@ -24,7 +24,7 @@ test('every icon that the manifest names is there, in its size', async () => {
 });
 
 test.each(['icons/maskable-512.png', 'icons/apple-180.png'])(
-  '%s is filled to its corners: the system cuts it',
+  '%s is filled to its corners, because the system crops it',
   async (name) => {
     const { data } = await sharp(join(await draw(), name))
       .ensureAlpha()
@@ -35,7 +35,7 @@ test.each(['icons/maskable-512.png', 'icons/apple-180.png'])(
   },
 );
 
-test('the colours around the app are tokens', async () => {
+test('the colours of the manifest and the browser frame are tokens', async () => {
   const colour = (token: string) => {
     const [, ...themes] = new RegExp(`${token}: light-dark\\((#\\w+), (#\\w+)\\);`).exec(tokens) ?? [];
     const [light, dark] = themes.map((hex) => hex.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'));

@@ -7,7 +7,7 @@ import { writeOfflinePage } from './offline-page.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('the page without a server says it in both languages, and is drawn', async () => {
+test('the offline page has its texts in both languages and its drawing', async () => {
   const page = await readFile(join(await build(), 'offline/page.html'), 'utf8');
   for (const words of Object.values(offlineWords)) {
     for (const text of Object.values(words)) expect(page).toContain(text);
@@ -15,14 +15,14 @@ test('the page without a server says it in both languages, and is drawn', async 
   expect(page).toContain('var(--scene-tile)');
 });
 
-test('it asks for nothing but its own style and script, and holds none of either', async () => {
+test('the offline page requests only its own style and script, and has none inline', async () => {
   const page = await readFile(join(await build(), 'offline/page.html'), 'utf8');
   const asked = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url);
   expect(asked).toEqual(['/offline/page.css', '/offline/page.js', '']);
   expect(page).not.toMatch(/<style|style=|<script>| on\w+=/);
 });
 
-test('every colour of the scenes and of the page is a token', async () => {
+test('every colour of the scenes and the offline page is a token', async () => {
   const folder = await build();
   const style = await readFile(join(folder, 'offline/page.css'), 'utf8');
   const scenes = await readFile(join(root, 'src/web/ui/scenes.svg'), 'utf8');
@@ -31,7 +31,7 @@ test('every colour of the scenes and of the page is a token', async () => {
   expect(scenes).not.toMatch(/(fill|stroke)="#/);
 });
 
-test('the service worker keeps these files, and is another one when they are', async () => {
+test('the service worker changes only when a file of the offline page changes', async () => {
   const before = await readFile(join(await build(), 'service-worker.js'), 'utf8');
   expect(before).toMatch(/const CACHE = 'offline-[0-9a-f]{16}';/);
   expect(await readFile(join(await build(), 'service-worker.js'), 'utf8')).toBe(before);
@@ -39,7 +39,7 @@ test('the service worker keeps these files, and is another one when they are', a
   expect(after).not.toBe(before);
 });
 
-/** As the built folder is when the pages are in it. */
+/** Builds the offline page in a temporary copy of the public folder. */
 async function build(script?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-offline-'));
   onTestFinished(() => rm(folder, { recursive: true }));

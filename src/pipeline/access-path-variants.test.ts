@@ -21,14 +21,14 @@ import { BELOW_MEMBER, hasSession, refusalOf, type Visitor, WHO_MAY } from '../.
 import routeTable from '../routes.ts';
 
 test.each(BELOW_MEMBER)(
-  '%s: no other way of writing an address leads past the gate',
+  '%s: no other spelling of an address gets past the gate',
   async (person) => {
     const { app, addresses, actor } = await createHouse(person);
     const before = await dumpDatabase(app.context.database, ['sessions']);
-    const attempts = [...addresses.flatMap(listWritings), ...listOddAddresses(addresses)];
-    // Those who are refused alike share the work.
-    const alike = BELOW_MEMBER.filter((other) => hasSession(other) === hasSession(person));
-    const share = attempts.filter((_attempt, index) => index % alike.length === alike.indexOf(person));
+    const attempts = [...addresses.flatMap(listSpellings), ...listOddAddresses(addresses)];
+    // People with the same access share the attempts between them.
+    const peers = BELOW_MEMBER.filter((other) => hasSession(other) === hasSession(person));
+    const share = attempts.filter((_attempt, index) => index % peers.length === peers.indexOf(person));
     const wrong: string[] = [];
     for (const attempt of share) {
       const answer = await ask(actor, attempt);
@@ -46,7 +46,7 @@ test.each(BELOW_MEMBER)(
   60_000,
 );
 
-test('an address written otherwise is none, not even for an administrator', async () => {
+test('another spelling of an address is not found, not even for an administrator', async () => {
   const { actor } = await createHouse('administrator');
   for (const url of [
     '//stories',
@@ -67,7 +67,7 @@ test('an address written otherwise is none, not even for an administrator', asyn
   }
 });
 
-test('a visitor who talks HTTP by hand is not let past either', async () => {
+test('a visitor who writes raw HTTP does not get past the gate either', async () => {
   const { app, addresses } = await createHouse('visitor');
   const send = await listenRaw(app.app);
   const wrong: string[] = [];
@@ -108,8 +108,8 @@ test('a visitor who talks HTTP by hand is not let past either', async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Other ways of writing an address, which some server or library might take for the same. */
-const WRITINGS: ((url: string) => string[])[] = [
+/** Other spellings of an address, which a server or library might treat as the same. */
+const SPELLINGS: ((url: string) => string[])[] = [
   (url) => [`/${url}`, `//${url}`, url.replaceAll('/', '//')],
   (url) => [`/${url.slice(1).replaceAll('/', '%2F')}`, `/%2F${url.slice(1)}`, `${url}%2F`],
   (url) => [escapeAt(url, 1), escapeAt(url, url.length - 1), url.replace(/[a-z]/g, toEscape)],
@@ -153,19 +153,19 @@ const WRITINGS: ((url: string) => string[])[] = [
   ],
 ];
 
-/** A page, its data and an action, at each way of writing an address. Signing out is what anyone may. */
-function listWritings({ path, url }: Address): Attempt[] {
+/** Lists requests for a page, its data and its action at each spelling of an address. Anyone may sign out, so nobody tries. */
+function listSpellings({ path, url }: Address): Attempt[] {
   const fields = FORMS_THAT_WORK[path] ?? UNKNOWN_FORM;
-  return [...new Set(WRITINGS.flatMap((write) => write(url)))].flatMap((writing, index): Attempt[] => [
-    { url: writing, method: 'GET' },
-    { url: toData(writing), method: 'GET' },
+  return [...new Set(SPELLINGS.flatMap((spell) => spell(url)))].flatMap((spelling, index): Attempt[] => [
+    { url: spelling, method: 'GET' },
+    { url: toData(spelling), method: 'GET' },
     path === '/sign-out'
-      ? { url: toData(writing), method: 'HEAD' }
-      : { url: index % 2 ? writing : toData(writing), method: 'POST', fields },
+      ? { url: toData(spelling), method: 'HEAD' }
+      : { url: index % 2 ? spelling : toData(spelling), method: 'POST', fields },
   ]);
 }
 
-/** Requests that ask for one thing at the address, or in the headers, of another. */
+/** Lists requests that name a protected page in the query or headers of an open address. */
 function listOddAddresses(addresses: Address[]): Attempt[] {
   const routeIds = listFiles(routeTable).map((file) => file.replace(/\.tsx?$/, ''));
   const attempts: Attempt[] = [];
@@ -192,12 +192,12 @@ function listOddAddresses(addresses: Address[]): Attempt[] {
   return attempts;
 }
 
-/** True for an answer that only someone who was let in gets. */
+/** Returns true for an answer that the gate's refusals never have. */
 function isLetIn({ status }: WholeAnswer): boolean {
   return [200, 202, 204, 304, 409, 422].includes(status);
 }
 
-/** As far as the first part of the address tells, after all that a browser or server makes equal. */
+/** Returns whether the first segment of the normalised path is open to the person. */
 function mayBeLetIn({ url }: Attempt, person: Visitor): boolean {
   const { pathname } = new URL(PUBLIC_URL + url);
   const [, first = ''] = /^\/([^/]*?)(\.data)?(\/|$)/.exec(pathname) ?? [];

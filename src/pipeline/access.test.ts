@@ -32,12 +32,12 @@ import { createSession } from '../features/auth/server/sessions.ts';
 import { decideAccess, addresses as listed } from './access.ts';
 
 /**
- * Pages that word the refusal themselves, by its status. Others send the visitor to `/`, which for those about stories
- * says where signing in leads; and the rest to `/account`.
+ * Pages that answer a refusal with an error page, by its status. The others redirect visitors to `/`, from pages about
+ * stories with the path to return to, and everyone else to `/account`.
  */
-const OWN_WORDS: Record<number, string[]> = { 401: ['/account', '/profile', '/admin'], 403: ['/admin'] };
+const ERROR_PAGES: Record<number, string[]> = { 401: ['/account', '/profile', '/admin'], 403: ['/admin'] };
 
-/** Addresses that answer those who may use them with a redirect: where to. */
+/** Addresses that redirect the people who may open them, and where to. */
 const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
   '/': (isSignedIn) => (isSignedIn ? '/account' : undefined),
   '/sign-out': () => '/',
@@ -47,18 +47,18 @@ const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
   '/settings': () => '/',
 };
 
-/** A file that no page's script asks for. */
+/** A download, which no page's script requests. */
 const ARCHIVE = '/account/own-data/archive';
 
 const EMAILS = [CANARY.memberEmail, CANARY.administratorEmail, CANARY.applicantEmail];
 
-test('every route is classified, and every classified page is a route', () => {
+test('every route is a listed page, and every listed page is a route', () => {
   expect(findUnclassified(routes)).toEqual([]);
   const pages = listed.map(({ pattern }) => pattern).filter((path) => !isNoPage(path));
   expect(pages.filter((path) => !routes.includes(path))).toEqual([]);
 });
 
-test('a route that nobody classified is found by the test above, and refused to everyone', () => {
+test('an unlisted route fails the test above, and the gate refuses it to everyone', () => {
   expect(findUnclassified([...routes, '/planted'])).toEqual(['/planted']);
   for (const accessLevel of ['no-record', 'unverified', 'member', 'administrator'] as const) {
     const viewer = { accountId: 'a', email: 'a@example.org', name: 'A', accessLevel };
@@ -67,13 +67,13 @@ test('a route that nobody classified is found by the test above, and refused to 
   expect(decideAccess('/planted', null)).toMatchObject({ allowed: false, status: 404 });
 });
 
-test('every address is kept to those whom this table names', () => {
+test('every address has the access class of the independent list', () => {
   for (const { pattern: path, access } of listed) {
     expect(`${path} is for ${access}`).toBe(`${path} is for ${whoMay(path)}`);
   }
 });
 
-test('the classes are read from top to bottom, and none hides another', () => {
+test('no address matches the pattern of another address', () => {
   for (const [index, { pattern: path }] of listed.entries()) {
     const example = path.replace(/:\w+/g, 'x');
     const first = listed.findIndex(({ pattern }) => toPattern(pattern).test(example));
@@ -81,7 +81,7 @@ test('the classes are read from top to bottom, and none hides another', () => {
   }
 });
 
-test.each(PERSONS)('%s: every page, its data and its action answer as the table says', async (person) => {
+test.each(PERSONS)('%s: every page, its data and its action answer as the tables say', async (person) => {
   const { app, addresses, actor } = await createHouse(person);
   const before = await dumpDatabase(app.context.database, ['sessions']);
   const wrong: string[] = [];
@@ -122,7 +122,7 @@ test.each(PERSONS)('%s: every page, its data and its action answer as the table 
   }
 });
 
-test.each(PERSONS)('%s: HEAD tells no more than GET, and other methods are refused', async (person) => {
+test.each(PERSONS)('%s: HEAD returns no more than GET, and other methods are refused', async (person) => {
   const { app, addresses, actor } = await createHouse(person);
   const before = await dumpDatabase(app.context.database, ['sessions']);
   const wrong: string[] = [];
@@ -143,7 +143,7 @@ test.each(PERSONS)('%s: HEAD tells no more than GET, and other methods are refus
 });
 
 test.each(['member', 'administrator'] as const)(
-  '%s: stories and photos are there, in whatever encoding, so that the canaries can be seen at all',
+  '%s: stories and photos contain the canaries in every encoding, so that the tests above can find them',
   async (person) => {
     const { addresses, actor } = await createHouse(person);
     const photo = addresses.find(({ isFile }) => isFile)?.url ?? '';
@@ -164,7 +164,7 @@ test.each(['member', 'administrator'] as const)(
   },
 );
 
-test('an administrator sees the e-mails of all, and a member sees nobody else’s', async () => {
+test('administrators see the email of everyone, and members see nobody else’s', async () => {
   const seen = async (person: Person) => {
     const { addresses, actor } = await createHouse(person);
     const answers = await Promise.all(addresses.map(({ url }) => ask(actor, { url, method: 'GET' })));
@@ -193,7 +193,7 @@ test.each(['suspended', 'pending', 'declined'] as const)(
   },
 );
 
-/** Signing out, or asking to join, ends a session: whoever tries it gets one of their own. */
+/** Signing out ends the session, so each request to sign out gets a session of its own. */
 async function withFreshSession(asker: Asker, { path }: Address): Promise<Asker> {
   if (path !== '/sign-out' || !asker.actor) return asker;
   const { context, clock } = asker.app;
@@ -204,13 +204,13 @@ async function withFreshSession(asker: Asker, { path }: Address): Promise<Asker>
 
 type Expected = Record<'page' | 'data' | 'post' | 'action', RegExp>;
 
-/** What is promised. A page's answer is its status, with the place a redirect leads to. */
+/** Returns the expected answers. A page's answer is its status, and the target of a redirect. */
 function expectedFor({ path, url, access, isFile }: Address, person: Visitor): Expected {
   const refusal = refusalOf(access, person);
   if (refusal) {
-    const hasOwnWords = isFile || OWN_WORDS[refusal]?.includes(path);
+    const hasErrorPage = isFile || ERROR_PAGES[refusal]?.includes(path);
     const signIn = firstPart(path) === 'stories' ? `/\\?to=${url}` : '/';
-    const page = hasOwnWords ? `${refusal}` : `302 ${refusal === 401 ? signIn : '/account'}`;
+    const page = hasErrorPage ? `${refusal}` : `302 ${refusal === 401 ? signIn : '/account'}`;
     const status = new RegExp(`^${refusal}$`);
     return { page: new RegExp(`^${page}$`), data: status, post: status, action: status };
   }
@@ -219,7 +219,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   return {
     page: redirect ? new RegExp(`^302 ${redirect}$`) : /^200$/,
     data: path === '/account/verification' ? /^200$/ : redirect || path === ARCHIVE ? /^202$/ : /^200$/,
-    // Done, or refused by a rule that looks at what was sent: in either case let in.
+    // The gate let the form in: its action did its work or refused the values.
     post: /^(200|302|405|409|422)$/,
     action: /^(200|202|405|409|422)$/,
   };

@@ -18,7 +18,7 @@ const STORY = {
   key: 'a-key-of-its-own',
 };
 
-describe('where a change comes from', () => {
+describe('the origin of a form', () => {
   const CHANGES: [string, Record<string, string>][] = [
     ['/stories/food', STORY],
     ['/stories/food.data', STORY],
@@ -28,11 +28,11 @@ describe('where a change comes from', () => {
     ['/_.data', { intent: 'sign-up', email: 'new@example.org', password: PASSWORD }],
     ['/healthz', {}],
   ];
-  const REFUSED_CHANGE =
+  const REFUSAL =
     '403 This form was opened at another address. Please use http://kerikko.test and try again. ';
   const FOREIGN: [string, Record<string, string>][] = [
     ['nowhere', {}],
-    ['nowhere, as it seems from here', { 'sec-fetch-site': 'same-origin' }],
+    ['nowhere, but same-origin by its fetch metadata', { 'sec-fetch-site': 'same-origin' }],
     ['a foreign site', { origin: 'http://evil.test' }],
     [
       'a foreign site that claims to be ours',
@@ -52,7 +52,7 @@ describe('where a change comes from', () => {
     ['an empty header', { origin: '' }],
   ];
 
-  test('from anywhere but our own page nothing is changed', async () => {
+  test('a form from anywhere but our own pages changes nothing', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     const cookie = `kerikko=${client.cookies.get('kerikko')}`;
@@ -63,7 +63,7 @@ describe('where a change comes from', () => {
         const init = { method: 'POST', body: new URLSearchParams(fields), headers: { cookie, ...headers } };
         const response = await app.app.fetch(new Request(PUBLIC_URL + path, init));
         const answer = `${response.status} ${await response.text()} ${response.headers.getSetCookie()}`;
-        if (answer !== REFUSED_CHANGE) wrong.push(`from ${from} to ${path}: ${answer}`);
+        if (answer !== REFUSAL) wrong.push(`from ${from} to ${path}: ${answer}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -76,7 +76,7 @@ describe('where a change comes from', () => {
       'our own page without scripts, whose origin browsers hide',
       { origin: 'null', 'sec-fetch-site': 'same-origin' },
     ],
-  ])('a change from %s is made', async (_name, headers) => {
+  ])('a form from %s is accepted', async (_name, headers) => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     const response = await client.post('/stories/food', STORY, { headers });
@@ -84,13 +84,13 @@ describe('where a change comes from', () => {
     expect(await app.context.database.selectFrom('stories').select('title').execute()).toHaveLength(1);
   });
 
-  test('looking needs no origin, and a foreign one does not matter', async () => {
+  test('reading needs no origin, and a foreign origin does not matter', async () => {
     const app = await createTestApp();
     expect((await app.client().get('/')).status).toBe(200);
     expect((await app.client().get('/', { headers: { origin: 'http://evil.test' } })).status).toBe(200);
   });
 
-  test('behind a proxy that passes on no host, forms without scripts work all the same', async () => {
+  test('behind a proxy that does not forward the host, forms without scripts work', async () => {
     const app = await createTestApp({ publicUrl: HTTPS_URL });
     const { client } = await createActor(app);
     const send = await listenRaw(app.app);
@@ -113,21 +113,21 @@ describe('where a change comes from', () => {
 });
 
 describe('the session cookie', () => {
-  test('on https it has its prefix and every flag', async () => {
+  test('on https the session cookie has its prefix and every flag', async () => {
     const { cookie } = await signIn(HTTPS_URL);
     const [pair = '', ...flags] = cookie.split('; ');
     expect(pair).toMatch(/^__Host-kerikko=[\w-]{43}$/);
     expect(flags.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']);
   });
 
-  test('on http it has all but what only https allows', async () => {
+  test('on http the session cookie has every flag except Secure', async () => {
     const { cookie } = await signIn(PUBLIC_URL);
     const [pair = '', ...flags] = cookie.split('; ');
     expect(pair).toMatch(/^kerikko=[\w-]{43}$/);
     expect(flags.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
   });
 
-  test('on https a cookie without the prefix, which others can set, opens nothing', async () => {
+  test('on https a cookie without the prefix, which other sites can set, gives no access', async () => {
     const app = await createTestApp({ publicUrl: HTTPS_URL });
     const { client } = await createActor(app);
     const token = client.cookies.get('kerikko') ?? '';
@@ -135,7 +135,7 @@ describe('the session cookie', () => {
     expect((await app.client({ '__Host-kerikko': token }).data('/stories')).status).toBe(200);
   });
 
-  test('signing out takes it away, by the same name and path', async () => {
+  test('signing out removes the cookie, with the same name and path', async () => {
     const { client } = await signIn(HTTPS_URL);
     const response = await client.post('/sign-out', {});
     expect(response.headers.getSetCookie()).toEqual([
@@ -143,7 +143,7 @@ describe('the session cookie', () => {
     ]);
   });
 
-  test('it is set by signing in and by nothing else', async () => {
+  test('only signing in sets the session cookie', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     for (const path of [
@@ -161,18 +161,18 @@ describe('the session cookie', () => {
 });
 
 describe('headers', () => {
-  /** Every kind of answer there is. */
-  const KINDS: Record<string, (house: House) => Promise<Response>> = {
+  /** Every kind of response. */
+  const KINDS: Record<string, (community: Community) => Promise<Response>> = {
     'a public page': ({ app }) => app.client().get('/'),
     "a member's page": ({ member }) => member.get('/stories/food'),
     "a page's data": ({ member }) => member.get('/stories/food.data'),
     'an action': ({ member }) => member.post('/stories/food.data', STORY),
     'an action that fails': ({ member }) => member.post('/stories/food', { ...STORY, title: ' ' }),
     'a redirect': ({ app }) => app.client().get('/stories'),
-    'a refusal in words': ({ app }) => app.client().get('/account'),
-    'a refused change': ({ app }) => app.client().post('/', {}, { headers: { origin: 'null' } }),
+    'an error page for a refusal': ({ app }) => app.client().get('/account'),
+    'a refused form': ({ app }) => app.client().post('/', {}, { headers: { origin: 'null' } }),
     'a file of the web app': ({ app }) => app.client().get('/favicon.svg'),
-    'the check of health': ({ app }) => app.client().get('/healthz'),
+    'the health check': ({ app }) => app.client().get('/healthz'),
     'an unknown address': ({ app }) => app.client().get('/nothing'),
     'an unreadable address': ({ app }) => app.client().get('/%zz'),
     'an unknown method': ({ app }) => app.client().send('/', { method: 'DELETE' }),
@@ -182,10 +182,10 @@ describe('headers', () => {
       return member.get('/stories');
     },
   };
-  /** They may be kept by a browser; nothing else may. */
-  const KEPT = ['a file of the web app'];
+  /** Only these may be cached. */
+  const CACHEABLE = ['a file of the web app'];
 
-  test.each(Object.entries(KINDS))('%s is sent with all that keeps it safe', async (name, ask) => {
+  test.each(Object.entries(KINDS))('%s has every security header', async (name, ask) => {
     const app = await createTestApp({ publicUrl: HTTPS_URL });
     const { client } = await createActor(app);
     const member = app.client({ '__Host-kerikko': client.cookies.get('kerikko') ?? '' });
@@ -201,10 +201,10 @@ describe('headers', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
-    if (!KEPT.includes(name)) expect(headers.get('cache-control')).toBe('no-store');
+    if (!CACHEABLE.includes(name)) expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a page is shown as soon as it is there: its styles are in it, and no script holds it up', async () => {
+  test('a page renders without waiting for other files: its styles are inline, and no script blocks it', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     const pages = [await app.client().get('/'), await client.get('/stories/food')];
@@ -212,12 +212,12 @@ describe('headers', () => {
       expect(html).toMatch(/<style nonce="[^"]+">[^<]{1000,}/);
       expect(html).not.toMatch(/rel="stylesheet"|<script[^>]+src=/);
       expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
-      // Six come at a time on a plain connection: more than two rounds would be the last thing that a like waits for.
+      // HTTP/1.1 loads six files at a time: a third round would delay the first like.
       expect(html.match(/rel="paused-module"/g)?.length).toBeLessThanOrEqual(12);
     }
   });
 
-  test('a script of a page brings nothing that is said to pages, unless it is answered by one', async () => {
+  test('a script has no headers meant for documents, unless the response is a document', async () => {
     const app = await createTestApp();
     const page = await (await app.client().get('/')).text();
     const script = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? 'no script';
@@ -231,14 +231,14 @@ describe('headers', () => {
     }
   });
 
-  test('on http nobody is told to stay on https', async () => {
+  test('on http there is no HSTS header', async () => {
     const app = await createTestApp();
     const response = await app.client().get('/');
     expect(response.headers.get('strict-transport-security')).toBeNull();
   });
 
   test.each(['/', '/nothing', '/account'])(
-    'every script and style of %s carries the nonce of its answer',
+    'every script and style of %s has the nonce of its response',
     async (path) => {
       const app = await createTestApp();
       const response = await app.client().get(path);
@@ -253,14 +253,14 @@ describe('headers', () => {
     },
   );
 
-  test('no two answers have the same nonce or number', async () => {
+  test('no two responses have the same nonce or request id', async () => {
     const app = await createTestApp();
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.client().get('/account')));
     expect(new Set(answers.map(nonceOf)).size).toBe(20);
     expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(20);
   });
 
-  test('what a request says its number is, is not believed', async () => {
+  test('the request id that a client sends is ignored', async () => {
     const app = await createTestApp();
     const response = await app.client().get('/', { headers: { 'X-Request-Id': 'forged' } });
     expect(response.headers.get('x-request-id')).not.toBe('forged');
@@ -268,8 +268,8 @@ describe('headers', () => {
 });
 
 describe('compression', () => {
-  test.each(ENCODINGS)('a page in %s is the same page', async (encoding) => {
-    const { app, member } = await createHouse();
+  test.each(ENCODINGS)('a page in %s decodes to the same page', async (encoding) => {
+    const { app, member } = await createCommunity();
     for (const [client, path] of [
       [app.client(), '/'],
       [member, '/stories/food'],
@@ -280,11 +280,11 @@ describe('compression', () => {
       expect(packed.headers.get('content-encoding')).toBe(packed.text.length < 600 ? null : encoding);
       expect(packed.headers.get('vary')).toBe('Accept-Encoding');
       expect(packed.headers.get('content-type')).toBe(plain.headers.get('content-type'));
-      expect(withoutChance(packed)).toBe(withoutChance(plain));
+      expect(withoutRandomValues(packed)).toBe(withoutRandomValues(plain));
     }
   });
 
-  test('whoever accepts none of these gets the page as it is', async () => {
+  test('a client that accepts no known encoding gets the page uncompressed', async () => {
     const app = await createTestApp();
     for (const encoding of ['identity', 'gzip;q=0', '*;q=0', 'deflate', 'compress, x-unknown']) {
       const response = await app.client().get('/', { headers: { 'accept-encoding': encoding } });
@@ -293,8 +293,8 @@ describe('compression', () => {
     }
   });
 
-  test('failed pages and actions are compressed and readable too', async () => {
-    const { app, member } = await createHouse();
+  test('error pages and failed actions are compressed, too', async () => {
+    const { app, member } = await createCommunity();
     const headers = { 'accept-encoding': 'zstd' };
     const missing = await readWhole(await app.client().get('/nothing', { headers }));
     expect(missing.text).toContain('Page not found');
@@ -308,7 +308,7 @@ describe('compression', () => {
 });
 
 describe('files of the web app', () => {
-  test('every file a page names is there, for good, and differs by encoding', async () => {
+  test('every file that a page names exists, is immutable, and varies by encoding', async () => {
     const app = await createTestApp();
     const page = await (await app.client().get('/')).text();
     const files = [...new Set(page.match(/\/assets\/[\w.-]+/g) ?? [])];
@@ -324,7 +324,7 @@ describe('files of the web app', () => {
     }
   });
 
-  test('nothing else of the folders they come from is a file', async () => {
+  test('no other file of the build folders is served', async () => {
     const app = await createTestApp();
     const paths = ['/assets/nothing.js', '/assets/', '/assets', '/server/index.js', '/package.json'];
     for (const path of [...paths, '/favicon.svg.br', '/build/stamp', '/stamp', '/.env']) {
@@ -333,7 +333,7 @@ describe('files of the web app', () => {
   });
 });
 
-test('HEAD has the status and headers of GET, and no body', async () => {
+test('HEAD has the status and headers of GET and no body', async () => {
   const app = await createTestApp();
   for (const path of ['/', '/account', '/nothing', '/healthz', '/favicon.svg', '/_.data']) {
     const get = await app.client().get(path);
@@ -349,7 +349,7 @@ test('HEAD has the status and headers of GET, and no body', async () => {
   }
 });
 
-test('the check of health says whether the database answers', async () => {
+test('the health check tells whether the database responds', async () => {
   const app = await createTestApp();
   const healthy = await app.client().get('/healthz');
   expect([healthy.status, await healthy.text()]).toEqual([200, 'ok']);
@@ -359,7 +359,7 @@ test('the check of health says whether the database answers', async () => {
   expect(sick.headers.get('retry-after')).toBe('5');
 });
 
-test('a failure nobody expected is a plain 500 with the number under which the log explains it', async () => {
+test('an unexpected error is a plain 500 with the request id that the log explains', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
   const { client } = await createActor(app);
   await app.context.database.destroy();
@@ -373,7 +373,7 @@ test('a failure nobody expected is a plain 500 with the number under which the l
   }
 });
 
-test('what a request says of its host does not reach the links in mails', async () => {
+test('forged host headers do not reach the links in mails', async () => {
   const app = await createTestApp();
   const member = await createActor(app, 'member', { email: 'member@example.org' });
   const forged: Record<string, string>[] = [
@@ -400,7 +400,7 @@ test('what a request says of its host does not reach the links in mails', async 
   }
 });
 
-test('a request sent to another host is answered as from our own, without naming the other', async () => {
+test('a request to another host gets our own URLs and never names that host', async () => {
   const app = await createTestApp();
   const response = await app.app.fetch(new Request('http://evil.test/stories'));
   expect([response.status, response.headers.get('location')]).toEqual([302, '/?to=/stories']);
@@ -408,12 +408,12 @@ test('a request sent to another host is answered as from our own, without naming
   expect(page.everything).not.toContain('evil.test');
 });
 
-interface House {
+interface Community {
   app: TestApp;
   member: ReturnType<TestApp['client']>;
 }
 
-async function createHouse(): Promise<House> {
+async function createCommunity(): Promise<Community> {
   const app = await createTestApp();
   const actor = await createActor(app, 'member', { name: 'അമ്മു' });
   await createStory(app, actor, { content: 'ഒരു മഴക്കാലം.\n'.repeat(50) });
@@ -439,13 +439,13 @@ function nonceOf({ headers }: Response): string {
   return /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? 'no nonce';
 }
 
-/** Without what differs each time on purpose: nonces and the keys of forms. */
-function withoutChance({ headers, text }: { headers: Headers; text: string }): string {
+/** Removes the random values of a page: nonces and the keys of forms. */
+function withoutRandomValues({ headers, text }: { headers: Headers; text: string }): string {
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
   return text.replaceAll(nonce, 'NONCE').replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID');
 }
 
-test('every kind of answer names its type and its charset', async () => {
+test('every kind of response names its content type and charset', async () => {
   const app = await createTestApp();
   const { client } = await createActor(app);
   for (const [path, type] of [

@@ -25,7 +25,7 @@ const PROFILE = {
   updatedAt: '0',
 };
 
-test('mail header injection: an address with a line end or a second address in it gets no mail', async () => {
+test('mail header injection: an email with a line break or a second email in it gets no mail', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator', { email: 'admin@example.org' });
   for (const email of [
@@ -47,7 +47,7 @@ test('mail header injection: an address with a line end or a second address in i
       expect([path, email, (await app.client().act(path, fields)).status]).toEqual([path, email, 422]);
     }
   }
-  // A name is a member's own choice, and stands in no header.
+  // Members choose their name freely, so no header may contain it.
   const name = 'Ammu\r\nBcc: everyone@example.org';
   await administrator.client.act('/profile', { ...PROFILE, name });
   await administrator.client.act('/profile', { intent: 'reset-mail' });
@@ -57,7 +57,7 @@ test('mail header injection: an address with a line end or a second address in i
   ]);
 });
 
-test('SQL injection: what reads like SQL is text, wherever it is typed', async () => {
+test('SQL injection: SQL typed into any field is stored and shown as text', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
   const { client } = await createActor(app, 'administrator');
   for (const [index, sql] of [
@@ -94,7 +94,7 @@ test('SQL injection: what reads like SQL is text, wherever it is typed', async (
   }
 });
 
-test('script injection: markup in a story or a name never becomes markup, nor ends the page’s own script', async () => {
+test('script injection: markup in a story or a name is shown as text and cannot end the page’s own script', async () => {
   const app = await createTestApp();
   const { client, viewer } = await createActor(app, 'administrator');
   const markup = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'\`\u2028<!--<svg/onload=alert(1)>`;
@@ -116,7 +116,7 @@ test('script injection: markup in a story or a name never becomes markup, nor en
   }
 });
 
-test('path traversal: no address and no file name leads out of a folder', async () => {
+test('path traversal: no path and no file name leads out of its folder', async () => {
   const app = await createTestApp();
   const { viewer, client } = await createActor(app);
   const send = await listenRaw(app.app);
@@ -159,7 +159,7 @@ test('path traversal: no address and no file name leads out of a folder', async 
   }
 });
 
-test('prototype pollution: no field’s name reaches an object’s prototype', async () => {
+test('prototype pollution: no field name reaches an object’s prototype', async () => {
   const app = await createTestApp();
   const { client } = await createActor(app, 'administrator');
   const before = Object.getOwnPropertyNames(Object.prototype);
@@ -186,7 +186,7 @@ test('prototype pollution: no field’s name reaches an object’s prototype', a
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test('mass assignment: role, approved and what else a form has no field for are refused, and nothing changes', async () => {
+test('mass assignment: a form with an extra field, such as role, is refused and changes nothing', async () => {
   const app = await createTestApp();
   const { client, viewer } = await createActor(app, 'member');
   const extras = {
@@ -221,7 +221,7 @@ test('mass assignment: role, approved and what else a form has no field for are 
   expect(rows).not.toContainEqual(expect.objectContaining({ role: 'administrator' }));
 });
 
-test('header floods: very many or very long headers are answered, or refused with 431', async () => {
+test('header floods: very many or very long headers get a response or 431', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
   const send = await listenRaw(app.app);
   const request = ['GET / HTTP/1.1', 'Host: kerikko.test'];
@@ -244,7 +244,7 @@ test('header floods: very many or very long headers are answered, or refused wit
   expect(app.logged).toEqual([]);
 });
 
-test('invalid UTF-8: in an address, a cookie, a header or a form it breaks nothing and is never kept', async () => {
+test('invalid UTF-8: in a path, a cookie, a header or a form it breaks nothing and is never stored', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
   const { client } = await createActor(app);
   const send = await listenRaw(app.app);

@@ -9,11 +9,11 @@ import { CASES, EVERY_DAY, type HostileCase, hostileCases } from '../../test/hos
 import { createSession } from '../features/auth/server/sessions.ts';
 
 const MS_PER_CASE = 20;
-/** What only a developer should see. */
+/** Traces of the implementation, which responses must not contain. */
 const INTERNALS = /node_modules|at async |\.tsx?:\d+|insert into|select "|SQLITE_|syntax error/i;
 
 test(
-  `${CASES} hostile requests, by everyone to every route, are each answered below 500`,
+  `${CASES} hostile requests by everyone to every route are each answered below 500`,
   async () => {
     const app = await createTestApp({ environment: { LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' } });
     const author = await createActor(app, 'member', { name: 'Author' });
@@ -28,7 +28,7 @@ test(
 
     const send = async ({ person, method, url, body, headers }: HostileCase): Promise<void> => {
       const viewer = person in actors ? actors[person as keyof typeof actors].viewer : undefined;
-      // A session of its own: a case may well sign itself out.
+      // Each case gets its own session, because it may sign out.
       const token =
         viewer &&
         (await createSession(app.context.database, {
@@ -46,7 +46,7 @@ test(
     const ids = [story, author.viewer.accountId, applicant.viewer.accountId];
     await fc.assert(fc.asyncProperty(hostileCases(ids), send), { numRuns: CASES });
     if (CASES > EVERY_DAY) console.log('answers by status:', Object.fromEntries(seen));
-    // They got through to the rules, and were refused there.
+    // Some cases must reach the rules and be refused there.
     for (const status of [200, 401, 403, 405, 422])
       expect(seen.get(status), String(status)).toBeGreaterThan(0);
   },

@@ -13,11 +13,11 @@ import { addresses as listed } from './access.ts';
 
 const ENVIRONMENT = { METRICS_PORT: '9464' };
 
-test('unless a port is named for them, nothing is measured', async () => {
+test('without METRICS_PORT nothing is measured', async () => {
   expect((await createTestApp()).context.metrics).toBeUndefined();
 });
 
-test('requests are counted by address, method and status, with their times', async () => {
+test('requests are timed by address, method and status', async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   const { client } = await createActor(app, 'member');
   await client.get('/stories/food');
@@ -37,7 +37,7 @@ test('requests are counted by address, method and status, with their times', asy
   });
 });
 
-test('the database’s time is counted by what was done to which table', async () => {
+test('database statements are timed by kind and table', async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   const { client } = await createActor(app, 'member');
   await client.get('/stories/food');
@@ -47,7 +47,7 @@ test('the database’s time is counted by what was done to which table', async (
   expect(Object.keys(counts).every((labels) => /^statement="[a-z]+( [a-z_]+)?"$/.test(labels))).toBe(true);
 });
 
-test('mails, members and sessions are counted when somebody asks', async () => {
+test('mails, members and sessions are counted at each scrape', async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   await createActor(app, 'member');
   await createActor(app, 'administrator');
@@ -72,7 +72,7 @@ test('mails, members and sessions are counted when somebody asks', async () => {
   expect(await readCounts(app, 'kerikko_database_up')).toEqual({ '': 1 });
 });
 
-test('the process is measured too: memory, processor, and how late the event loop is', async () => {
+test('the process is measured, too: memory, processor time and event-loop delay', async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   const { text, contentType } = await write(app);
   expect(contentType).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -84,7 +84,7 @@ test('the process is measured too: memory, processor, and how late the event loo
     expect(text).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
 });
 
-test('while the database is away the rest is told all the same, and that it is away', async () => {
+test('while the database is unreachable, the other metrics are served and database_up is 0', async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   const { metrics, close } = app.context;
   await close();
@@ -94,7 +94,7 @@ test('while the database is away the rest is told all the same, and that it is a
   expect(text).toMatch(/^process_resident_memory_bytes \d/m);
 });
 
-test('whatever is asked for, by whom ever, nothing of a member is in the figures', async () => {
+test('no request puts anything about a member into the metrics', async () => {
   const { app, addresses, actor } = await createHouse('administrator', ENVIRONMENT);
   const own = actor.actor?.viewer.accountId ?? '';
   for (const { url } of addresses) {
@@ -119,7 +119,7 @@ test('whatever is asked for, by whom ever, nothing of a member is in the figures
   expect(new Set(named).size).toBeGreaterThan(15);
 });
 
-test('over the wire there is GET /metrics, and nothing else', async () => {
+test('the metrics server answers GET /metrics and nothing else', async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   const server = createMetricsServer(app.context.metrics as NonNullable<typeof app.context.metrics>);
   server.listen(0, '127.0.0.1');
@@ -134,7 +134,7 @@ test('over the wire there is GET /metrics, and nothing else', async () => {
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-test('members’ own addresses do not lead to the figures', async () => {
+test('the members’ server has no /metrics', async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   const { client } = await createActor(app, 'administrator');
   expect((await client.get('/metrics')).status).toBe(404);
@@ -146,7 +146,7 @@ async function write(app: TestApp) {
   return metrics.write();
 }
 
-/** The values of one name, by their labels. */
+/** Returns the values of one metric by their labels. */
 async function readCounts(app: TestApp, name: string): Promise<Record<string, number>> {
   const { text } = await write(app);
   const lines = text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'));

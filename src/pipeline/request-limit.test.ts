@@ -9,14 +9,14 @@ import type { TestClient } from '../../test/test-client.ts';
 import { routes } from '../../test/who-may.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 
-/** Answered quickly, and counted like a page. */
+/** A cheap request that counts like a page. */
 const NO_PHOTO = '/profile-photos/nobody/none.webp';
 const SENTENCE = 'Too many attempts. Try again in 5 minutes.';
-/** Visitors then have 3 requests, members 15. */
+/** Gives visitors 3 requests and members 15. */
 const FEW = { environment: { RATE_LIMIT_FACTOR: '0.01' } };
 
-describe('how many requests there may be in five minutes', () => {
-  test('300 of a visitor, by address', async () => {
+describe('the limit of requests in five minutes', () => {
+  test('a visitor has 300, counted by client address', async () => {
     const app = await createTestApp();
     const visitor = app.client({}, '203.0.113.7');
     expect(await countAnswered(visitor, 300, '/sign-out')).toBe(300);
@@ -28,7 +28,7 @@ describe('how many requests there may be in five minutes', () => {
     expect((await visitor.get('/')).status).toBe(200);
   });
 
-  test('1,500 of a member, wherever they are, and no visitor at the same address takes any of them', async () => {
+  test('a member has 1,500 from all addresses, and visitors at the same address use none of them', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     const cookies = { kerikko: client.cookies.get('kerikko') ?? '' };
@@ -42,7 +42,7 @@ describe('how many requests there may be in five minutes', () => {
     expect((await client.get('/stories')).status).toBe(200);
   });
 
-  test('two nodes count together, but for a twentieth', async () => {
+  test('two nodes count together, within a twentieth', async () => {
     const node = await createTestApp();
     const other = await createTestApp({ beside: node });
     const [here, there] = [node.client({}, '203.0.113.7'), other.client({}, '203.0.113.7')];
@@ -53,7 +53,7 @@ describe('how many requests there may be in five minutes', () => {
     expect(Math.abs(answered - 300)).toBeLessThanOrEqual(15);
   });
 
-  test("the web app's own files and the check of health do not count", async () => {
+  test("the web app's own files and the health check do not count", async () => {
     const app = await createTestApp(FEW);
     const visitor = app.client();
     for (let index = 0; index < 10; index += 1) {
@@ -66,8 +66,8 @@ describe('how many requests there may be in five minutes', () => {
   });
 });
 
-describe('one request too many', () => {
-  test('of a page is answered by one that says how long to wait, and leads back to it', async () => {
+describe('a request over the limit', () => {
+  test('for a page gets a page that says how long to wait and links back', async () => {
     const app = await createTestApp(FEW);
     const visitor = app.client();
     await spendAll(app, visitor);
@@ -79,7 +79,7 @@ describe('one request too many', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('of data is told to the page that asked', async () => {
+  test('for data gets 429 with the seconds to wait', async () => {
     const app = await createTestApp(FEW);
     const { client } = await createActor(app);
     await spendAll(app, client);
@@ -88,7 +88,7 @@ describe('one request too many', () => {
     expect(answer.text).toContain('"seconds",300');
   });
 
-  test('of a photo, or at an address that is none or not for the asker, is refused like any other', async () => {
+  test('for a photo, an unknown address or a forbidden address gets 429, too', async () => {
     const app = await createTestApp(FEW);
     const { client } = await createActor(app);
     await spendAll(app, client);
@@ -99,7 +99,7 @@ describe('one request too many', () => {
     expect((await client.post('/admin/members/nobody', { intent: 'approve' })).status).toBe(429);
   });
 
-  /** Every form there is, filled in well; what is typed comes back to whoever has no scripts. */
+  /** Every form, with valid values. Browsers without scripts get the value `kept` back. */
   const FORMS: Record<string, { fields: Record<string, string>; kept?: string }> = {
     '/': {
       fields: { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD },
@@ -143,7 +143,7 @@ describe('one request too many', () => {
     '/settings': { fields: { intent: 'language', language: 'ml' } },
     '/admin/mails': { fields: { intent: 'retry-all' } },
   };
-  /** Takes no form, or is only looked at. */
+  /** Addresses that accept no form. */
   const NO_FORM = [
     '/account/verification',
     '/account/own-data/archive',
@@ -154,12 +154,12 @@ describe('one request too many', () => {
     '/admin/decisions',
   ];
 
-  test('every address that takes a form is tried here', () => {
+  test('the tests below try every address that accepts a form', () => {
     const known = [...Object.keys(FORMS), ...NO_FORM, '/sign-out'];
     expect(routes.filter((path) => !known.includes(path))).toEqual([]);
   });
 
-  test('of any form changes nothing, and keeps what was typed', async () => {
+  test('by any form changes nothing, and the typed values come back', async () => {
     const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.05' } });
     const [visitor, actor] = [app.client(), await createActor(app, 'administrator')];
     const story = await createStory(app, actor, { title: 'Puttu at dawn' });
@@ -174,7 +174,7 @@ describe('one request too many', () => {
       const posted = await client.post(url, fields);
       expect([url, posted.status, posted.headers.get('retry-after')]).toEqual([url, 429, '300']);
       const page = await posted.text();
-      // A script sends it, and shows nothing.
+      // A script sends this form and shows no page.
       if (path !== '/performance') expect([url, page.includes(SENTENCE)]).toEqual([url, true]);
       if (kept) expect([url, page.includes(`value="${kept}"`)]).toEqual([url, true]);
       expect(page).not.toContain(PASSWORD);
@@ -182,7 +182,7 @@ describe('one request too many', () => {
     expect(await dumpDatabase(app.context.database)).toEqual(before);
   });
 
-  test('does not keep anyone from signing out', async () => {
+  test('does not prevent signing out', async () => {
     const app = await createTestApp(FEW);
     const { client } = await createActor(app);
     await spendAll(app, client);
@@ -190,7 +190,7 @@ describe('one request too many', () => {
     expect(await app.context.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('and twice as many are answered by a line, whatever they ask for', async () => {
+  test('beyond twice the limit every request gets one line of text', async () => {
     const app = await createTestApp(FEW);
     const { client } = await createActor(app);
     await countAnswered(client, 30, NO_PHOTO);
@@ -202,7 +202,7 @@ describe('one request too many', () => {
   });
 });
 
-/** Spends what this client may ask in five minutes. */
+/** Uses up the client's requests for five minutes. */
 async function spendAll(app: TestApp, client: TestClient): Promise<void> {
   const isMember = client.cookies.has('kerikko');
   const hits = (isMember ? 1500 : 300) * app.context.config.rateLimitFactor;

@@ -12,7 +12,7 @@ const STORY = {
   key: 'a-key-of-its-own',
 };
 
-test('the log names each request by number, account, method, path and status, and never what follows the path', async () => {
+test('the log has the id, account, method, path and status of each request, and never the query', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'info' } });
   const response = await app.client().get('/verify-email?token=a-secret-token');
   const lines = app.logged.map((line) => JSON.parse(line));
@@ -27,7 +27,7 @@ test('the log names each request by number, account, method, path and status, an
   );
   expect(app.logged.join('')).not.toContain('a-secret-token');
 
-  // Refused or not.
+  // Refused requests are logged, too.
   const { viewer, client } = await createActor(app);
   await client.get('/stories');
   await client.get('/admin');
@@ -38,7 +38,7 @@ test('the log names each request by number, account, method, path and status, an
   ]);
 });
 
-test('the log holds nothing of what was typed, mailed or kept in a cookie, whatever a person does', async () => {
+test('the log never contains typed values, mail texts or cookies, whatever a person does', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'trace' } });
   const visitor = app.client();
   const email = 'canary-visitor@example.org';
@@ -67,7 +67,7 @@ test('the log holds nothing of what was typed, mailed or kept in a cookie, whate
   const session = visitor.cookies.get('kerikko') ?? '';
   await visitor.post('/stories/food', { ...STORY, title: 'canary title', content: 'canary content' });
   await visitor.get('/stories/food?write=canary-query');
-  // Failures are where logs grow careless.
+  // Errors are the most likely place for a leak.
   await app.context.database.destroy();
   await visitor.post('/', { intent: 'sign-in', email, password: newPassword });
   await visitor.get(`/reset-password?token=${tokens[0]}`);

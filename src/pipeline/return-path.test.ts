@@ -8,7 +8,7 @@ import { addresses, decideAccess, findReturnPath } from './access.ts';
 
 const STORY = '/stories/food/00000000-0000-4000-8000-000000000001';
 
-/** Signs in by the form as it stands at an address. */
+/** Submits the sign-in form at a URL. */
 async function signIn(person: Person, at: string, isDataRequest = false) {
   const app = await createTestApp();
   const { viewer } = await createActor(app, person, { withPassword: true });
@@ -19,8 +19,8 @@ async function signIn(person: Person, at: string, isDataRequest = false) {
   return { app, client, status: answer.status, headers: answer.headers, value: undefined };
 }
 
-describe('a link to a story, opened by someone who is signed out', () => {
-  test('leads to the sign-in, which says so, and from there to the story', async () => {
+describe('a link to a story, opened while signed out,', () => {
+  test('redirects to the sign-in page, which explains this, and from there to the story', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { withPassword: true });
     const path = `/stories/food/${await createStory(app, ammu)}`;
@@ -36,14 +36,14 @@ describe('a link to a story, opened by someone who is signed out', () => {
     expect(await (await client.get(path)).text()).toContain('Puttu at dawn');
   });
 
-  test('after a wrong password it is not forgotten', async () => {
+  test('is kept after a wrong password', async () => {
     const client = (await createTestApp()).client();
     const form = { intent: 'sign-in', email: 'nobody@example.org', password: 'not this one' };
     const page = await (await client.post(`/?to=${STORY}`, form)).text();
     expect(page).toContain(`action="/?to=${encodeURIComponent(STORY)}"`);
   });
 
-  test('signing up instead, and back, does not forget it either', async () => {
+  test('is kept when switching to sign-up and back', async () => {
     const client = (await createTestApp()).client();
     expect(await (await client.get(`/?to=${STORY}`)).text()).toContain(
       `href="/?mode=sign-up&amp;to=${STORY}"`,
@@ -52,23 +52,20 @@ describe('a link to a story, opened by someone who is signed out', () => {
     expect(signUp).toContain(`href="/?to=${STORY}"`);
   });
 
-  test('whoever is signed in already is there at once', async () => {
+  test('redirects someone who is already signed in at once', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     expect((await client.get(`/?to=${STORY}`)).headers.get('location')).toBe(STORY);
     expect((await client.get('/')).headers.get('location')).toBe('/account');
   });
 
-  test.each(['unverified', 'no-record'] as const)(
-    '%s: the gate decides, and leads to the account',
-    async (person) => {
-      const { client, headers } = await signIn(person, `/?to=${STORY}`);
-      expect(headers.get('location')).toBe(STORY);
-      expect((await client.get(STORY)).headers.get('location')).toBe('/account');
-    },
-  );
+  test.each(['unverified', 'no-record'] as const)('%s: the gate redirects to the account', async (person) => {
+    const { client, headers } = await signIn(person, `/?to=${STORY}`);
+    expect(headers.get('location')).toBe(STORY);
+    expect((await client.get(STORY)).headers.get('location')).toBe('/account');
+  });
 
-  test('with scripts the page is opened as a document, so that the gate decides there too', async () => {
+  test('with scripts the page is loaded as a document, so that the gate decides again', async () => {
     const { status, value, headers } = await signIn('member', `/?to=${STORY}`, true);
     expect([status, value]).toMatchObject([202, { redirect: STORY, reload: true }]);
     expect(headers.get('set-cookie')).toContain('kerikko=');
@@ -83,7 +80,7 @@ describe('a link to a story, opened by someone who is signed out', () => {
   );
 });
 
-test('a plain sign-in still leads to the account', async () => {
+test('a sign-in without a return path leads to the account', async () => {
   expect((await signIn('member', '/')).headers.get('location')).toBe('/account');
   expect((await signIn('member', '/', true)).value).toMatchObject({ redirect: '/account', reload: false });
 });
@@ -128,20 +125,20 @@ const ELSEWHERE = [
   '/nothing',
 ];
 
-// Where it leads is decided before a database is asked.
-test.each(ELSEWHERE)('%j is nowhere to be taken: the account is', async (to) => {
+// The return path is checked without the database, so one database is enough.
+test.each(ELSEWHERE)('signing in never leads to %j, but to the account', async (to) => {
   const { headers } = await signIn('member', `/?to=${encodeURIComponent(to)}`);
   expect(headers.get('location')).toBe('/account');
 });
 
-test('of two, the first counts, and neither leads outside', async () => {
+test('of two return paths the first counts, and neither leads to another site', async () => {
   for (const query of [`to=${STORY}&to=//evil.test`, `to=//evil.test&to=${STORY}`]) {
     const { headers } = await signIn('member', `/?${query}`);
     expect([STORY, '/account']).toContain(headers.get('location'));
   }
 });
 
-test('whatever is written, a way back is a page of ours, unchanged by how a browser reads it', () => {
+test('every accepted return path is one of our pages, and browsers read it unchanged', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -174,7 +171,7 @@ test('whatever is written, a way back is a page of ours, unchanged by how a brow
   );
 });
 
-test('only pages that change nothing when they are opened are returned to', () => {
+test('only pages that change nothing when they are opened allow a return', () => {
   const paths = addresses.flatMap(({ pattern, allowSignInReturn }) => (allowSignInReturn ? [pattern] : []));
   expect(paths).toEqual(['/stories', '/stories/:topic', '/stories/:topic/:story']);
 });

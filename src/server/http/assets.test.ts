@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Assets, loadAssets } from './assets.ts';
 
-test('a file with a hash in its name may be kept for ever, by everyone', async () => {
+test('a file with a hash in its name is immutable and cacheable for a year', async () => {
   const response = (await createAssets()).respond('/assets/app-1234.js', undefined);
   expect(response?.headers.get('cache-control')).toBe('max-age=31536000, immutable');
   expect(response?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -12,24 +12,24 @@ test('a file with a hash in its name may be kept for ever, by everyone', async (
   expect(await response?.text()).toBe('plain script');
 });
 
-test('a file without one is asked for again after an hour', async () => {
+test('a file without a hash is cached for an hour', async () => {
   const response = (await createAssets()).respond('/favicon.svg', 'br');
   expect(response?.headers.get('cache-control')).toBe('public, max-age=3600');
   expect(response?.headers.get('content-encoding')).toBeNull();
 });
 
-test('the service worker is asked for at every visit', async () => {
+test('the service worker is revalidated at every visit', async () => {
   const response = (await createAssets()).respond('/service-worker.js', undefined);
   expect(response?.headers.get('cache-control')).toBe('no-cache');
 });
 
-test.each(['br', 'zstd'] as const)('who accepts %s gets what was compressed beforehand', async (encoding) => {
+test.each(['br', 'zstd'] as const)('a client that accepts %s gets the compressed file', async (encoding) => {
   const response = (await createAssets()).respond('/assets/app-1234.js', encoding);
   expect(response?.headers.get('content-encoding')).toBe('br');
   expect(await response?.text()).toBe('compressed script');
 });
 
-test('who accepts only gzip gets the file as it is', async () => {
+test('a client that accepts only gzip gets the plain file', async () => {
   const response = (await createAssets()).respond('/assets/app-1234.js', 'gzip');
   expect(response?.headers.get('content-encoding')).toBeNull();
   expect(await response?.text()).toBe('plain script');
@@ -51,7 +51,7 @@ test.each([
   expect((await createAssets()).respond(path, 'br')).toBeUndefined();
 });
 
-test('a built script is a part of pages; the service worker, a drawing and what is not there are none', async () => {
+test('a built script is a part of pages; the service worker, an image and a missing file are not', async () => {
   const assets = await createAssets();
   expect(assets.isPartOfPage('/assets/app-1234.js')).toBe(true);
   for (const path of [
@@ -64,7 +64,7 @@ test('a built script is a part of pages; the service worker, a drawing and what 
   }
 });
 
-test('styles can be read as text', async () => {
+test('readStyles returns the text of built styles', async () => {
   const assets = await createAssets();
   expect(assets.readStyles([])).toBe('');
   expect(assets.readStyles(['/assets/app-1234.css#', '/assets/page-1234.css'])).toBe('.app{}.page{}');

@@ -6,7 +6,7 @@ import { createHttpServer } from './http-server.ts';
 
 const LIMIT = { bytes: 1000, timeoutMs: 2000 };
 
-test('a body within its limits is read whole, in whatever pieces it comes', async () => {
+test('a body within its limits is read completely, in whatever chunks it arrives', async () => {
   const pieces = ['കേറി', '', 'ക്കോ', 'x'.repeat(900)];
   const body = await readBody(send(streamOf(pieces)), LIMIT);
   expect(new TextDecoder().decode(body as Uint8Array)).toBe(pieces.join(''));
@@ -18,12 +18,12 @@ test('a request without a body has an empty one', async () => {
   );
 });
 
-test('a body of just the limit is read, one byte more is too large', async () => {
+test('a body of exactly the limit is read, and one byte more is too large', async () => {
   expect(await readBody(send('x'.repeat(1000)), LIMIT)).toHaveLength(1000);
   expect(await readBody(send('x'.repeat(1001)), LIMIT)).toBe('too-large');
 });
 
-test('a body that says it is too large is refused unread', async () => {
+test('a body with too large a Content-Length is refused unread', async () => {
   let pulled = 0;
   const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 });
   const request = send(body, { 'Content-Length': '1001' });
@@ -31,18 +31,18 @@ test('a body that says it is too large is refused unread', async () => {
   expect(pulled).toBe(0);
 });
 
-test('a body that says it is small and is not is refused', async () => {
+test('a body larger than its Content-Length is refused beyond the limit', async () => {
   const request = send(streamOf(['x'.repeat(600), 'x'.repeat(600)]), { 'Content-Length': '10' });
   expect(await readBody(request, LIMIT)).toBe('too-large');
 });
 
-test.each(['-1', 'lots', '1e9999', ''])('a stated length of %j changes nothing', async (length) => {
+test.each(['-1', 'lots', '1e9999', ''])('an invalid Content-Length of %j changes nothing', async (length) => {
   const headers = { 'Content-Length': length };
   const large = await readBody(send(streamOf(['x'.repeat(1001)]), headers), LIMIT);
   expect(large).toBe('too-large');
 });
 
-test('of an endless body no more than the limit is read, and the sender is told to stop', async () => {
+test('an endless body is read up to the limit and then cancelled', async () => {
   let sent = 0;
   let isCancelled = false;
   const endless = new ReadableStream({
@@ -59,7 +59,7 @@ test('of an endless body no more than the limit is read, and the sender is told 
   expect(isCancelled).toBe(true);
 });
 
-test('what may be discarded is taken in to its end, and told to be too large all the same', async () => {
+test('a body within discardBytes is read to its end and is still too large', async () => {
   const limit = { ...LIMIT, discardBytes: 5000 };
   const pieces = Array.from({ length: 4 }, () => 'x'.repeat(1000));
   expect(await readBody(send(streamOf(pieces)), limit)).toBe('too-large');
@@ -68,7 +68,7 @@ test('what may be discarded is taken in to its end, and told to be too large all
   expect(await readBody(send('x', { 'Content-Length': '5001' }), limit)).toBe('too-large');
 });
 
-test('a body that stops coming is given up, and the sender is told to stop', async () => {
+test('a body that stops arriving times out and is cancelled', async () => {
   let isCancelled = false;
   const stuck = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array(10)),
@@ -82,7 +82,7 @@ test('a body that stops coming is given up, and the sender is told to stop', asy
   expect(isCancelled).toBe(true);
 });
 
-test('a body that drips byte by byte is given up when its time is over, not later', async () => {
+test('a body that arrives byte by byte times out, too', async () => {
   let timer: NodeJS.Timeout | undefined;
   const dripping = new ReadableStream({
     start(controller) {
@@ -93,7 +93,7 @@ test('a body that drips byte by byte is given up when its time is over, not late
   expect(await readBody(send(dripping), { ...LIMIT, timeoutMs: 60 })).toBe('too-slow');
 });
 
-test('a sender that goes away is an error, not a body cut short', async () => {
+test('a disconnected sender is an error, not a short body', async () => {
   const broken = new ReadableStream({
     start(controller) {
       controller.enqueue(new Uint8Array(10));
@@ -104,10 +104,10 @@ test('a sender that goes away is an error, not a body cut short', async () => {
 });
 
 test.each([
-  ['that tells its length', 'Content-Length: 100\r\n\r\nhalf', 'half of it'],
-  ['in pieces', 'Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n', '4\r\nof i\r\n'],
+  ['with a Content-Length', 'Content-Length: 100\r\n\r\nhalf', 'half of it'],
+  ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n', '4\r\nof i\r\n'],
 ])(
-  'over a connection, a body %s that stops coming is answered, and its sender hung up on',
+  'over a connection, a body %s that stops arriving gets a response, and the connection closes',
   async (_, head, more) => {
     const { address, outcomes } = await serveBodies(100);
     const slow = connect(address.port, '127.0.0.1');
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-/** A real server that reads bodies, and what came of each. */
+/** Starts a real server that reads bodies, and collects each outcome. */
 async function serveBodies(timeoutMs: number) {
   const outcomes: Promise<unknown>[] = [];
   const server = createHttpServer(async (request) => {

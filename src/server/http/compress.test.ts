@@ -20,11 +20,11 @@ test.each([
   ['', undefined],
   [',;=,;q', undefined],
   [undefined, undefined],
-] as const)('whoever accepts %j gets %j', (header, encoding) => {
+] as const)('a client that accepts %j gets %j', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-test('a page as it is opened is as small as can be', () => {
+test('documents get the encoding with the smallest result', () => {
   expect(chooseEncoding('gzip, deflate, br, zstd', true)).toBe('br');
   expect(chooseEncoding('gzip, zstd', true)).toBe('zstd');
   expect(chooseEncoding('deflate', true)).toBeUndefined();
@@ -35,26 +35,26 @@ test.each([
   ['zstd', zstdDecompressSync],
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('%s gives back what was put in, and is smaller', (encoding, decompress) => {
+] as const)('%s restores the page and is smaller', (encoding, decompress) => {
   const compressed = compress(page, encoding);
   expect(compressed.encoding).toBe(encoding);
   expect(compressed.body.byteLength).toBeLessThan(page.byteLength / 5);
   expect(new Uint8Array(decompress(compressed.body))).toEqual(page);
 });
 
-test('without an encoding a page goes as it is', () => {
+test('without an encoding a page is not compressed', () => {
   expect(compress(page, undefined)).toEqual({ body: page, encoding: undefined });
 });
 
-test('what fits a packet goes as it is', () => {
+test('a body that fits one packet is not compressed', () => {
   const small = page.slice(0, 599);
   expect(compress(small, 'br')).toEqual({ body: small, encoding: undefined });
   expect(compress(new Uint8Array(), 'zstd')).toEqual({ body: new Uint8Array(), encoding: undefined });
   expect(compress(page.slice(0, 600), 'br').encoding).toBe('br');
 });
 
-test('of a large page that has come by half, its beginning can be read', async () => {
-  // Different letters: what repeats itself has come whole with its first line.
+test('the beginning of a large page can be decoded when half of it has arrived', async () => {
+  // Use varying text: repeated text would arrive completely with its first line.
   const large = Buffer.from(Array.from({ length: 8000 }, (_, line) => `${line * 7919}`).join(' '));
   const { body } = compress(large, 'zstd');
   const reader = createZstdDecompress();

@@ -12,7 +12,7 @@ const FORM = ['POST / HTTP/1.1', 'Host: kerikko.test', `Origin: ${PUBLIC_URL}`, 
 const TOO_SLOW =
   /^HTTP\/1\.1 408 .*\r\nconnection: close\r\n.*This took too long to send\. Please try again\.$/is;
 
-test('headers may be 16 KiB and take ten seconds; no request takes longer than the slowest photo', () => {
+test('headers may have 16 KiB and take ten seconds; a request may take longer than the photo timeout', () => {
   expect(CONNECTION_LIMITS).toMatchObject({
     maxHeaderSize: 16_384,
     headersTimeout: 10_000,
@@ -20,7 +20,7 @@ test('headers may be 16 KiB and take ten seconds; no request takes longer than t
   });
 });
 
-test('headers of just under 16 KiB are read, larger ones are answered with 431', async () => {
+test('headers of just under 16 KiB are read, and larger ones are answered with 431', async () => {
   const app = await createTestApp();
   const send = createRawSender(await listen(app.app));
   const ask = (bytes: number) => send(['GET / HTTP/1.1', 'Host: x', `X-Long: ${'x'.repeat(bytes)}`]);
@@ -28,8 +28,8 @@ test('headers of just under 16 KiB are read, larger ones are answered with 431',
   expect(await ask(16_400)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-/** With a hundredth of the time, as these clocks cannot be turned. */
-test('headers that drip are given up when their time is over, and others are answered meanwhile', async () => {
+/** Uses a hundredth of the timeout, because fake timers do not reach node:http. */
+test('headers that arrive too slowly time out, and other requests are answered meanwhile', async () => {
   const app = await createTestApp();
   const headersTimeout = CONNECTION_LIMITS.headersTimeout / 100;
   const port = await listen(app.app, { headersTimeout, connectionsCheckingInterval: 20 });
@@ -45,16 +45,16 @@ test('headers that drip are given up when their time is over, and others are ans
   expect(performance.now() - started).toBeLessThan(headersTimeout * 20);
 });
 
-describe('a body that drips over a real connection', () => {
+describe('a body that arrives too slowly over a real connection', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('is given up after 15 seconds', async () => {
+  test('times out after 15 seconds', async () => {
     const app = await createTestApp();
     expect(await dripFor(app, FORM, [14_000, 2000])).toEqual([undefined, expect.stringMatching(TOO_SLOW)]);
   });
 
-  test('is given up after two minutes if it is a photo', async () => {
+  test('times out after two minutes if it is a photo', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     const lines = [
@@ -71,14 +71,14 @@ describe('a body that drips over a real connection', () => {
   });
 });
 
-/** Sends a body byte by byte while time passes; what was answered after each while. */
-async function dripFor(app: TestApp, lines: string[], whiles: number[]): Promise<(string | undefined)[]> {
+/** Sends one byte, then advances the time, for each interval. Returns the response after each interval. */
+async function dripFor(app: TestApp, lines: string[], intervals: number[]): Promise<(string | undefined)[]> {
   const { socket, answer, closed } = open(await listen(app.app));
   socket.write(`${lines.join('\r\n')}\r\n\r\na`);
-  // Until the server waits for the rest.
+  // Wait until the server waits for the rest of the body.
   await vi.waitUntil(() => turn().then(() => vi.getTimerCount() > 0), { interval: 0 });
   const answers = [];
-  for (const ms of whiles) {
+  for (const ms of intervals) {
     socket.write('a');
     await vi.advanceTimersByTimeAsync(ms);
     if (vi.getTimerCount() === 0) await closed;
@@ -92,7 +92,7 @@ function open(port: number): { socket: Socket; answer: () => string; closed: Pro
   onTestFinished(() => void socket.destroy());
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  // A server that has given up may close while more is being sent.
+  // The server may close the connection while the test still sends.
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
   return { socket, answer: () => Buffer.concat(chunks).toString(), closed };

@@ -5,7 +5,7 @@ const options = { nonce: 'abc', isPartOfPage: false, isHttps: false, isDevelopme
 const onHttp = securityHeaders(options);
 const onHttps = securityHeaders({ ...options, isHttps: true });
 
-test('the content security policy lets in our own files and what carries the nonce, and nothing else', () => {
+test('the content security policy allows our own files and elements with the nonce, and nothing else', () => {
   const policy = Object.fromEntries(
     (onHttps['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
       const [name, ...values] = directive.split(' ');
@@ -26,19 +26,19 @@ test('the content security policy lets in our own files and what carries the non
 });
 
 test.each(['unsafe-inline', 'unsafe-eval', 'http:', 'https:', '*', 'ws:'])(
-  'the policy holds no %s',
+  'the content security policy never contains %s',
   (word) => {
     expect(onHttps['Content-Security-Policy']).not.toContain(word);
     expect(onHttp['Content-Security-Policy']).not.toContain(word);
   },
 );
 
-test('browsers are told to stay on https only where it is spoken', () => {
+test('HSTS is sent on https only', () => {
   expect(onHttps['Strict-Transport-Security']).toMatch(/^max-age=\d{8,}; includeSubDomains$/);
   expect(onHttp).not.toHaveProperty('Strict-Transport-Security');
 });
 
-test('types are not guessed, addresses not passed on, devices not asked for, other sites kept out', () => {
+test('browsers guess no types, send no referrer, allow no devices and isolate other sites', () => {
   expect(onHttp).toMatchObject({
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
@@ -49,13 +49,13 @@ test('types are not guessed, addresses not passed on, devices not asked for, oth
   expect(onHttp['Permissions-Policy']).not.toMatch(/=\([^)]/);
 });
 
-test('developing loosens styles and the socket, never scripts', () => {
+test('development loosens the policy for styles and the WebSocket, never for scripts', () => {
   const policy = securityHeaders({ ...options, isDevelopment: true })['Content-Security-Policy'] ?? '';
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(policy).toContain("script-src 'self' 'nonce-abc';");
 });
 
-test('a part of a page has no policy of its own, and is as closed to other sites', () => {
+test('a script, style or font has no policy and is still closed to other sites', () => {
   expect(securityHeaders({ ...options, isHttps: true, isPartOfPage: true })).toEqual({
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -9,7 +9,7 @@ const SMALL: RateLimit = { name: 'small', hits: 10, perMs: MINUTE_MS };
 const LARGE: RateLimit = { name: 'large', hits: 300, perMs: 5 * MINUTE_MS };
 const AMMU = 'ammu@example.org';
 
-test('the limit itself is allowed, and one over it is told how long to wait', async () => {
+test('a hit at the limit is allowed, and the next one is refused with the seconds to wait', async () => {
   const app = await createTestApp();
   expect(await takeMany(app, SMALL, 10)).toBe(10);
   app.clock.advance(20 * SECOND_MS + 1);
@@ -20,7 +20,7 @@ test('the limit itself is allowed, and one over it is told how long to wait', as
   });
 });
 
-test('when the window has ended, the count begins anew, however much was refused in it', async () => {
+test('a new window starts at zero, however many hits the last one refused', async () => {
   const app = await createTestApp();
   expect(await takeMany(app, SMALL, 30)).toBe(10);
   app.clock.advance(MINUTE_MS - 1);
@@ -29,7 +29,7 @@ test('when the window has ended, the count begins anew, however much was refused
   expect(await takeMany(app, SMALL, 30)).toBe(10);
 });
 
-test('one subject does not use up the limit of another, nor one limit that of another', async () => {
+test('subjects and limits are counted separately', async () => {
   const app = await createTestApp();
   await takeMany(app, SMALL, 10);
   expect(await takeMany(app, SMALL, 10, 'appu@example.org')).toBe(10);
@@ -40,12 +40,12 @@ test.each([
   ['0.5', 5],
   ['3', 30],
   ['0.01', 1],
-])('a factor of %s makes ten into %i', async (factor, allowed) => {
+])('a factor of %s changes a limit of ten to %i', async (factor, allowed) => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: factor } });
   expect(await takeMany(app, SMALL, allowed + 5)).toBe(allowed);
 });
 
-test('two nodes share a small limit exactly, also when both are asked at once', async () => {
+test('two nodes share a small limit exactly, even for concurrent hits', async () => {
   const node = await createTestApp();
   const other = await createTestApp({ beside: node });
   const taken = await Promise.all([takeAtOnce(node, SMALL, 20), takeAtOnce(other, SMALL, 20)]);
@@ -55,7 +55,7 @@ test('two nodes share a small limit exactly, also when both are asked at once', 
   expect(await takeMany(other, SMALL, 6)).toBe(4);
 });
 
-test('two nodes share a large limit, but for a twentieth that each counts by itself', async () => {
+test('two nodes share a large limit within a twentieth', async () => {
   const node = await createTestApp();
   const other = await createTestApp({ beside: node });
   let taken = 0;
@@ -66,12 +66,12 @@ test('two nodes share a large limit, but for a twentieth that each counts by its
   expect(taken).toBeLessThanOrEqual(300 + 15);
 });
 
-test('one node alone holds a large limit exactly, also when asked at once', async () => {
+test('a single node holds a large limit exactly, even for concurrent hits', async () => {
   const app = await createTestApp();
   expect(await takeAtOnce(app, LARGE, 400)).toBe(300);
 });
 
-test('a large limit costs one write in fifteen hits, and none once it is used up', async () => {
+test('a large limit costs one write per fifteen hits, and none once it is exceeded', async () => {
   const app = await createTestApp();
   await takeMany(app, LARGE, 14);
   expect(await readHits(app)).toEqual([]);
@@ -83,7 +83,7 @@ test('a large limit costs one write in fifteen hits, and none once it is used up
   expect(await readHits(app)).toEqual([]);
 });
 
-test('what is counted stands in the database as a hash alone', async () => {
+test('the database stores subjects as hashes only', async () => {
   const app = await createTestApp();
   await takeMany(app, SMALL, 1);
   await takeMany(app, SMALL, 1, '203.0.113.7');
@@ -96,7 +96,7 @@ test('what is counted stands in the database as a hash alone', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/ammu|203/);
 });
 
-test('rows are swept when their window has ended, and not before', async () => {
+test('the sweep deletes rows whose window has ended, and no others', async () => {
   const app = await createTestApp();
   await takeMany(app, SMALL, 2);
   await takeMany(app, { ...SMALL, name: 'long', perMs: 30 * MINUTE_MS }, 3);
@@ -108,7 +108,7 @@ test('rows are swept when their window has ended, and not before', async () => {
   expect(await readHits(app)).toEqual([3]);
 });
 
-test('while the database does not answer, a node goes on by its own count', async () => {
+test('while the database does not respond, a node uses its own count', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'warn' } });
   await app.context.database.destroy();
   expect(await takeMany(app, SMALL, 15)).toBe(10);
@@ -116,16 +116,16 @@ test('while the database does not answer, a node goes on by its own count', asyn
   expect(app.logged.join('')).not.toContain('ammu');
 });
 
-test('a flood of addresses is forgotten, oldest first, and what the database knows still counts', async () => {
+test('a flood of subjects drops the oldest windows, and the counts in the database still apply', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
   const limit = { ...SMALL, hits: 1 };
   expect(await takeMany(app, limit, 100)).toBe(100);
   for (let index = 0; index < 50_000; index += 1) await app.context.limiter.count(LARGE, `flood ${index}`);
-  // Asks the database at the fifth hit: a twentieth of a hundred.
+  // The fifth hit, a twentieth of a hundred, syncs with the database.
   expect(await takeMany(app, limit, 100)).toBe(4);
 });
 
-/** How many of so many hits, one after the other, are allowed. */
+/** Returns how many of these sequential hits are allowed. */
 async function takeMany(app: TestApp, limit: RateLimit, hits: number, subject = AMMU): Promise<number> {
   let taken = 0;
   for (let index = 0; index < hits; index += 1) taken += await take(app, limit, subject);
