@@ -5,7 +5,7 @@ import { writeBackup } from './backup/write-backup.ts';
 
 /** Implements `npm run backup -- FILE`, which writes the database and the photos to one file while the server runs. */
 await runFileCommand('backup', async (file, signal) => {
-  const { manifest, bytes, accountsMissingPhoto } = await writeBackup(
+  const { manifest, bytes, rowsMissingPhoto } = await writeBackup(
     readConfig(process.env),
     file,
     signal,
@@ -15,9 +15,9 @@ await runFileCommand('backup', async (file, signal) => {
   console.log(`Wrote and verified ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
   console.log(formatTables(manifest.tables));
   console.log(`${manifest.photoFiles} photo files`);
-  if (accountsMissingPhoto.length > 0) {
+  if (rowsMissingPhoto.length > 0) {
     console.log(
-      `The photos of ${accountsMissingPhoto.length} members are missing: their owners changed or removed them during the backup.`,
+      `${rowsMissingPhoto.length} photos are missing: their owners changed or removed them during the backup.`,
     );
   }
   console.log(

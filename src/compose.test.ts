@@ -31,10 +31,14 @@ test('compose.ts lists every feature.ts', async () => {
   expect(features.map(({ name }) => name).sort()).toEqual([...folders, 'core'].sort());
 });
 
-test.each(['sweeps', 'archive sections'] as const)('no two features register the same %s', (kind) => {
-  const names = features.flatMap(({ sweeps = {}, archive }) =>
-    Object.keys(kind === 'sweeps' ? sweeps : (archive?.sections ?? {})),
-  );
+test.each<[what: string, list: (feature: Feature) => string[]]>([
+  ['sweep', ({ sweeps = {} }) => Object.keys(sweeps)],
+  ['archive section', ({ archive }) => Object.keys(archive?.sections ?? {})],
+  ['metric', ({ gauges = [] }) => gauges.map(({ name }) => name)],
+  ['folder of stored files', ({ files }) => (files ? [files.folder] : [])],
+])('no two features register the same %s', (_what, list) => {
+  const names = features.flatMap(list);
+  expect(names.length).toBeGreaterThan(0);
   expect(names).toEqual([...new Set(names)]);
 });
 

@@ -17,6 +17,7 @@ import { setLike } from '../../src/features/stories/server/stories.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { migrate, openDatabase } from '../../src/server/database/database.ts';
 import { migrations } from '../../src/server/database/migrations.ts';
+import { HELD_BACK } from '../../src/server/mail/hold-back-mails.ts';
 import { insertMail } from '../../src/server/mail/outbox-store.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
@@ -26,7 +27,6 @@ import { startS3Server } from '../../test/s3-server.ts';
 import { readEntries } from './archive-reader.ts';
 import { createArchive } from './archive-writer.ts';
 import { CHECKSUMS_ENTRY, formatChecksums, MANIFEST_ENTRY } from './manifest.ts';
-import { HELD_BACK } from './redact-snapshot.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -418,10 +418,10 @@ async function createBackup() {
   return { file: await backUp(app), place: await createPlace('a folder') };
 }
 
-async function backUp({ context }: TestApp, accountsMissingPhoto: string[] = []): Promise<string> {
+async function backUp({ context }: TestApp, rowsMissingPhoto: string[] = []): Promise<string> {
   const file = join(await createFolder(), 'backup.tar');
   const report = await writeBackup(context.config, file);
-  expect(report.accountsMissingPhoto).toEqual(accountsMissingPhoto);
+  expect(report.rowsMissingPhoto).toEqual(rowsMissingPhoto);
   return file;
 }
 

@@ -2,7 +2,7 @@ import type { TableChecksums } from '../../src/server/database/copy-rows.ts';
 
 /*
  * A backup is a tar file with these entries, in this order:
- *   photos/profile-photos/…   each photo that the database names, unchanged
+ *   photos/…                  each photo that the database names, unchanged
  *   kerikko.sqlite            the database
  *   SHA256SUMS                a checksum of each entry above, in the format of `sha256sum --check`
  *   manifest.json             the last entry, so that a backup without a manifest is known to be cut off

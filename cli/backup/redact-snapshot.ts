@@ -1,30 +1,22 @@
 import type { Database } from '../../src/server/database/database.ts';
+import type { TableName } from '../../src/server/database/table-list.ts';
+import type { Feature } from '../../src/server/feature.ts';
 
-/** The reason that administrators see beside a mail that a restore held back. They can still send the mail. */
-export const HELD_BACK = 'Held back by the restore: the mail may have been sent after the backup.';
-
-/**
- * Removes from a snapshot what a restore must not bring back: sessions and one-time links, because members may have
- * signed out, changed a password or used the link since the backup; rate limits, which have expired by then; and mails to
- * people who have left. Marks the other unsent mails as failed: the running server still sends them, and a restored copy
- * would send them a second time.
- */
-export async function redactSnapshot(snapshot: Database, now: number): Promise<void> {
-  const tables = await snapshot.introspection.getTables();
-  const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? [];
+/** Deletes or changes the rows of a snapshot that a restore must not bring back, as their features register. */
+export async function redactSnapshot(
+  snapshot: Database,
+  features: readonly Feature[],
+  now: number,
+): Promise<void> {
+  // A database of an earlier version lacks some tables and columns.
+  const found = await snapshot.introspection.getTables();
+  const tables = features.flatMap((feature) => Object.entries(feature.tables));
   await snapshot.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('sessions').execute();
-    await transaction.deleteFrom('one_time_tokens').execute();
-    // A database of an earlier version lacks some tables and columns.
-    if (columnsOf('rate_limits').length > 0) await transaction.deleteFrom('rate_limits').execute();
-    if (columnsOf('outbox').some(({ name }) => name === 'recipient_left_at')) {
-      await transaction.deleteFrom('outbox').where('recipient_left_at', 'is not', null).execute();
+    for (const [name, { backup }] of tables) {
+      const columns = found.find((table) => table.name === name)?.columns.map((column) => column.name);
+      if (!columns || !backup) continue;
+      if (backup === 'omit') await transaction.deleteFrom(name as TableName).execute();
+      else await backup(transaction, { now, columns });
     }
-    await transaction
-      .updateTable('outbox')
-      .set({ failed_at: now, last_error: HELD_BACK })
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .execute();
   });
 }

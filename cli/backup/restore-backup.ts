@@ -1,6 +1,6 @@
 import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listStoredPhotos } from '../../src/features/profile/server/stored-photos.ts';
+import { features } from '../../src/compose.ts';
 import type { Config } from '../../src/server/config.ts';
 import { findDifferences, type TableChecksums } from '../../src/server/database/copy-rows.ts';
 import { mustNotBeNewer } from '../../src/server/database/database.ts';
@@ -11,7 +11,7 @@ import { openFileStore } from '../../src/server/files/open-file-store.ts';
 import { extractDatabase, readEntries, readWhole, verifyArchive } from './archive-reader.ts';
 import { DATABASE_ENTRY, type Manifest, PHOTO_PREFIX } from './manifest.ts';
 
-const PHOTO_FOLDER = 'profile-photos';
+const storedFiles = features.flatMap(({ files }) => files ?? []);
 
 export interface RestoreReport {
   manifest: Manifest;
@@ -61,12 +61,14 @@ export async function restoreBackup(
 
 /** Deletes the photos of a restore that failed. @throws with both reasons when the deletion fails too */
 async function deleteRestoredPhotos(files: FileStore, error: Error): Promise<void> {
-  await files.deleteFolder(PHOTO_FOLDER).catch((second: Error) => {
-    throw new Error(
-      `${error.message} The photos that were already restored could not be removed (${second.message}): remove ${PHOTO_FOLDER}.`,
-      { cause: error },
-    );
-  });
+  for (const { folder } of storedFiles) {
+    await files.deleteFolder(folder).catch((second: Error) => {
+      throw new Error(
+        `${error.message} The photos that were already restored could not be removed (${second.message}): remove ${folder}.`,
+        { cause: error },
+      );
+    });
+  }
 }
 
 async function mustBeEmpty(
@@ -80,11 +82,13 @@ async function mustBeEmpty(
       `${place} already contains a community. A backup can only be restored into an empty place.`,
     );
   }
-  for await (const { key } of files.list(PHOTO_FOLDER)) {
-    const place = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, 'photos');
-    throw new Error(
-      `There are already photos in ${place} (${key}). A backup can only be restored into an empty place.`,
-    );
+  for (const { folder } of storedFiles) {
+    for await (const { key } of files.list(folder)) {
+      const place = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, 'photos');
+      throw new Error(
+        `There are already photos in ${place} (${key}). A backup can only be restored into an empty place.`,
+      );
+    }
   }
 }
 
@@ -100,7 +104,9 @@ async function verifySnapshot(snapshotFile: string, manifest: Manifest): Promise
     if (differing.length > 0)
       throw new Error(`The database of the backup differs from the manifest: ${differing.join(', ')}.`);
     const photoKeys = new Set<string>();
-    for await (const photo of listStoredPhotos(snapshot)) for (const key of photo.files) photoKeys.add(key);
+    for (const { list } of storedFiles) {
+      for await (const { keys } of list(snapshot)) for (const key of keys) photoKeys.add(key);
+    }
     return photoKeys;
   } finally {
     await snapshot.destroy();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { clearPhoto, listStoredPhotos } from '../../src/features/profile/server/stored-photos.ts';
+import { features } from '../../src/compose.ts';
 import type { Config } from '../../src/server/config.ts';
 import { type Database, mustNotBeNewer } from '../../src/server/database/database.ts';
 import { checkSnapshot, compact, openSnapshot, takeSnapshot } from '../../src/server/database/snapshot.ts';
@@ -24,8 +24,8 @@ import { redactSnapshot } from './redact-snapshot.ts';
 export interface BackupReport {
   manifest: Manifest;
   bytes: number;
-  /** Members who changed or removed their photo during the copy: the backup contains them without a photo. */
-  accountsMissingPhoto: string[];
+  /** Rows whose photo was changed or removed during the copy: the backup contains them without a photo. */
+  rowsMissingPhoto: string[];
 }
 
 /**
@@ -84,9 +84,9 @@ async function fillArchive(
   const { snapshotFile, now } = sources;
   const snapshot = openSnapshot(snapshotFile);
   try {
-    const accountsMissingPhoto = await addPhotos(archive, snapshot, sources);
+    const rowsMissingPhoto = await addPhotos(archive, snapshot, sources);
     const photoFiles = archive.hashes.size;
-    await redactSnapshot(snapshot, now);
+    await redactSnapshot(snapshot, features, now);
     await compact(snapshot);
     const tables = await checkSnapshot(snapshot);
     const migration = (await mustNotBeNewer(snapshot)).sort().at(-1);
@@ -106,33 +106,37 @@ async function fillArchive(
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     await archive.add(MANIFEST_ENTRY, text.length, [text]);
     await archive.finish();
-    return { manifest, accountsMissingPhoto };
+    return { manifest, rowsMissingPhoto };
   } finally {
     await snapshot.destroy();
   }
 }
 
-/** Copies each photo that the snapshot names. Clears the photo of members who removed theirs since the snapshot. */
+/** Copies each photo that the snapshot names. Clears the rows whose photo was removed since the snapshot. */
 async function addPhotos(
   archive: ArchiveWriter,
   snapshot: Database,
   sources: ArchiveSources,
 ): Promise<string[]> {
-  const gone: string[] = [];
-  for await (const { accountId, files } of listStoredPhotos(snapshot)) {
-    sources.signal?.throwIfAborted();
-    const found = await Promise.all(files.map((key) => sources.files.get(key)));
-    for (const [index, photo] of found.entries()) {
-      if (!photo) continue;
-      const bytes = await new Response(photo.body).bytes();
-      if (found.every(Boolean)) await archive.add(`${PHOTO_PREFIX}${files[index]}`, bytes.length, [bytes]);
+  const missing: string[] = [];
+  for (const stored of features.flatMap(({ files }) => files ?? [])) {
+    const gone: string[] = [];
+    for await (const { rowId, keys } of stored.list(snapshot)) {
+      sources.signal?.throwIfAborted();
+      const found = await Promise.all(keys.map((key) => sources.files.get(key)));
+      for (const [index, photo] of found.entries()) {
+        if (!photo) continue;
+        const bytes = await new Response(photo.body).bytes();
+        if (found.every(Boolean)) await archive.add(`${PHOTO_PREFIX}${keys[index]}`, bytes.length, [bytes]);
+      }
+      if (!found.every(Boolean)) gone.push(rowId);
     }
-    if (!found.every(Boolean)) gone.push(accountId);
+    await snapshot.transaction().execute(async (transaction) => {
+      for (const rowId of gone) await stored.clear(transaction, rowId);
+    });
+    missing.push(...gone);
   }
-  await snapshot.transaction().execute(async (transaction) => {
-    for (const accountId of gone) await clearPhoto(transaction, accountId);
-  });
-  return gone;
+  return missing;
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { AppContext } from './context.ts';
 import { isAnswering } from './database/database.ts';
 import type { Feature } from './feature.ts';
 import { countFailedMails } from './mail/failed-mails.ts';
+import { holdBackMails } from './mail/hold-back-mails.ts';
 import { deleteMailsTo } from './mail/outbox.ts';
 import { sweepMails } from './mail/outbox-store.ts';
 import { readOwnMails } from './mail/own-mails.ts';
@@ -14,9 +15,14 @@ import { sweepTokens } from './one-time-tokens.ts';
 export const coreFeature: Feature = {
   name: 'core',
   tables: {
-    outbox: { archive: ['mails'] },
-    one_time_tokens: { archive: { omitted: 'Contains only hashes of secrets.' } },
-    rate_limits: {},
+    outbox: { archive: ['mails'], backup: holdBackMails },
+    one_time_tokens: {
+      archive: { omitted: 'Contains only hashes of secrets.' },
+      // A link may have been used since the backup.
+      backup: 'omit',
+    },
+    // Every limit has expired when a backup is restored.
+    rate_limits: { backup: 'omit' },
     locks: {},
   },
   sweeps: {

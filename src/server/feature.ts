@@ -1,6 +1,7 @@
 import type { Permission } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from './context.ts';
+import type { Queries } from './database/database.ts';
 import type { TableName } from './database/table-list.ts';
 import type { Transaction } from './database/transaction.ts';
 import type { StoredFile } from './files/file-store.ts';
@@ -20,6 +21,7 @@ export interface Feature {
   gauges?: readonly FeatureGauge[];
   archive?: ArchiveParts;
   leaving?: LeavingSteps;
+  files?: StoredFiles;
   adminTabs?: readonly FeatureAdminTab[];
 }
 
@@ -32,7 +34,12 @@ export interface ComposedContext extends AppContext {
 export interface OwnedTable {
   /** The archive sections with a member's rows, or why there is none. Required for a table with an account's data. */
   archive?: readonly string[] | { omitted: string };
+  /** 'omit' keeps all rows out of a backup, a function changes them. Default: a backup contains the rows unchanged. */
+  backup?: 'omit' | RedactRows;
 }
+
+/** Changes the rows of a backup's snapshot. A database of an earlier version may lack some of the columns. */
+export type RedactRows = (snapshot: Queries, table: { now: number; columns: string[] }) => Promise<void>;
 
 /** Ends early once the signal is aborted. */
 export type FeatureSweep = (context: AppContext, now: number, signal: AbortSignal) => Promise<unknown>;
@@ -69,6 +76,16 @@ export interface ArchiveOwner {
   viewer: Viewer;
   /** The session that asks for the archive. */
   sessionToken: string | undefined;
+}
+
+/** The files that a feature keeps in the file store. A backup contains each file that a row names. */
+export interface StoredFiles {
+  /** The first part of every key. */
+  folder: string;
+  /** Yields the rows that name files, with the keys of each row's files. */
+  list(queries: Queries): AsyncIterable<{ rowId: string; keys: string[] }>;
+  /** Makes a row name no files, because one of them is missing. Runs in a transaction. */
+  clear(queries: Queries, rowId: string): Promise<void>;
 }
 
 /** What a feature does when a member leaves, step by step. Each step runs for all features before the next one. */

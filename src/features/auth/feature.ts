@@ -5,7 +5,8 @@ import { exportSessions } from './server/viewer-sessions.ts';
 export const authFeature: Feature = {
   name: 'auth',
   tables: {
-    sessions: { archive: ['sessions'] },
+    // A member may have signed out or changed the password since the backup.
+    sessions: { archive: ['sessions'], backup: 'omit' },
   },
   archive: {
     sections: {

@@ -1,6 +1,8 @@
 import type { Feature } from '../../server/feature.ts';
 import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
+import { PHOTO_FOLDER } from './server/photo-keys.ts';
 import { deleteAllPhotos } from './server/photos.ts';
+import { clearPhoto, listStoredPhotos } from './server/stored-photos.ts';
 import { sweepPhotos } from './server/sweep-photos.ts';
 
 export const profileFeature: Feature = {
@@ -13,6 +15,11 @@ export const profileFeature: Feature = {
       profile: (context, { viewer }) => readOwnProfile(context, viewer),
     },
     files: readOwnPhotos,
+  },
+  files: {
+    folder: PHOTO_FOLDER,
+    list: listStoredPhotos,
+    clear: clearPhoto,
   },
   leaving: {
     cleanUp: deleteAllPhotos,

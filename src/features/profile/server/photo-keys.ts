@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ProfilePhoto } from '../contract.ts';
 
+/** The first part of every photo's key. */
+export const PHOTO_FOLDER = 'profile-photos';
 /** Maximum length of the file name in a key, which also has a time and random digits. */
 const MAX_NAME = 40;
 
@@ -22,7 +24,7 @@ export function createPhotoKey(accountId: string, fileName: string, now: number)
 
 /** Returns the folder of all photos of an account. */
 export function toPhotoFolder(accountId: string): string {
-  return `profile-photos/${accountId}`;
+  return `${PHOTO_FOLDER}/${accountId}`;
 }
 
 /** Returns the key of the same photo at 96 pixels. */

@@ -5,9 +5,7 @@ import { writePhoto } from './profile-store.ts';
 const BATCH = 500;
 
 /** Yields every photo that a row names, with the keys of its two files. */
-export async function* listStoredPhotos(
-  queries: Queries,
-): AsyncGenerator<{ accountId: string; files: string[] }> {
+export async function* listStoredPhotos(queries: Queries): AsyncGenerator<{ rowId: string; keys: string[] }> {
   let last = '';
   for (;;) {
     const rows = await queries
@@ -18,8 +16,8 @@ export async function* listStoredPhotos(
       .orderBy('account_id')
       .limit(BATCH)
       .execute();
-    for (const { account_id: accountId, photo } of rows) {
-      if (photo) yield { accountId, files: [photo, toSmallKey(photo)] };
+    for (const { account_id: rowId, photo } of rows) {
+      if (photo) yield { rowId, keys: [photo, toSmallKey(photo)] };
     }
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return;

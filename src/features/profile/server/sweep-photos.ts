@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { ListedFile } from '../../../server/files/file-store.ts';
-import { readPhotoKey, toSmallKey } from './photo-keys.ts';
+import { PHOTO_FOLDER, readPhotoKey, toSmallKey } from './photo-keys.ts';
 
 /** Minimum age of an orphan. An upload ends long before, so no row will ever name an older file. */
 const ORPHAN_AGE_MS = HOUR_MS;
@@ -16,7 +16,7 @@ export async function sweepPhotos(context: AppContext, signal?: AbortSignal): Pr
   const before = context.clock.now() - ORPHAN_AGE_MS;
   let removed = await context.files.deleteUnfinished(before);
   let batch: ListedFile[] = [];
-  for await (const file of context.files.list('profile-photos')) {
+  for await (const file of context.files.list(PHOTO_FOLDER)) {
     if (signal?.aborted) return removed;
     if (file.modifiedAt < before && readPhotoKey(file.key)) batch.push(file);
     if (batch.length < BATCH) continue;
