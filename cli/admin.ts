@@ -15,9 +15,9 @@ async function main([given]: string[]): Promise<void> {
   const context = await createContext(config);
   try {
     await migrateDatabase(locateDatabase(config));
-    const { accountId, isNew } = await makeAdministrator(context, email.output);
+    const { accountId, needsPassword } = await makeAdministrator(context, email.output);
     console.log(`${email.output} is an administrator now, verified and approved.`);
-    if (isNew) {
+    if (needsPassword) {
       console.log(
         `Open this link within an hour to choose a password:\n  ${await createResetLink(context, accountId)}`,
       );

@@ -37,7 +37,7 @@ export function validate<Schema extends v.GenericSchema>(
 
 /**
  * Returns the fields of a submitted form. Parses a request's body once, however often it is called.
- * @throws AppError 415 when the body is no form, 400 when it is malformed or has more than MAX_FIELDS fields
+ * @throws AppError 415 when the body is no form, 400 when it is malformed, 422 when it has more than MAX_FIELDS fields
  */
 export function parseForm(request: Request): Promise<FormData> {
   const parsed = parsedForms.get(request) ?? parseBody(request);
@@ -53,7 +53,9 @@ async function parseBody(request: Request): Promise<FormData> {
   try {
     const body = Buffer.from(await request.arrayBuffer());
     // Parsing a million empty fields takes seconds, so they are counted first.
-    if (countUpTo(MAX_FIELDS + 1, body, fieldSeparator(type)) > MAX_FIELDS) throw unreadable();
+    if (countUpTo(MAX_FIELDS + 1, body, fieldSeparator(type)) > MAX_FIELDS) {
+      throw new AppError('invalid-input', 422, 'This form has too many fields.');
+    }
     return await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch (error) {
     throw error instanceof AppError ? error : unreadable();

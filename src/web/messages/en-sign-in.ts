@@ -36,7 +36,7 @@ export const enSignIn = {
       'weak-password': 'This password is too easy to guess. Please choose a stronger one.',
       'setup-used': 'This setup link has been used or has expired. Restart Kerikko to get a new one.',
       'setup-email-taken':
-        'There is already an account with this email. Use another one, or run: npm run admin -- EMAIL',
+        'There is already a verified account with this email. Use another email, or run on the server: npm run admin -- EMAIL',
     },
   },
 };

@@ -84,6 +84,19 @@ test('a refused password or an email with an account leaves the link usable', as
   expect((await signUp(app, token)).status).toBe(202);
 });
 
+test('the link takes over an unverified account with that email, whose password and sessions end', async () => {
+  const app = await createTestApp();
+  const email = 'first@example.org';
+  const stranger = await createActor(app, 'unverified', { email, withPassword: true });
+  expect((await signUp(app, await createSetupToken(app), { email, password: 'pazham pori 9' })).status).toBe(
+    202,
+  );
+  expect(await listAdministrators(app)).toEqual([email]);
+  expect((await stranger.client.data('/account')).status).toBe(401);
+  const signIn = { intent: 'sign-in', email, password: PASSWORD };
+  expect((await app.client().act('/', signIn)).status).toBe(401);
+});
+
 test('older links stop working once there is an administrator', async () => {
   const app = await createTestApp();
   const [older, newer] = [await createSetupToken(app), await createSetupToken(app)];

@@ -14,6 +14,7 @@ import type { SignUpInput } from '../contract.ts';
 import { findRecipient } from './account-store.ts';
 import { accountExistsMail } from './mails.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { endAllSessions } from './sessions.ts';
 
 /** For each client address. */
 export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
@@ -82,31 +83,30 @@ async function signUpAdministrator(
         'This setup link has been used or has expired. Restart Kerikko to get a new one.',
       );
     }
-    const taken = await transaction
+    const existing = await transaction
       .selectFrom('accounts')
-      .select('id')
+      .select(['id', 'email_verified_at'])
       .where('email', '=', email)
       .executeTakeFirst();
-    if (taken) {
+    if (existing?.email_verified_at) {
       throw new AppError(
         'setup-email-taken',
         409,
         `There is already an account with this email. To make it an administrator, run: npm run admin -- ${email}`,
       );
     }
-    const id = randomUUID();
-    await transaction
-      .insertInto('accounts')
-      .values({
-        id,
-        email,
-        password_hash: passwordHash,
-        email_verified_at: now,
-        created_at: now,
-        last_sign_in_at: null,
-        language,
-      })
-      .execute();
+    const id = existing?.id ?? randomUUID();
+    const owned = { password_hash: passwordHash, email_verified_at: now, language };
+    if (existing) {
+      // An unverified account may be a stranger's: its password and sessions end.
+      await transaction.updateTable('accounts').set(owned).where('id', '=', id).execute();
+      await endAllSessions(transaction, id);
+    } else {
+      await transaction
+        .insertInto('accounts')
+        .values({ id, email, ...owned, created_at: now, last_sign_in_at: null })
+        .execute();
+    }
     await grantAdministrator(transaction, id, now);
   });
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { createActor, type Person } from '../../../../test/factories.ts';
+import { createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
 import { createResetLink } from '../../auth/server/password-reset.ts';
 import { createSetupLink, makeAdministrator } from './administrators.ts';
 
@@ -11,8 +11,8 @@ const EMAIL = 'ammu@example.org';
 describe('making an administrator from the shell', () => {
   test('a new e-mail gets a verified, approved account, whose link sets its password', async () => {
     const app = await createTestApp();
-    const { accountId, isNew } = await makeAdministrator(app.context, EMAIL);
-    expect(isNew).toBe(true);
+    const { accountId, needsPassword } = await makeAdministrator(app.context, EMAIL);
+    expect(needsPassword).toBe(true);
     expect(await findAccount(app)).toMatchObject({
       id: accountId,
       email_verified_at: app.clock.now(),
@@ -28,31 +28,40 @@ describe('making an administrator from the shell', () => {
     expect((await client.data('/admin')).status).toBe(200);
   });
 
-  test.each<Person>([
-    'no-record',
-    'pending',
-    'declined',
-    'suspended',
-    'unverified',
-    'member',
-    'administrator',
-  ])('an account that was %s becomes one, with the password and sessions it had', async (person) => {
-    const app = await createTestApp();
-    const { viewer, client } = await createActor(app, person, { email: EMAIL, withPassword: true });
-    const before = await findAccount(app);
-    app.clock.advance(1000);
-    const made = await makeAdministrator(app.context, EMAIL);
-    expect(made).toEqual({ accountId: viewer.accountId, isNew: false });
+  test.each<Person>(['no-record', 'pending', 'declined', 'suspended', 'member', 'administrator'])(
+    'an account that was %s becomes one, with the password and sessions it had',
+    async (person) => {
+      const app = await createTestApp();
+      const { viewer, client } = await createActor(app, person, { email: EMAIL, withPassword: true });
+      const before = await findAccount(app);
+      app.clock.advance(1000);
+      const made = await makeAdministrator(app.context, EMAIL);
+      expect(made).toEqual({ accountId: viewer.accountId, needsPassword: false });
 
-    const after = await findAccount(app);
-    expect(after).toMatchObject({
-      state: 'approved',
+      const after = await findAccount(app);
+      expect(after).toMatchObject({
+        state: 'approved',
+        role: 'administrator',
+        password_hash: before?.password_hash,
+        email_verified_at: before?.email_verified_at,
+      });
+      expect((await client.data('/admin')).status).toBe(200);
+    },
+  );
+
+  test('an unverified account loses its password and its sessions, which may be a stranger’s', async () => {
+    const app = await createTestApp();
+    const stranger = await createActor(app, 'unverified', { email: EMAIL, withPassword: true });
+    const made = await makeAdministrator(app.context, EMAIL);
+    expect(made).toEqual({ accountId: stranger.viewer.accountId, needsPassword: true });
+    expect(await findAccount(app)).toMatchObject({
+      email_verified_at: app.clock.now(),
+      password_hash: null,
       role: 'administrator',
-      password_hash: before?.password_hash,
-      // When the address was verified before, that stays known.
-      email_verified_at: person === 'unverified' ? app.clock.now() : app.clock.now() - 1000,
     });
-    expect((await client.data('/admin')).status).toBe(200);
+    expect((await stranger.client.data('/account')).status).toBe(401);
+    const signIn = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
+    expect((await app.client().act('/', signIn)).status).toBe(401);
   });
 
   test('is kept as a decision of nobody’s', async () => {

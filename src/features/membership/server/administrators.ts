@@ -6,6 +6,7 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
+import { endAllSessions } from '../../auth/server/sessions.ts';
 import { findSubject, timeAfter } from './decision-store.ts';
 import { recordDecision } from './membership.ts';
 
@@ -25,30 +26,23 @@ export async function createSetupLink(context: AppContext): Promise<string | und
 }
 
 /**
- * Makes an e-mail's account administrator, verified and approved; makes the account if there is none.
- * Only the shell calls this.
+ * Makes the account with this email an administrator, verified and approved; creates it if there is none. Nobody has
+ * proved that an unverified account belongs to the email's owner, so it loses its password and its sessions.
+ * Only the shell calls this. `needsPassword` tells whether the account has no password now.
  */
 export async function makeAdministrator(
   context: AppContext,
   email: string,
-): Promise<{ accountId: string; isNew: boolean }> {
+): Promise<{ accountId: string; needsPassword: boolean }> {
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     const existing = await transaction
       .selectFrom('accounts')
-      .select('id')
+      .select(['id', 'password_hash', 'email_verified_at'])
       .where('email', '=', email)
       .executeTakeFirst();
     const accountId = existing?.id ?? randomUUID();
-    if (existing) {
-      await transaction
-        .updateTable('accounts')
-        .set((expression) => ({
-          email_verified_at: expression.fn.coalesce('email_verified_at', expression.val(now)),
-        }))
-        .where('id', '=', accountId)
-        .execute();
-    } else {
+    if (!existing) {
       await transaction
         .insertInto('accounts')
         .values({
@@ -60,9 +54,16 @@ export async function makeAdministrator(
           last_sign_in_at: null,
         })
         .execute();
+    } else if (existing.email_verified_at === null) {
+      await transaction
+        .updateTable('accounts')
+        .set({ email_verified_at: now, password_hash: null })
+        .where('id', '=', accountId)
+        .execute();
+      await endAllSessions(transaction, accountId);
     }
     await grantAdministrator(transaction, accountId, now);
-    return { accountId, isNew: !existing };
+    return { accountId, needsPassword: !existing?.email_verified_at || !existing.password_hash };
   });
 }
 
