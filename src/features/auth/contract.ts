@@ -25,8 +25,8 @@ export const newPassword = v.pipe(
   v.maxLength(MAX_PASSWORD, `The password must be at most ${MAX_PASSWORD} characters long.`),
 );
 
-/** A password as someone typed it, whatever it is. Hashing normalises it, so it needs a maximum. */
-export const typedPassword = v.pipe(v.string(), v.maxLength(1000, 'This password is too long.'));
+/** A password that is compared with the stored one. Hashing normalises it first, so it needs a maximum length. */
+export const typedPassword = v.pipe(v.string(), v.maxLength(8192, 'This password is too long.'));
 
 const givenPassword = v.pipe(
   v.string('Please enter your password.'),
