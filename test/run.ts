@@ -3,62 +3,71 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../cli/build.ts';
 import { findOrInstallTestBrowser } from './ensure-browser.ts';
-import { runShortFaults } from './faults/run.ts';
+import { runShortScripts } from './resilience/run.ts';
+import { selectChanged } from './runner/changed.ts';
+import { PARTS, type Selection, selectAll, selectPart } from './runner/selection.ts';
 import { check, checkOwn, type Outcome, runNode, runStep } from './runner/step.ts';
 import { countBrowserTests, countUnitTests } from './runner/test-counts.ts';
 
-const PARTS = ['check', 'unit', 'faults', 'browser'];
-
 await main(process.argv.slice(2));
 
-/** Runs every check and test, or the part that is named: `npm test -- unit`, with a filter after it if wanted. */
+/** Runs every check and test, the part that is named (`npm test -- unit stories`), or what a change can affect. */
 async function main([part, ...filter]: string[]): Promise<void> {
-  if (part !== undefined && !PARTS.includes(part)) {
-    console.error(`There is no part "${part}": name one of ${PARTS.join(', ')}, or none to run all.`);
+  if (part !== undefined && part !== 'changed' && !PARTS.some((known) => known === part)) {
+    console.error(
+      `There is no part "${part}". Name one of ${PARTS.join(', ')} or changed, or none to run all.`,
+    );
     process.exitCode = 2;
     return;
   }
-  const wants = (name: string): boolean => part === undefined || part === name;
+  const selection = part === undefined ? selectAll() : await selectNamed(part, filter);
   const reports = await mkdtemp(join(tmpdir(), 'kerikko-test-'));
   try {
-    // Two lanes for two cores: the short checks pass the time of the build.
-    const lanes = [runBuildAndTests(wants, filter, reports), wants('check') ? runChecks() : []];
-    printTotal((await Promise.all(lanes)).flat());
+    const checks = selection.check ? runChecks() : [];
+    printTotal((await Promise.all([runBuildAndTests(selection, reports), checks])).flat());
   } finally {
     await rm(reports, { recursive: true });
   }
 }
 
-/** Each of these needs the build, and the tests need both cores to keep their times. */
-async function runBuildAndTests(
-  wants: (part: string) => boolean,
-  filter: string[],
-  reports: string,
-): Promise<Outcome[]> {
-  // While there is other work, as it may have to be installed.
-  const browser = wants('browser') ? findOrInstallTestBrowser() : undefined;
-  browser?.catch(() => {});
+async function selectNamed(part: string, filter: string[]): Promise<Selection> {
+  if (part !== 'changed') return selectPart(part, filter);
+  const { summary, ...selection } = await selectChanged();
+  console.log(summary);
+  return selection;
+}
+
+/** Builds, then runs the unit tests and the browser tests side by side: each waits half of its time. */
+async function runBuildAndTests(selection: Selection, reports: string): Promise<Outcome[]> {
+  const { unit, resilience, browser } = selection;
+  if (!selection.check && !unit && !resilience && !browser) return [];
+  // Starts now, because installing the browser takes as long as the build.
+  const executable = browser && findOrInstallTestBrowser();
+  executable?.catch(() => {});
   const build = await runStep('Build', async () => {
     await buildIfStale();
     return { passed: 1, failed: 0, output: '' };
   });
-  const isBuilt = build.failed === 0;
-  const outcomes = [build];
-  if (wants('check') && isBuilt) {
-    outcomes.push(await runStep('Client bundle', () => checkOwn('test/check-client-bundle.ts')));
+  if (build.failed > 0) {
+    console.log('The tests were not run, because they need the build.');
+    return [build];
   }
-  if (wants('unit')) outcomes.push(await runStep('Unit tests', () => runUnitTests(filter, reports)));
-  if (wants('faults') && isBuilt) outcomes.push(await runStep('Faults', () => runShortFaults(filter)));
-  if (browser && isBuilt) {
-    outcomes.push(
-      await runStep('Browser tests', async () => runBrowserTests(await browser, filter, reports)),
-    );
-  }
-  if (!isBuilt)
-    console.log('Without a build, neither its bundle nor its pages in a browser could be tested.');
-  return outcomes;
+  const runUnit = async () => [
+    ...(selection.check
+      ? [await runStep('Client bundle', () => checkOwn('test/check-client-bundle.ts'))]
+      : []),
+    ...(unit ? [await runStep('Unit tests', () => runUnitTests(unit, reports))] : []),
+  ];
+  const runBrowser = async () => [
+    ...(executable
+      ? [await runStep('Browser tests', async () => runBrowserTests(await executable, browser, reports))]
+      : []),
+    ...(resilience ? [await runStep('Resilience tests', () => runShortScripts(resilience))] : []),
+  ];
+  return [build, ...(await Promise.all([runUnit(), runBrowser()])).flat()];
 }
 
+/** Runs the checks that need no build. */
 async function runChecks(): Promise<Outcome[]> {
   return [
     await runStep('Lint and format', () =>
@@ -73,7 +82,7 @@ async function checkTypes(): Promise<Outcome> {
   const generated = await check('node_modules/.bin/react-router', 'typegen');
   if (generated.failed > 0) return generated;
   const types = await check('node_modules/.bin/tsc', '--noEmit');
-  // A service worker's globals are not a page's.
+  // A service worker has other globals than a page.
   return types.failed > 0 ? types : check('node_modules/.bin/tsc', '-p', 'tsconfig.service-worker.json');
 }
 
@@ -83,14 +92,18 @@ async function runUnitTests(filter: string[], reports: string): Promise<Outcome>
   return countUnitTests(report, await runNode(['node_modules/.bin/vitest', 'run', ...reporters, ...filter]));
 }
 
-async function runBrowserTests(browser: string, filter: string[], reports: string): Promise<Outcome> {
+async function runBrowserTests(
+  executable: string,
+  filter: string[] | undefined,
+  reports: string,
+): Promise<Outcome> {
   const report = join(reports, 'browser.json');
-  const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const command = ['node_modules/.bin/playwright', 'test', '--reporter=list,json', ...filter];
+  const environment = { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const command = ['node_modules/.bin/playwright', 'test', '--reporter=list,json', ...(filter ?? [])];
   return countBrowserTests(report, await runNode(command, environment));
 }
 
-/** The last line, which other programs read. */
+/** Prints the last line, which other programs read. */
 function printTotal(outcomes: Outcome[]): void {
   const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
   const failed = outcomes.reduce((total, outcome) => total + outcome.failed, 0);

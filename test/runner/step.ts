@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a step comes to. */
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Shown, whole, when something failed. */
+  /** Printed if something failed. */
   output: string;
-  /** Shown when nothing did. */
+  /** Printed if nothing failed. */
   summary?: string;
 }
 
@@ -19,25 +18,32 @@ export interface Finished {
 }
 
 const root = join(import.meta.dirname, '../..');
-/** The whole run is meant to take half of it. */
-const COMMAND_LIMIT_MS = 10 * 60_000;
-/** A process left behind may hold the output open after the command itself has ended. */
+const MINUTE_MS = 60_000;
+/** A step that takes longer is reported and goes on: the machine may be busy. */
+const SLOW_MS = 5 * MINUTE_MS;
+/** A command that prints nothing for this long hangs: tests print a line per file, and have time limits themselves. */
+const SILENCE_LIMIT_MS = 10 * MINUTE_MS;
+/** The time between SIGTERM and SIGKILL. */
+const STOP_LIMIT_MS = 10_000;
+/** A child of the command may keep the output open after the command has ended. */
 const LAST_OUTPUT_MS = 2000;
 
-/** Runs a step and prints its heading, duration and result in one piece. Anything thrown is a failure. */
+/** Runs a step and prints its heading, duration and result at once. Counts anything thrown as a failure. */
 export async function runStep(title: string, work: () => Promise<Outcome>): Promise<Outcome> {
   const start = performance.now();
-  const outcome = await work().catch(asFailure);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const seconds = () => ((performance.now() - start) / 1000).toFixed(1);
+  const warning = setInterval(() => console.log(`… ${title} still running (${seconds()} s)`), SLOW_MS);
+  const outcome = await work().catch(toFailure);
+  clearInterval(warning);
   const { passed, failed, output, summary } = outcome;
   const text = failed > 0 ? `\n${output.trimEnd()}\n` : summary?.trimEnd();
   const counts = passed + failed > 1 ? `: ${passed} passed, ${failed} failed` : '';
-  console.log(`${failed > 0 ? '✖' : '✔'} ${title} (${seconds} s)${counts}`);
+  console.log(`${failed > 0 ? '✖' : '✔'} ${title} (${seconds()} s)${counts}`);
   if (text) console.log(text);
   return outcome;
 }
 
-/** Runs a check of our own, whose output is worth reading when it passes too. */
+/** Runs one of this project's own checks and prints its output even if it passes. */
 export async function checkOwn(script: string): Promise<Outcome> {
   const outcome = await check(script);
   return { ...outcome, summary: outcome.output.replace(/^/gm, '  ') };
@@ -49,35 +55,48 @@ export async function check(...commandLine: [script: string, ...parameters: stri
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-/** Runs a script with this same Node, from the project's root, and gathers what it prints. */
+/** Runs a script with this Node in the project's root and returns its exit code and output. Stops one that hangs. */
 export async function runNode(
   [script = '', ...parameters]: string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Finished> {
   const { FORCE_COLOR: _, ...inherited } = process.env;
-  // What the tools start in turn shall be this Node too, whatever the system's is.
+  // The scripts start Node themselves: it must be this one, whatever the system's is.
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
   const child = spawn(process.execPath, [join(root, script), ...parameters], {
     cwd: root,
     env: { ...inherited, PATH, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: COMMAND_LIMIT_MS,
   });
+  let isStopped = false;
+  const stop = async () => {
+    isStopped = true;
+    child.kill('SIGTERM');
+    await sleep(STOP_LIMIT_MS, undefined, { ref: false });
+    child.kill('SIGKILL');
+  };
+  const silence = setTimeout(() => void stop(), SILENCE_LIMIT_MS);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk;
+      silence.refresh();
     });
   }
   const closed = once(child, 'close');
   const [code, signal] = await once(child, 'exit');
+  clearTimeout(silence);
   await Promise.race([closed, sleep(LAST_OUTPUT_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();
-  if (signal) output += `\nEnded by ${signal}; a command may take ${COMMAND_LIMIT_MS / 60_000} minutes.`;
-  return { code: code ?? 1, output };
+  if (isStopped) {
+    output += `\nStopped with ${signal ?? 'SIGTERM'}: ${script} printed nothing for ${SILENCE_LIMIT_MS / MINUTE_MS} minutes.`;
+  } else if (signal) {
+    output += `\n${script} was ended by ${signal}, which this runner did not send.`;
+  }
+  return { code: isStopped ? 1 : (code ?? 1), output };
 }
 
-function asFailure(error: unknown): Outcome {
+function toFailure(error: unknown): Outcome {
   return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
 }

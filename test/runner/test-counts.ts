@@ -14,7 +14,7 @@ const playwrightReport = v.object({
   stats: v.object({ expected: count, unexpected: count, flaky: count }),
 });
 
-/** Counts what Vitest ran. A file that could not even be loaded is one failure. */
+/** Counts the tests that Vitest ran. A file that could not be loaded counts as one failure. */
 export async function countUnitTests(reportFile: string, finished: Finished): Promise<Outcome> {
   const report = await readReport(reportFile, vitestReport);
   const broken = report?.testResults.filter(
@@ -24,7 +24,7 @@ export async function countUnitTests(reportFile: string, finished: Finished): Pr
   return settle({ passed: report?.numPassedTests ?? 0, failed }, finished);
 }
 
-/** Counts what Playwright ran. A test that passed only when tried again has failed. */
+/** Counts the tests that Playwright ran. A test that passed only in a retry counts as failed. */
 export async function countBrowserTests(reportFile: string, finished: Finished): Promise<Outcome> {
   const stats = (await readReport(reportFile, playwrightReport))?.stats;
   return settle(
@@ -33,7 +33,7 @@ export async function countBrowserTests(reportFile: string, finished: Finished):
   );
 }
 
-/** A runner that crashed, or found nothing to run, has failed, whatever its report says. */
+/** Adds a failure for a runner that crashed or found no test, whatever its report says. */
 function settle({ passed, failed }: { passed: number; failed: number }, { code, output }: Finished): Outcome {
   if (failed > 0) return { passed, failed, output };
   if (code !== 0) return { passed, failed: 1, output: `${output}\nThe runner ended with code ${code}.` };
@@ -41,7 +41,7 @@ function settle({ passed, failed }: { passed: number; failed: number }, { code, 
   return { passed, failed, output };
 }
 
-/** Undefined when the runner ended before it wrote a report. */
+/** Returns undefined if the runner ended before it wrote a report. */
 async function readReport<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { selectAffected } from './runner/changed.ts';
+
+test('a changed rule affects the tests of its feature, of its importers, and the screens of its feature', async () => {
+  const { check, unit, browser } = await selectAffected(['src/features/stories/server/stories.ts']);
+  expect(check).toBe(true);
+  expect(unit).toEqual(
+    expect.arrayContaining([
+      'src/features/stories/server/likes.test.ts',
+      'src/features/account/server/leave.test.ts',
+    ]),
+  );
+  expect(unit?.filter((file) => file.startsWith('src/features/auth/'))).toEqual([]);
+  expect(browser).toEqual(['journey', 'stories', 'story-page']);
+});
+
+test('a changed page affects the accessibility tests too', async () => {
+  const { unit, browser } = await selectAffected(['src/features/profile/web/profile-page.tsx']);
+  expect(unit).toContain('src/features/profile/server/profile.test.ts');
+  expect(browser).toEqual(['accessibility', 'profile']);
+});
+
+test.each(['package-lock.json', 'migrations/001-initial.ts', 'test/factories.ts', 'src/main.ts'])(
+  'a changed %s affects every test',
+  async (file) => {
+    expect(await selectAffected([file])).toMatchObject({ unit: [], browser: [] });
+  },
+);
+
+test('a changed document affects the tests that read documents, and no browser test', async () => {
+  const selection = await selectAffected(['docs/security.md']);
+  expect(selection).toEqual({
+    check: true,
+    unit: ['src/web/', 'test/'],
+    resilience: undefined,
+    browser: undefined,
+  });
+});
+
+test('a changed browser test affects itself alone', async () => {
+  expect((await selectAffected(['test/e2e/admin.spec.ts'])).browser).toEqual(['admin.spec.ts']);
+  expect((await selectAffected(['test/e2e/screens.ts'])).browser).toEqual([]);
+});
+
+test('without a change nothing is run', async () => {
+  expect(await selectAffected([])).toEqual({
+    check: false,
+    unit: undefined,
+    resilience: undefined,
+    browser: undefined,
+  });
+});

@@ -1,0 +1,43 @@
+import { type Outcome, runNode } from '../runner/step.ts';
+
+/** Each script with its parameters for `npm run test:resilience` and, if it is short enough, for `npm test`. */
+const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
+  { name: 'two-nodes' },
+  { name: 'kill-9', whole: ['30'], short: ['2'] },
+  { name: 'disk-full', short: [] },
+  { name: 'postgres-killed', whole: ['10'] },
+  { name: 'read-only' },
+  { name: 'database-locked' },
+  { name: 'mail-down', whole: ['arrive'] },
+  { name: 'object-store-down' },
+  { name: 'backup-under-writes' },
+  { name: 'slow-clients' },
+];
+
+if (import.meta.main) await main(process.argv.slice(2));
+
+/** Runs all scripts one after another, or those whose name contains a word: `npm run test:resilience -- kill`. */
+async function main([word = '']: string[]): Promise<void> {
+  let failed = 0;
+  for (const { name, whole = [] } of SCRIPTS.filter((script) => script.name.includes(word))) {
+    const { code, output } = await runNode([`test/resilience/${name}.ts`, ...whole]);
+    console.log(output.trimEnd());
+    if (code !== 0) failed += 1;
+  }
+  console.log(failed === 0 ? '\nEvery script passed.' : `\n${failed} scripts failed.`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** Runs the short scripts, for `npm test`; with words, those whose name contains one of them. */
+export async function runShortScripts(words: string[]): Promise<Outcome> {
+  const wanted = SCRIPTS.filter(
+    ({ name, short }) => short && (words.length === 0 || words.some((word) => name.includes(word))),
+  );
+  // They wait most of the time.
+  const finished = await Promise.all(
+    wanted.map(({ name, short = [] }) => runNode([`test/resilience/${name}.ts`, ...short])),
+  );
+  const passed = finished.filter(({ code }) => code === 0).length;
+  const output = finished.map((script) => script.output.trimEnd()).join('\n');
+  return { passed, failed: wanted.length - passed, output, summary: output.replace(/^/gm, '  ') };
+}
