@@ -13,10 +13,10 @@ import {
   revokeTokens,
 } from './one-time-tokens.ts';
 
-const PURPOSE = 'test-door';
+const PURPOSE = 'test-purpose';
 const LIFETIME_MS = 60_000;
 
-test('a token is 32 random bytes, fit for a link', () => {
+test('a token is 32 random bytes in characters that need no escaping in a link', () => {
   const tokens = new Set(Array.from({ length: 1000 }, createToken));
   expect(tokens.size).toBe(1000);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
@@ -31,52 +31,52 @@ test('only the hash of a token is stored', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a token is used once', async () => {
+test('a token can be used once', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
-  expect(await spend(app, token)).toEqual({ state: 'valid', accountId });
-  expect(await spend(app, token)).toEqual({ state: 'used', accountId });
+  expect(await consume(app, token)).toEqual({ state: 'valid', accountId });
+  expect(await consume(app, token)).toEqual({ state: 'used', accountId });
   expect(await inspect(app, token)).toEqual({ state: 'used', accountId });
 });
 
-test('looking at a token does not use it', async () => {
+test('inspecting a token does not use it', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
   expect(await inspect(app, token)).toEqual({ state: 'valid', accountId });
   expect(await inspect(app, token)).toEqual({ state: 'valid', accountId });
-  expect(await spend(app, token)).toEqual({ state: 'valid', accountId });
+  expect(await consume(app, token)).toEqual({ state: 'valid', accountId });
 });
 
-test('a token works until its lifetime is over, and not a millisecond longer', async () => {
+test('a token expires exactly at the end of its lifetime', async () => {
   const { app, accountId } = await createAccount();
   const [early, late] = [await issue(app, accountId), await issue(app, accountId)];
   app.clock.advance(LIFETIME_MS - 1);
-  expect(await spend(app, early)).toMatchObject({ state: 'valid' });
+  expect(await consume(app, early)).toMatchObject({ state: 'valid' });
   app.clock.advance(1);
   expect(await inspect(app, late)).toMatchObject({ state: 'expired' });
-  expect(await spend(app, late)).toEqual({ state: 'expired', accountId });
-  expect(await spend(app, late)).toEqual({ state: 'expired', accountId });
+  expect(await consume(app, late)).toEqual({ state: 'expired', accountId });
+  expect(await consume(app, late)).toEqual({ state: 'expired', accountId });
 });
 
-test('a token opens no other door than its own', async () => {
+test('a token works only for its own purpose', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
   const { database, clock } = app.context;
   const unknown = { state: 'unknown', accountId: null };
-  expect(await consumeToken(database, 'another-door', token, clock.now())).toEqual(unknown);
-  expect(await inspectToken(database, 'another-door', token, clock.now())).toEqual(unknown);
-  expect(await spend(app, token)).toMatchObject({ state: 'valid' });
+  expect(await consumeToken(database, 'another-purpose', token, clock.now())).toEqual(unknown);
+  expect(await inspectToken(database, 'another-purpose', token, clock.now())).toEqual(unknown);
+  expect(await consume(app, token)).toMatchObject({ state: 'valid' });
 });
 
 test.each(['', 'x', "' or 1=1 --", 'a'.repeat(10_000), '\u0000'])('%j is not a token', async (token) => {
   const { app, accountId } = await createAccount();
   const good = await issue(app, accountId);
   for (const wrong of [token, hashToken(good), `${good}x`, good.toUpperCase()]) {
-    expect(await spend(app, wrong)).toEqual({ state: 'unknown', accountId: null });
+    expect(await consume(app, wrong)).toEqual({ state: 'unknown', accountId: null });
   }
 });
 
-test('of many who use a token at once, one gets it', async () => {
+test('only one of several concurrent uses of a token succeeds', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
   const states = await Promise.all(
@@ -90,47 +90,47 @@ test('of many who use a token at once, one gets it', async () => {
   expect(states.filter(({ state }) => state === 'used')).toHaveLength(7);
 });
 
-test('a token whose transaction fails is not used up', async () => {
+test('a token whose transaction fails stays usable', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
   const attempt = app.context.database.transaction().execute(async (queries) => {
     expect(await consumeToken(queries, PURPOSE, token, app.clock.now())).toMatchObject({ state: 'valid' });
-    throw new Error('what the token allows went wrong');
+    throw new Error('the change failed');
   });
-  await expect(attempt).rejects.toThrow('went wrong');
-  expect(await spend(app, token)).toMatchObject({ state: 'valid' });
+  await expect(attempt).rejects.toThrow('the change failed');
+  expect(await consume(app, token)).toMatchObject({ state: 'valid' });
 });
 
-test("revoking ends an account's unused tokens of one purpose, and nobody else's", async () => {
+test('revoking deletes the unused tokens of one account and purpose, and no others', async () => {
   const { app, accountId } = await createAccount();
   const other = await createActor(app);
   const { database } = app.context;
   const used = await issue(app, accountId);
-  await spend(app, used);
+  await consume(app, used);
   const revoked = await issue(app, accountId);
-  const ofOther = await issue(app, other.viewer.accountId);
-  const ofNobody = await issue(app, null);
+  const othersToken = await issue(app, other.viewer.accountId);
+  const tokenWithoutAccount = await issue(app, null);
   await revokeTokens(database, PURPOSE, accountId);
   expect(await inspect(app, revoked)).toMatchObject({ state: 'unknown' });
   expect(await inspect(app, used)).toMatchObject({ state: 'used' });
-  expect(await inspect(app, ofOther)).toMatchObject({ state: 'valid' });
-  expect(await inspect(app, ofNobody)).toMatchObject({ state: 'valid' });
+  expect(await inspect(app, othersToken)).toMatchObject({ state: 'valid' });
+  expect(await inspect(app, tokenWithoutAccount)).toMatchObject({ state: 'valid' });
 
-  await revokeTokens(database, 'another-door', other.viewer.accountId);
-  expect(await inspect(app, ofOther)).toMatchObject({ state: 'valid' });
+  await revokeTokens(database, 'another-purpose', other.viewer.accountId);
+  expect(await inspect(app, othersToken)).toMatchObject({ state: 'valid' });
   await revokeTokens(database, PURPOSE, null);
-  expect(await inspect(app, ofNobody)).toMatchObject({ state: 'unknown' });
-  expect(await inspect(app, ofOther)).toMatchObject({ state: 'valid' });
+  expect(await inspect(app, tokenWithoutAccount)).toMatchObject({ state: 'unknown' });
+  expect(await inspect(app, othersToken)).toMatchObject({ state: 'valid' });
 });
 
-test('an account takes its tokens along when it goes', async () => {
+test('deleting an account deletes its tokens', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
   await app.context.database.deleteFrom('accounts').where('id', '=', accountId).execute();
-  expect(await spend(app, token)).toEqual({ state: 'unknown', accountId: null });
+  expect(await consume(app, token)).toEqual({ state: 'unknown', accountId: null });
 });
 
-test('a token cannot be issued to an account that is not there', async () => {
+test('issuing a token for an unknown account fails', async () => {
   const { app } = await createAccount();
   await expect(issue(app, randomUUID())).rejects.toThrow(/foreign key/i);
 });
@@ -146,7 +146,7 @@ function issue({ context, clock }: TestApp, accountId: string | null): Promise<s
   return issueToken(context.database, request);
 }
 
-function spend({ context, clock }: TestApp, token: string) {
+function consume({ context, clock }: TestApp, token: string) {
   return consumeToken(context.database, PURPOSE, token, clock.now());
 }
 

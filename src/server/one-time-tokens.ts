@@ -2,30 +2,30 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS } from './clock.ts';
 import type { Queries } from './database/database.ts';
 
-/** So long a link that was used or is too old says that, and not that it is unknown. */
+/** How long a used or expired token stays stored, so that its link can say so instead of being unknown. */
 const KEEP_AFTER_EXPIRY_MS = 7 * DAY_MS;
-/** 32 bytes: more than anyone can guess, in 43 characters. */
+/** 256 random bits, which are 43 characters in base64url. */
 const TOKEN_BYTES = 32;
 
-/** A random secret for a link or a cookie. Only its hash is ever stored. */
+/** Returns a random secret for a link or a cookie. Store only its hash. */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Unsalted on purpose: the token itself is random, and the hash is what it is looked up by. */
+/** Returns the hash that a token is found by. It needs no salt, because the token is random. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 export interface TokenRequest {
   purpose: string;
-  /** Null when the link makes the account. */
+  /** Null for a link that creates the account. */
   accountId: string | null;
   now: number;
   lifetimeMs: number;
 }
 
-/** Issues a link's token and returns it; stored is its hash alone. Tested in one-time-tokens.test.ts. */
+/** Creates the token of a link and returns it. Stores only its hash. */
 export async function issueToken(queries: Queries, request: TokenRequest): Promise<string> {
   const token = createToken();
   await queries
@@ -45,7 +45,7 @@ export type TokenState =
   | { state: 'valid' | 'used' | 'expired'; accountId: string | null }
   | { state: 'unknown'; accountId: null };
 
-/** Looks at a token without using it, so that the page behind a link can say what is wrong with it. */
+/** Returns the state of a token without using it. */
 export async function inspectToken(
   queries: Queries,
   purpose: string,
@@ -64,8 +64,8 @@ export async function inspectToken(
 }
 
 /**
- * Uses a token up. Two at once: one gets it, the other is told it was used.
- * Call it in the transaction of what the token allows.
+ * Marks a token as used and returns its previous state. Only one of several concurrent calls gets 'valid'.
+ * Call this in the transaction of the change that the token allows.
  */
 export async function consumeToken(
   queries: Queries,
@@ -86,7 +86,7 @@ export async function consumeToken(
   return inspectToken(queries, purpose, token, now);
 }
 
-/** Makes an account's other links of this purpose worthless, as a used or newer one should. */
+/** Deletes the unused tokens of an account and a purpose. Call this when a link was used or replaced. */
 export async function revokeTokens(
   queries: Queries,
   purpose: string,
@@ -100,7 +100,7 @@ export async function revokeTokens(
     .execute();
 }
 
-/** Takes away the hashes of links that ended a while ago, used or not. */
+/** Deletes the tokens that expired longer than KEEP_AFTER_EXPIRY_MS ago. */
 export async function sweepTokens(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('one_time_tokens')

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { typedPassword } from '../auth/contract.ts';
 
-/** What the account page's buttons ask for. */
+/** The buttons of the account page. */
 export const accountInput = v.strictObject({ intent: v.picklist(['send-verification', 'ask-to-join']) });
 
-/** Longer than any address of ours. */
+/** Longer than the path of any page. */
 const MAX_ADDRESS = 2000;
 const back = v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS)), '/');
 
-/** What the switches on every page ask for: the language, or the colours on this device. */
+/** The settings that every page offers: the language, and the theme of this device. */
 export const settingsInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('language'), language: v.picklist(['en', 'ml']), back }),
   v.strictObject({ intent: v.literal('theme'), theme: v.picklist(['light', 'dark', 'system']), back }),
 ]);
 export type SettingsInput = v.InferOutput<typeof settingsInput>;
 
-/** What becomes of the stories of someone who leaves: gone, or kept by 'Anonymous User'. */
+/** Leaving deletes the member's stories, or keeps them as written by 'Anonymous User'. */
 export const leaveInput = v.strictObject({
   intent: v.literal('leave'),
   stories: v.picklist(['delete', 'keep']),
@@ -23,7 +23,7 @@ export const leaveInput = v.strictObject({
 });
 export type LeaveInput = v.InferOutput<typeof leaveInput>;
 
-/** What members may see of their own account. */
+/** The account page's view of the viewer's account. */
 export interface AccountInformation {
   /** The profile's Full Name, or empty. */
   displayName: string;
@@ -31,15 +31,15 @@ export interface AccountInformation {
   isVerified: boolean;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Milliseconds since 1970; null when nobody ever signed in with it. */
+  /** Milliseconds since 1970; null before the first sign-in. */
   lastSignInAt: number | null;
-  /** Null while no way of signing in is set up. */
+  /** Null for an account without a password. */
   provider: 'password' | null;
-  /** The beginning of the account's id. */
+  /** The first characters of the account's id. */
   shortId: string;
 }
 
-/** What looking again found out about the e-mail: `failed` when no answer came, `signed-out` when nobody may ask. */
+/** The result of checking whether the email is verified: `failed` without an answer, `signed-out` without a session. */
 export interface VerificationCheck {
   outcome: 'verified' | 'unverified' | 'failed' | 'signed-out';
 }

@@ -4,7 +4,7 @@ import { readCookie, serializeCookie } from './cookies.ts';
 
 const SETTING_LIFETIME_MS = 365 * DAY_MS;
 
-/** Returns the settings to answer a request with. The account's language wins over the cookie's, and that over the browser's. */
+/** Returns the settings for the answer. The account's language has precedence over the cookie's and the browser's. */
 export function readSettings(headers: Headers, account: Language | null | undefined): ReaderSettings {
   const cookies = headers.get('cookie');
   const theme = readCookie(cookies, 'theme');

@@ -8,11 +8,11 @@ import type { TestClient } from '../../../../test/test-client.ts';
 const PAGE = 'features/account/web/account-page';
 const CHECK = 'features/account/web/check-verification-action';
 const SEND = { intent: 'send-verification' };
-const NEVER_LET_IN: Person[] = ['pending', 'declined', 'suspended'];
+const WITHOUT_SESSION: Person[] = ['pending', 'declined', 'suspended'];
 
-describe('account information', () => {
+describe('the account page', () => {
   test.each(['no-record', 'unverified', 'member', 'administrator'] as const)(
-    '%s: sees their own account, field by field',
+    'shows someone with state %s every field of their own account and nothing else',
     async (person) => {
       const app = await createTestApp();
       await createActor(app, 'member', { email: 'someone-else@example.org', name: 'Someone Else' });
@@ -38,7 +38,7 @@ describe('account information', () => {
     },
   );
 
-  test('what is missing is said in words', async () => {
+  test('has a text for every missing value', async () => {
     const app = await createTestApp();
     const { client, viewer } = await createActor(app);
     expect(await readRows(client)).toEqual({
@@ -53,17 +53,17 @@ describe('account information', () => {
     });
   });
 
-  test("dates are in the reader's own time zone", async () => {
+  test('shows dates in the time zone of the reader', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     client.cookies.set('time-zone', encodeURIComponent('America/New_York'));
     expect(await readRows(client)).toMatchObject({ 'Account created': 'November 20, 2026 at 4:00 AM' });
   });
 
-  test('nobody signed in is told so, and so is whoever may hold no session', async () => {
+  test('tells visitors, and everyone whose state allows no session, that they are not signed in', async () => {
     const app = await createTestApp();
     const clients = [app.client()];
-    for (const person of NEVER_LET_IN) clients.push((await createActor(app, person)).client);
+    for (const person of WITHOUT_SESSION) clients.push((await createActor(app, person)).client);
     for (const client of clients) {
       const page = await client.get('/account');
       const text = await page.text();
@@ -74,7 +74,7 @@ describe('account information', () => {
     }
   });
 
-  test('home and profile are offered to members alone, who alone may go there', async () => {
+  test('links to home and profile only for members, who alone may open them', async () => {
     const app = await createTestApp();
     const offers: Record<string, boolean[]> = {};
     for (const person of ['no-record', 'unverified', 'member', 'administrator'] as const) {
@@ -91,8 +91,8 @@ describe('account information', () => {
   });
 });
 
-describe('looking up whether the e-mail is verified', () => {
-  test('tells what the server knows at this moment, and nothing else', async () => {
+describe('the check whether the email is verified', () => {
+  test('returns the current state and nothing else', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app, 'unverified');
     expect(await look(client)).toEqual({ outcome: 'unverified' });
@@ -100,16 +100,16 @@ describe('looking up whether the e-mail is verified', () => {
     expect(await look(client)).toEqual({ outcome: 'verified' });
   });
 
-  test('refused to visitors and to whoever may hold no session', async () => {
+  test('is refused to visitors and to everyone whose state allows no session', async () => {
     const app = await createTestApp();
     expect((await app.client().data('/account/verification')).status).toBe(401);
-    for (const person of NEVER_LET_IN) {
+    for (const person of WITHOUT_SESSION) {
       const { client } = await createActor(app, person);
       expect((await client.data('/account/verification')).status).toBe(401);
     }
   });
 
-  test('whoever opens its address gets the page', async () => {
+  test('redirects a browser that opens its address to the account page', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app, 'unverified');
     const answer = await client.get('/account/verification');
@@ -118,7 +118,7 @@ describe('looking up whether the e-mail is verified', () => {
 });
 
 describe('sending the verification mail', () => {
-  test.each(['unverified', 'no-record'] as const)('%s: mails a link that verifies', async (person) => {
+  test.each(['unverified', 'no-record'] as const)('mails a working link to someone %s', async (person) => {
     const app = await createTestApp();
     const { client } = await createActor(app, person, { email: 'ammu@example.org' });
     await app.context.database.updateTable('accounts').set({ email_verified_at: null }).execute();
@@ -131,7 +131,7 @@ describe('sending the verification mail', () => {
     expect(await look(client)).toEqual({ outcome: 'verified' });
   });
 
-  test('nothing is sent to an address that is verified already', async () => {
+  test('is refused for an email that is already verified', async () => {
     const app = await createTestApp();
     for (const person of ['no-record', 'member', 'administrator'] as const) {
       const { client } = await createActor(app, person);
@@ -141,17 +141,17 @@ describe('sending the verification mail', () => {
     expect(await app.mails()).toEqual([]);
   });
 
-  test('refused to visitors and to whoever may hold no session', async () => {
+  test('is refused to visitors and to everyone whose state allows no session', async () => {
     const app = await createTestApp();
     expect((await app.client().act('/account', SEND)).status).toBe(401);
-    for (const person of NEVER_LET_IN) {
+    for (const person of WITHOUT_SESSION) {
       const { client } = await createActor(app, person);
       expect((await client.act('/account', SEND)).status).toBe(401);
     }
     expect(await app.mails()).toEqual([]);
   });
 
-  test('without scripts, the page comes back with the outcome, and reloading it sends nothing', async () => {
+  test('shows the outcome on the page when scripts are off, and reloading it sends nothing', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app, 'unverified');
     const answer = await client.post('/account', SEND);
@@ -165,7 +165,7 @@ describe('sending the verification mail', () => {
     expect(await app.mails()).toHaveLength(1);
   });
 
-  test('a form with another intent, or none, or more fields, is refused', async () => {
+  test('refuses a form with an unknown intent, no intent or additional fields', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app, 'unverified');
     const forms: Record<string, string>[] = [
@@ -185,7 +185,7 @@ async function look(client: TestClient) {
   return value[CHECK].data;
 }
 
-/** The page's rows as they are read: each name with its value. */
+/** Returns the rows of the page: each name with its value. */
 async function readRows(client: TestClient): Promise<Record<string, string>> {
   const page = await (await client.get('/account')).text();
   const rows = page.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g);

@@ -8,10 +8,10 @@ import { sendVerificationMail } from '../../membership/server/email-verification
 import { countOwnStories } from '../../stories/server/own-stories.ts';
 import type { AccountInformation } from '../contract.ts';
 
-/** Specification §2: of the user id, the first 8 characters are shown. */
+/** Specification §2: the page shows the first 8 characters of the user id. */
 const SHORT_ID_LENGTH = 8;
 
-/** The viewer's own account, and nobody else's: there is no id to ask with. */
+/** Returns the viewer's own account. It takes no id, so nobody can read another account. */
 export async function readAccount(context: AppContext, viewer: Viewer): Promise<AccountInformation> {
   const account = await context.database
     .selectFrom('accounts')
@@ -34,7 +34,7 @@ export function countStories(context: AppContext, viewer: Viewer): Promise<numbe
   return countOwnStories(context, viewer);
 }
 
-/** One row and nothing more: every unverified reader's page asks twice a minute. */
+/** Returns whether the viewer's email is verified. Reads one column, because every unverified page asks twice a minute. */
 export async function isEmailVerified(context: AppContext, viewer: Viewer): Promise<boolean> {
   const account = await context.database
     .selectFrom('accounts')
@@ -54,7 +54,7 @@ export async function sendVerification(context: AppContext, viewer: Viewer, addr
   await inTransaction(context, (transaction) => sendVerificationMail(context, transaction, account));
 }
 
-/** Asks to join for a viewer without a membership record, and ends all their sessions. @throws AppError 'already-asked' 409 */
+/** Asks to join on behalf of the viewer and ends all their sessions. @throws AppError 'already-asked' 409 */
 export async function requestToJoin(context: AppContext, viewer: Viewer): Promise<void> {
   await askToJoin(context, viewer);
 }

@@ -9,7 +9,7 @@ import { toLocalPath } from './reader-settings.ts';
 const EMAIL = 'ammu@example.org';
 
 describe('the language', () => {
-  test('of a visitor is what the browser asks for, until they choose', async () => {
+  test('of a visitor is the language the browser prefers, until they choose one', async () => {
     const app = await createTestApp();
     const visitor = app.client();
     const asksForMalayalam = { headers: { 'accept-language': 'ml-IN,ml;q=0.9,en;q=0.8' } };
@@ -21,13 +21,13 @@ describe('the language', () => {
     expect(await languageOf(visitor, '/reset-password')).toBe('ml');
   });
 
-  test('is the same on pages that are refused, or not there', async () => {
+  test('is the same on refused and on missing pages', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app, 'member', { language: 'ml' });
     for (const path of ['/nowhere', '/admin']) expect(await languageOf(client, path)).toBe('ml');
   });
 
-  test('that a member chooses is theirs on every device, whatever that one asks for', async () => {
+  test('that a member chooses applies on all their devices', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app, 'member', { email: EMAIL, withPassword: true });
     await choose(client, 'ml');
@@ -39,7 +39,7 @@ describe('the language', () => {
     expect(await accountLanguage(app)).toBe('ml');
   });
 
-  test('of an account that has none yet is that of the device it signs in with', async () => {
+  test('of an account without one becomes that of the device it signs in with', async () => {
     const app = await createTestApp();
     await createActor(app, 'member', { email: EMAIL, withPassword: true });
     const client = app.client({ language: 'ml' });
@@ -47,7 +47,7 @@ describe('the language', () => {
     expect(await accountLanguage(app)).toBe('ml');
   });
 
-  test('of a visitor changes no account', async () => {
+  test('that a visitor chooses changes no account', async () => {
     const app = await createTestApp();
     await createActor(app, 'member', { email: EMAIL, language: 'ml' });
     await choose(app.client(), 'en');
@@ -55,7 +55,7 @@ describe('the language', () => {
   });
 });
 
-test('colours are kept on the device; as the device has them is no cookie at all', async () => {
+test('the theme is stored in a cookie of the device, and the system theme in none', async () => {
   const app = await createTestApp();
   const client = app.client();
   await client.post('/settings', { intent: 'theme', theme: 'dark', back: '/' });
@@ -65,13 +65,13 @@ test('colours are kept on the device; as the device has them is no cookie at all
   expect(await (await client.get('/')).text()).toContain('<html lang="en">');
 });
 
-test('cookies that hold something else are as none', async () => {
+test('cookies with unknown values are ignored', async () => {
   const app = await createTestApp();
   const page = await (await app.client({ language: '"><script>', theme: 'purple' }).get('/')).text();
   expect(page).toContain('<html lang="en">');
 });
 
-test('a choice comes from a page of ours, and is one that there is', async () => {
+test('a form from a foreign origin or with an unknown value is refused', async () => {
   const app = await createTestApp();
   const client = app.client();
   const fields = { intent: 'language', language: 'ml' };
@@ -87,7 +87,7 @@ test('a choice comes from a page of ours, and is one that there is', async () =>
   expect(client.cookies.size).toBe(0);
 });
 
-test('the cookie of a choice is for the server alone, and leads back', async () => {
+test('choosing a language sets a cookie that scripts cannot read, and leads back', async () => {
   const app = await createTestApp({ publicUrl: 'https://kerikko.test' });
   const answer = await app.client().post('/settings', { intent: 'language', language: 'ml', back: '/x' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/x']);
@@ -96,7 +96,7 @@ test('the cookie of a choice is for the server alone, and leads back', async () 
   ]);
 });
 
-test('without scripts a refused choice is answered by a page, in the reader’s language', async () => {
+test('with scripts off a refused form is answered by a page in the language of the reader', async () => {
   const app = await createTestApp();
   const client = app.client({ language: 'ml' });
   const refused = await client.post('/settings', { intent: 'theme', theme: 'purple', back: '/' });
@@ -122,7 +122,7 @@ test.each([
   ['http://kerikko.test@evil.example/', '/'],
   ['http://', '/'],
   ['/\t/evil.example', '/'],
-])('the way back to %j is %s', (back, expected) => {
+])('the return address %j becomes %s', (back, expected) => {
   expect(toLocalPath('http://kerikko.test', back)).toBe(expected);
 });
 

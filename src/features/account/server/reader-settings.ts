@@ -2,7 +2,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Language } from '../../../server/language.ts';
 
-/** Saves the language with the reader's account, for their other devices and their mails. Visitors have no account. */
+/** Saves the language in the viewer's account, for their other devices and their mails. Does nothing for visitors. */
 export async function saveLanguage(
   context: AppContext,
   viewer: Viewer | null,
@@ -16,7 +16,7 @@ export async function saveLanguage(
     .execute();
 }
 
-/** Where to go back to: an address of ours, whatever the form said. Tested in reader-settings.test.ts. */
+/** Returns the path and query of an address of this site, and '/' for every other address. The form's value is untrusted. */
 export function toLocalPath(publicUrl: string, back: string): string {
   const url = URL.parse(back, publicUrl);
   const isOurs = url?.origin === publicUrl && !url.pathname.startsWith('//');

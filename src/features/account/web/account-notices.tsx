@@ -6,7 +6,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Notice } from '../../../web/ui/notice.tsx';
 import styles from './account-notices.module.css';
 
-/** For someone who never asked to join: says so, and lets them ask. */
+/** Tells someone who never asked to join so, with a button to ask. */
 export function NoRecord() {
   const { account } = useMemberMessages();
   return (
@@ -24,13 +24,13 @@ export function NoRecord() {
 }
 
 interface UnverifiedProps {
-  /** False where something else on the page is the first thing to do. */
+  /** False if the page offers something more important to do first. */
   isFirst: boolean;
-  /** How something went; stands in place of the hint for a moment. */
+  /** A temporary status, shown in place of the hint. */
   status: ReactNode;
 }
 
-/** Until the e-mail is verified: what to do about it. */
+/** Explains how to verify the email, with buttons for a new mail and for a check. */
 export function Unverified({ isFirst, status }: UnverifiedProps) {
   const { account } = useMemberMessages();
   return (
@@ -62,7 +62,7 @@ export function Unverified({ isFirst, status }: UnverifiedProps) {
   );
 }
 
-/** All is well; how something went covers it for as long as that stands. */
+/** Says that the email is verified. A temporary status covers the text. */
 export function Verified({ status }: { status: ReactNode }) {
   const { account } = useMemberMessages();
   return (
@@ -93,7 +93,7 @@ function IntentForm(props: { intent: string; text: string; kind: 'primary' | 'se
   );
 }
 
-/** Without scripts the form itself opens the page anew. */
+/** Reloads the page. Without scripts, the form's own request does. */
 function reloadPage(event: FormEvent): void {
   event.preventDefault();
   window.location.reload();

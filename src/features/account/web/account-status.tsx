@@ -6,12 +6,12 @@ import { STATUS_MS, type Status, StatusMessage } from '../../../web/ui/status-me
 import type { VerificationCheck } from '../contract.ts';
 
 interface AccountStatusProps {
-  /** What a button's action answered. */
+  /** The answer of the page's action. */
   answer: { notice: string } | { error: ActionError } | undefined;
   check: VerificationCheck | undefined;
 }
 
-/** How the last button and the last look at the e-mail's state went; each clears itself, but for what one has to wait for. */
+/** Shows the results of the last action and of the last email check. All clear themselves, except for "too many attempts". */
 export function AccountStatus({ answer, check }: AccountStatusProps) {
   const messages = useMemberMessages();
   const { account } = messages;

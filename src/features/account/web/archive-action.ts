@@ -3,7 +3,7 @@ import { getRequest, getViewer } from '../../../pipeline/request.ts';
 import { writeArchive } from '../server/own-data.ts';
 import type { Route } from './+types/archive-action';
 
-/** A file to keep: a page's script has no use for it. */
+/** Sends the archive as a download. A data request cannot download a file, so it gets the page instead. */
 export function loader({ context }: Route.LoaderArgs) {
   const { isDataRequest, sessionToken, settings } = getRequest(context);
   if (isDataRequest) throw redirect('/account/own-data');

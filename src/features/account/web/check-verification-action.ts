@@ -4,14 +4,14 @@ import type { VerificationCheck } from '../contract.ts';
 import { isEmailVerified } from '../server/account.ts';
 import type { Route } from './+types/check-verification-action';
 
-/** For the account page's script, which asks again and again; whoever types the address gets the page. */
+/** Answers the polling of the account page's script. Redirects a browser that opens the address. */
 export async function loader({ context }: Route.LoaderArgs): Promise<VerificationCheck> {
   if (!getRequest(context).isDataRequest) throw redirect('/account');
   const { app, viewer } = getViewer(context);
   return { outcome: (await isEmailVerified(app, viewer)) ? 'verified' : 'unverified' };
 }
 
-/** A failure is an answer too: the page stays, and goes on asking. */
+/** Turns a failure into an outcome, so that the page stays and keeps polling. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<VerificationCheck> {
   try {
     return await serverLoader();
@@ -20,7 +20,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   }
 }
 
-/** Asked of the page itself: here React Router tells no failure from another. */
+/** Asks the page for its status, because React Router does not expose the status of a failed loader call. */
 async function isSignedOut(): Promise<boolean> {
   try {
     return (await fetch('/account', { method: 'HEAD' })).status === 401;
@@ -29,5 +29,5 @@ async function isSignedOut(): Promise<boolean> {
   }
 }
 
-/** Asked by the clock alone, not after each form that is sent. */
+/** Only the polling loads this data, not a submitted form. */
 export const shouldRevalidate = () => false;

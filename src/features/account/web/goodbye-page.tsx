@@ -5,7 +5,7 @@ import { useMessages } from '../../../web/messages/messages.ts';
 import { NoticePage } from '../../../web/ui/notice-page.tsx';
 import type { Route } from './+types/goodbye-page';
 
-/** For those who have left; everyone who opens it reads the same. */
+/** Serves a static page after leaving. Viewers who are still signed in go to their account. */
 export function loader({ context }: Route.LoaderArgs) {
   if (getRequest(context).viewer) throw redirect('/account');
   return null;

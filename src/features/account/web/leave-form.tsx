@@ -10,12 +10,12 @@ import styles from './leave-form.module.css';
 
 interface LeaveFormProps {
   email: string;
-  /** How many the member has published: without any there is nothing to choose. */
+  /** How many stories the member has published. Without any the form offers no choice. */
   stories: number;
   answer: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
 }
 
-/** Says what will happen, and asks for the password: the last step is not one to take by mistake. */
+/** Explains what leaving deletes and asks for the password, so that nobody leaves by mistake. */
 export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
   const messages = useMessages();
   const texts = useMembersDataMessages();
@@ -38,7 +38,7 @@ export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
         ) : (
           <input type="hidden" name="stories" value="delete" />
         )}
-        {/* Tells a password manager whose password this is. */}
+        {/* Password managers need the username. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <TextField
           label={texts.password}
@@ -62,23 +62,23 @@ export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
   );
 }
 
-const WAYS: LeaveInput['stories'][] = ['delete', 'keep'];
+const OPTIONS: LeaveInput['stories'][] = ['delete', 'keep'];
 
-/** Nothing is chosen beforehand: either way cannot be taken back. */
+/** Preselects nothing, because neither option can be undone. */
 function StoryChoice({ chosen }: { chosen: string | undefined }) {
   const texts = useMembersDataMessages();
   return (
     <fieldset className={styles.choice}>
       <legend>{texts.storiesLegend}</legend>
-      {WAYS.map((way) => (
+      {OPTIONS.map((option) => (
         <Choice
-          key={way}
+          key={option}
           type="radio"
           name="stories"
-          value={way}
-          label={way === 'keep' ? texts.keepStories : texts.deleteStories}
-          hint={way === 'keep' ? texts.keepHint : undefined}
-          defaultChecked={chosen === way}
+          value={option}
+          label={option === 'keep' ? texts.keepStories : texts.deleteStories}
+          hint={option === 'keep' ? texts.keepHint : undefined}
+          defaultChecked={chosen === option}
           required
         />
       ))}

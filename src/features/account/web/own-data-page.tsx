@@ -33,7 +33,7 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Whoever has left leaves no draft on this device either, and nothing in what the page remembers. */
+/** After leaving, deletes the drafts on this device and loads a new document, which clears the page's memory. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await preserveFormOnFailure(serverAction);
   if (!('left' in answer)) return answer;

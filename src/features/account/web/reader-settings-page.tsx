@@ -5,12 +5,12 @@ import { settingsInput } from '../contract.ts';
 import { saveLanguage, toLocalPath } from '../server/reader-settings.ts';
 import type { Route } from './+types/reader-settings-page';
 
-/** Opened instead of submitted: nothing changes. */
+/** Redirects a GET request, which changes nothing. */
 export function loader() {
   throw redirect('/');
 }
 
-/** Leads back to where the choice was made. The page's script stays there, and asks for the page's data once more. */
+/** Saves the setting and redirects back to the page with the form. With scripts that page stays and revalidates. */
 export async function action({ context, request }: Route.ActionArgs) {
   const answer = await handleAction(context, async () => {
     const { app, viewer } = getRequest(context);
@@ -25,11 +25,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
   const { isDataRequest, requestId } = getRequest(context);
   if (answer instanceof Response || isDataRequest) return answer;
-  // There is no form here to say it at: a page of its own does.
+  // This page has no form to show the error at, so show the error page.
   throw data({ requestId, seconds: answer.data.error.details?.seconds }, answer.init ?? undefined);
 }
 
-/** Only a refused choice ends here, and the root says so. */
+/** Renders nothing: errors go to the root's error boundary, everything else redirects. */
 export default function ReaderSettingsPage() {
   return null;
 }

@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { VerificationCheck } from '../contract.ts';
 
-/** Specification §9: looked up again every 30 seconds; the page reloads 2 seconds after good news. */
+/** Specification §9: check every 30 seconds, and reload 2 seconds after the email is verified. */
 const CHECK_EVERY_MS = 30_000;
 const RELOAD_AFTER_MS = 2000;
 
 /**
- * While the page is open, to be seen and unverified, asks the server again and again. A page that was hidden
- * asks as soon as it is shown: whoever comes back from their mail should not wait. Where the session has ended
- * meanwhile, the page that says so is loaded.
+ * Polls the server while the email is unverified and the page is visible. A page that becomes visible again checks at
+ * once, because the reader may come from the verification mail. Reloads the page when the session has ended.
  */
 export function useVerificationCheck(isVerified: boolean): VerificationCheck | undefined {
   const { load, data } = useFetcher<VerificationCheck>();
