@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const OPENS_DATABASE =
-  /from '(\.|(\.\.\/)+test)\/(create-test-app|canary-house|sqlite-databases|postgres-databases)\.ts';$/m;
+  /from '(\.|(\.\.\/)+test)\/(create-test-app|canary-fixtures|sqlite-databases|postgres-databases)\.ts';$/m;
 /** The first line of each test file that opens a database. */
 const RUNS_ON = /^\/\/ Runs on: (SQLite and PostgreSQL|SQLite|PostgreSQL)\n/;
 

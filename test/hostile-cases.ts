@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { routes } from './expected-access.ts';
 import type { Person } from './factories.ts';
-import { routes } from './who-may.ts';
 
 /** How many `npm test` tries. */
 export const EVERY_DAY = 400;

@@ -35,7 +35,7 @@ export function writeHugePng(width: number, height: number): Buffer {
 }
 
 /** Draws red above blue as a camera held on its side stores it: rotated, with its orientation and place in EXIF. */
-export async function drawTurned(): Promise<Buffer> {
+export async function drawRotated(): Promise<Buffer> {
   const blue = { create: { width: 300, height: 400, channels: 3 as const, background: '#00f' } };
   return sharp({ create: { width: 600, height: 400, channels: 3, background: '#f00' } })
     .composite([{ input: await sharp(blue).png().toBuffer(), left: 300, top: 0 }])

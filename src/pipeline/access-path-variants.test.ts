@@ -2,28 +2,34 @@
 
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import type { WholeAnswer } from '../../test/answers.ts';
 import {
   type Address,
   type Attempt,
   ask,
-  createHouse,
+  createCanaryFixtures,
   FORMS_THAT_WORK,
   findCanaries,
   findLeaks,
   toData,
   UNKNOWN_FORM,
-} from '../../test/canary-house.ts';
+} from '../../test/canary-fixtures.ts';
 import { PUBLIC_URL } from '../../test/create-test-app.ts';
+import type { DecodedResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
+import {
+  BELOW_MEMBER,
+  EXPECTED_ACCESS,
+  expectedRefusal,
+  hasSession,
+  type Visitor,
+} from '../../test/expected-access.ts';
 import { listenRaw } from '../../test/raw-http.ts';
-import { BELOW_MEMBER, hasSession, refusalOf, type Visitor, WHO_MAY } from '../../test/who-may.ts';
 import routeTable from '../routes.ts';
 
 test.each(BELOW_MEMBER)(
   '%s: no other spelling of an address gets past the gate',
   async (person) => {
-    const { app, addresses, actor } = await createHouse(person);
+    const { app, addresses, actor } = await createCanaryFixtures(person);
     const before = await dumpDatabase(app.context.database, ['sessions']);
     const attempts = [...addresses.flatMap(listSpellings), ...listOddAddresses(addresses)];
     // People with the same access share the attempts between them.
@@ -47,7 +53,7 @@ test.each(BELOW_MEMBER)(
 );
 
 test('another spelling of an address is not found, not even for an administrator', async () => {
-  const { actor } = await createHouse('administrator');
+  const { actor } = await createCanaryFixtures('administrator');
   for (const url of [
     '//stories',
     '/stories//food',
@@ -68,7 +74,7 @@ test('another spelling of an address is not found, not even for an administrator
 });
 
 test('a visitor who writes raw HTTP does not get past the gate either', async () => {
-  const { app, addresses } = await createHouse('visitor');
+  const { app, addresses } = await createCanaryFixtures('visitor');
   const send = await listenRaw(app.app);
   const wrong: string[] = [];
   const { host } = new URL(PUBLIC_URL);
@@ -193,7 +199,7 @@ function listOddAddresses(addresses: Address[]): Attempt[] {
 }
 
 /** Returns true for an answer that the gate's refusals never have. */
-function isLetIn({ status }: WholeAnswer): boolean {
+function isLetIn({ status }: DecodedResponse): boolean {
   return [200, 202, 204, 304, 409, 422].includes(status);
 }
 
@@ -201,9 +207,9 @@ function isLetIn({ status }: WholeAnswer): boolean {
 function mayBeLetIn({ url }: Attempt, person: Visitor): boolean {
   const { pathname } = new URL(PUBLIC_URL + url);
   const [, first = ''] = /^\/([^/]*?)(\.data)?(\/|$)/.exec(pathname) ?? [];
-  const access = WHO_MAY[first === '_' || first === '_root' ? '' : first];
+  const access = EXPECTED_ACCESS[first === '_' || first === '_root' ? '' : first];
   if (access === undefined) return false;
-  return refusalOf(access, person) === undefined;
+  return expectedRefusal(access, person) === undefined;
 }
 
 function listFiles(entries: RouteConfigEntry[]): string[] {

@@ -1,33 +1,33 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
-import type { WholeAnswer } from '../../test/answers.ts';
 import {
   type Address,
   type Asker,
   ask,
   CANARY,
-  createHouse,
+  createCanaryFixtures,
   ENCODINGS,
   FORMS_THAT_WORK,
   findCanaries,
   findLeaks,
   toData,
   UNKNOWN_FORM,
-} from '../../test/canary-house.ts';
+} from '../../test/canary-fixtures.ts';
+import type { DecodedResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
-import type { Person } from '../../test/factories.ts';
 import {
   BELOW_MEMBER,
-  firstPart,
+  expectedAccess,
+  expectedRefusal,
+  firstSegment,
   hasSession,
-  isNoPage,
+  isNonPage,
   PERSONS,
-  refusalOf,
   routes,
   type Visitor,
-  whoMay,
-} from '../../test/who-may.ts';
+} from '../../test/expected-access.ts';
+import type { Person } from '../../test/factories.ts';
 import { createSession } from '../features/auth/server/sessions.ts';
 import { decideAccess, addresses as listed } from './access.ts';
 
@@ -54,7 +54,7 @@ const EMAILS = [CANARY.memberEmail, CANARY.administratorEmail, CANARY.applicantE
 
 test('every route is a listed page, and every listed page is a route', () => {
   expect(findUnclassified(routes)).toEqual([]);
-  const pages = listed.map(({ pattern }) => pattern).filter((path) => !isNoPage(path));
+  const pages = listed.map(({ pattern }) => pattern).filter((path) => !isNonPage(path));
   expect(pages.filter((path) => !routes.includes(path))).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('an unlisted route fails the test above, and the gate refuses it to everyon
 
 test('every address has the access class of the independent list', () => {
   for (const { pattern: path, access } of listed) {
-    expect(`${path} is for ${access}`).toBe(`${path} is for ${whoMay(path)}`);
+    expect(`${path} is for ${access}`).toBe(`${path} is for ${expectedAccess(path)}`);
   }
 });
 
@@ -82,7 +82,7 @@ test('no address matches the pattern of another address', () => {
 });
 
 test.each(PERSONS)('%s: every page, its data and its action answer as the tables say', async (person) => {
-  const { app, addresses, actor } = await createHouse(person);
+  const { app, addresses, actor } = await createCanaryFixtures(person);
   const before = await dumpDatabase(app.context.database, ['sessions']);
   const wrong: string[] = [];
   for (const address of addresses) {
@@ -123,7 +123,7 @@ test.each(PERSONS)('%s: every page, its data and its action answer as the tables
 });
 
 test.each(PERSONS)('%s: HEAD returns no more than GET, and other methods are refused', async (person) => {
-  const { app, addresses, actor } = await createHouse(person);
+  const { app, addresses, actor } = await createCanaryFixtures(person);
   const before = await dumpDatabase(app.context.database, ['sessions']);
   const wrong: string[] = [];
   for (const url of addresses.flatMap((address) => [address.url, toData(address.url)])) {
@@ -145,7 +145,7 @@ test.each(PERSONS)('%s: HEAD returns no more than GET, and other methods are ref
 test.each(['member', 'administrator'] as const)(
   '%s: stories and photos contain the canaries in every encoding, so that the tests above can find them',
   async (person) => {
-    const { addresses, actor } = await createHouse(person);
+    const { addresses, actor } = await createCanaryFixtures(person);
     const photo = addresses.find(({ isFile }) => isFile)?.url ?? '';
     expect(findCanaries((await ask(actor, { url: photo, method: 'GET' })).text)).toEqual([CANARY.photo]);
     const topic = addresses.find(({ path }) => path === '/stories/:topic')?.url ?? '';
@@ -166,7 +166,7 @@ test.each(['member', 'administrator'] as const)(
 
 test('administrators see the email of everyone, and members see nobody else’s', async () => {
   const seen = async (person: Person) => {
-    const { addresses, actor } = await createHouse(person);
+    const { addresses, actor } = await createCanaryFixtures(person);
     const answers = await Promise.all(addresses.map(({ url }) => ask(actor, { url, method: 'GET' })));
     return findCanaries(answers.map(({ everything }) => everything).join('')).filter((leak) =>
       EMAILS.includes(leak),
@@ -179,7 +179,7 @@ test('administrators see the email of everyone, and members see nobody else’s'
 test.each(['suspended', 'pending', 'declined'] as const)(
   'a member who becomes %s is refused on the very next request',
   async (state) => {
-    const { app, actor } = await createHouse('member');
+    const { app, actor } = await createCanaryFixtures('member');
     const askAgain = () => ask(actor, { url: '/stories.data', method: 'GET' });
     expect((await askAgain()).status).toBe(200);
     const { accountId } = actor.actor?.viewer ?? {};
@@ -206,10 +206,10 @@ type Expected = Record<'page' | 'data' | 'post' | 'action', RegExp>;
 
 /** Returns the expected answers. A page's answer is its status, and the target of a redirect. */
 function expectedFor({ path, url, access, isFile }: Address, person: Visitor): Expected {
-  const refusal = refusalOf(access, person);
+  const refusal = expectedRefusal(access, person);
   if (refusal) {
     const hasErrorPage = isFile || ERROR_PAGES[refusal]?.includes(path);
-    const signIn = firstPart(path) === 'stories' ? `/\\?to=${url}` : '/';
+    const signIn = firstSegment(path) === 'stories' ? `/\\?to=${url}` : '/';
     const page = hasErrorPage ? `${refusal}` : `302 ${refusal === 401 ? signIn : '/account'}`;
     const status = new RegExp(`^${refusal}$`);
     return { page: new RegExp(`^${page}$`), data: status, post: status, action: status };
@@ -233,7 +233,7 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
 }
 
-function describe({ status, headers }: WholeAnswer): string {
+function describe({ status, headers }: DecodedResponse): string {
   const location = headers.get('location');
   return location ? `${status} ${location}` : String(status);
 }

@@ -1,8 +1,8 @@
 // Runs on: SQLite
 
 import { describe, expect, test } from 'vitest';
-import { readWhole } from '../../test/answers.ts';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-app.ts';
+import { decodeResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import { listenRaw } from '../../test/raw-http.ts';
@@ -275,8 +275,10 @@ describe('compression', () => {
       [member, '/stories/food'],
       [member, '/stories.data'],
     ] as const) {
-      const plain = await readWhole(await client.get(path));
-      const packed = await readWhole(await client.get(path, { headers: { 'accept-encoding': encoding } }));
+      const plain = await decodeResponse(await client.get(path));
+      const packed = await decodeResponse(
+        await client.get(path, { headers: { 'accept-encoding': encoding } }),
+      );
       expect(packed.headers.get('content-encoding')).toBe(packed.text.length < 600 ? null : encoding);
       expect(packed.headers.get('vary')).toBe('Accept-Encoding');
       expect(packed.headers.get('content-type')).toBe(plain.headers.get('content-type'));
@@ -296,9 +298,11 @@ describe('compression', () => {
   test('error pages and failed actions are compressed, too', async () => {
     const { app, member } = await createCommunity();
     const headers = { 'accept-encoding': 'zstd' };
-    const missing = await readWhole(await app.client().get('/nothing', { headers }));
+    const missing = await decodeResponse(await app.client().get('/nothing', { headers }));
     expect(missing.text).toContain('Page not found');
-    const failed = await readWhole(await member.post('/stories/food', { ...STORY, title: '' }, { headers }));
+    const failed = await decodeResponse(
+      await member.post('/stories/food', { ...STORY, title: '' }, { headers }),
+    );
     expect(failed.text).toContain('A story needs a title and some text.');
     expect([missing, failed].map((answer) => answer.headers.get('content-encoding'))).toEqual([
       'zstd',
@@ -314,11 +318,13 @@ describe('files of the web app', () => {
     const files = [...new Set(page.match(/\/assets\/[\w.-]+/g) ?? [])];
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) {
-      const plain = await readWhole(await app.client().get(file));
+      const plain = await decodeResponse(await app.client().get(file));
       expect([file, plain.status]).toEqual([file, 200]);
       expect(plain.headers.get('cache-control')).toBe('max-age=31536000, immutable');
       expect(plain.headers.get('vary')).toBe('Accept-Encoding');
-      const packed = await readWhole(await app.client().get(file, { headers: { 'accept-encoding': 'br' } }));
+      const packed = await decodeResponse(
+        await app.client().get(file, { headers: { 'accept-encoding': 'br' } }),
+      );
       expect(packed.text).toBe(plain.text);
       if (file.endsWith('.js')) expect(packed.headers.get('content-encoding')).toBe('br');
     }
@@ -364,7 +370,7 @@ test('an unexpected error is a plain 500 with the request id that the log explai
   const { client } = await createActor(app);
   await app.context.database.destroy();
   for (const path of ['/stories', '/stories.data', '/reset-password?token=x']) {
-    const answer = await readWhole(await client.get(path));
+    const answer = await decodeResponse(await client.get(path));
     const number = answer.headers.get('x-request-id') ?? '-';
     expect([path, answer.status]).toEqual([path, 500]);
     expect(answer.text).not.toMatch(/driver|destroyed|\.ts|node_modules/i);
@@ -404,7 +410,7 @@ test('a request to another host gets our own URLs and never names that host', as
   const app = await createTestApp();
   const response = await app.app.fetch(new Request('http://evil.test/stories'));
   expect([response.status, response.headers.get('location')]).toEqual([302, '/?to=/stories']);
-  const page = await readWhole(await app.app.fetch(new Request('http://evil.test/')));
+  const page = await decodeResponse(await app.app.fetch(new Request('http://evil.test/')));
   expect(page.everything).not.toContain('evil.test');
 });
 

@@ -1,8 +1,8 @@
 // Runs on: SQLite and PostgreSQL
 
 import { expect, test, vi } from 'vitest';
-import { readWhole } from '../../test/answers.ts';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
+import { decodeResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import { listenRaw } from '../../test/raw-http.ts';
@@ -96,7 +96,7 @@ test.runIf(usesEmbeddedDatabase).each(BODIES)(
         const { body, type } = make(valid);
         const url = isData ? toData(path) : path;
         const headers: Record<string, string> = type ? { 'content-type': type } : {};
-        const answer = await readWhole(await client.send(url, { method: 'POST', body, headers }));
+        const answer = await decodeResponse(await client.send(url, { method: 'POST', body, headers }));
         expect([url, answer.status]).toEqual([url, status]);
         if (isData) expect(answer.text).toContain('"error"');
         else expect([path, answer.text.includes('role="alert"')]).toEqual([path, true]);
@@ -185,7 +185,7 @@ test('a malformed query breaks no page', async () => {
   ]) {
     const isPublic = /^\/(\?|reset|verify)/.test(url);
     for (const path of [url, toData(url)]) {
-      const answer = await readWhole(await (isPublic ? app.client() : administrator).get(path));
+      const answer = await decodeResponse(await (isPublic ? app.client() : administrator).get(path));
       expect([path, answer.status]).toEqual([path, 200]);
       if (path === url) expect(/<script>alert|<img src=x/.exec(answer.text)).toBeNull();
     }

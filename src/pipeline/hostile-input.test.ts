@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWhole } from '../../test/answers.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
+import { decodeResponse } from '../../test/decoded-response.ts';
 import { createActor, createStory } from '../../test/factories.ts';
 import { CASES, EVERY_DAY, type HostileCase, hostileCases } from '../../test/hostile-cases.ts';
 import { createSession } from '../features/auth/server/sessions.ts';
@@ -37,7 +37,9 @@ test(
           now: app.clock.now(),
         }));
       const client = app.client(token ? { kerikko: token } : {});
-      const answer = await readWhole(await client.send(url, { method, headers, ...(body ? { body } : {}) }));
+      const answer = await decodeResponse(
+        await client.send(url, { method, headers, ...(body ? { body } : {}) }),
+      );
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
       expect(answer.status, JSON.stringify(app.logged)).toBeLessThan(500);
       expect(INTERNALS.exec(answer.text)?.[0]).toBeUndefined();

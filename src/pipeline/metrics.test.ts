@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { ask, CANARY, createHouse, findCanaries, toData } from '../../test/canary-house.ts';
+import { ask, CANARY, createCanaryFixtures, findCanaries, toData } from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { createActor } from '../../test/factories.ts';
 import { MINUTE_MS } from '../server/clock.ts';
@@ -95,7 +95,7 @@ test('while the database is unreachable, the other metrics are served and databa
 });
 
 test('no request puts anything about a member into the metrics', async () => {
-  const { app, addresses, actor } = await createHouse('administrator', ENVIRONMENT);
+  const { app, addresses, actor } = await createCanaryFixtures('administrator', ENVIRONMENT);
   const own = actor.actor?.viewer.accountId ?? '';
   for (const { url } of addresses) {
     await ask(actor, { url, method: 'GET' });

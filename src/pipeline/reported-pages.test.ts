@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { pagePatterns, routes } from '../../test/who-may.ts';
+import { pagePatterns, routes } from '../../test/expected-access.ts';
 
 test('speed reports name every page of the route table by its pattern, and no action', async () => {
   const client = (await createTestApp()).client();

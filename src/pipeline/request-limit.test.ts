@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
+import { routes } from '../../test/expected-access.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
-import { routes } from '../../test/who-may.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 
 /** A cheap request that counts like a page. */

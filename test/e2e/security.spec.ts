@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { routes } from '../expected-access.ts';
 import { createStory } from '../factories.ts';
-import { routes } from '../who-may.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 

@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../postgres.ts';
-import { furnish, type Member } from './member.ts';
-import { demand, median, milliseconds, runFault } from './report.ts';
+import { createFixtures, type Member } from './member.ts';
+import { check, median, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 
 /* Another process holds SQLite's write lock for longer than a writer waits; readers notice nothing. */
 
 const HELD_MS = 5800;
 
-await runFault(`database locked for ${HELD_MS / 1000} s`, async (dataDir) => {
+await runScenario(`database locked for ${HELD_MS / 1000} s`, async (dataDir) => {
   const PORT = String(await findFreePort());
   const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
   const server = await startServerProcess(environment);
-  const { members, database } = await furnish({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const { members, database } = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
   const [early, late, reader] = members as [Member, Member, Member];
   await database.destroy();
 
@@ -26,7 +26,7 @@ await runFault(`database locked for ${HELD_MS / 1000} s`, async (dataDir) => {
   const reads: number[] = [];
   while (performance.now() - started < HELD_MS) {
     const { status, ms } = await reader.get('/stories/food');
-    demand(status === 200, `a page was answered ${status} while the database was locked`);
+    check(status === 200, `a page was answered ${status} while the database was locked`);
     reads.push(ms);
     await pause(20);
   }
@@ -35,10 +35,10 @@ await runFault(`database locked for ${HELD_MS / 1000} s`, async (dataDir) => {
 
   const refused = await tooEarly;
   const isTold = refused.status === 503 && refused.text.includes('Kerikko is busy right now.');
-  demand(isTold && refused.retryAfter !== null, `a write was answered ${refused.status}: ${refused.text}`);
+  check(isTold && refused.retryAfter !== null, `a write was answered ${refused.status}: ${refused.text}`);
   const waited = await inTime;
-  demand(waited.status === 302, `a write that could wait was answered ${waited.status}`);
-  demand((await early.publish('early-key', 'മഴ')).status === 302, 'the refused story was refused again');
+  check(waited.status === 302, `a write that could wait was answered ${waited.status}`);
+  check((await early.publish('early-key', 'മഴ')).status === 302, 'the refused story was refused again');
   await server.kill('SIGTERM');
   return [
     `a write: 503 in words after ${milliseconds(refused.ms)}; another, begun later, waited ${milliseconds(waited.ms)} and was done`,

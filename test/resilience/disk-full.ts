@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { HOUR_MS } from '../../src/server/clock.ts';
 import { drawNoise } from '../images.ts';
 import { findFreePort } from '../postgres.ts';
-import { type Answer, furnish, type Member } from './member.ts';
-import { demand, milliseconds, runFault } from './report.ts';
+import { type Answer, createFixtures, type Member } from './member.ts';
+import { check, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 
 /* A disk without a free byte: writing is refused in words, reading goes on, and all is well once there is room. */
@@ -13,7 +13,7 @@ import { startServerProcess } from './server-process.ts';
 const SIZE_MB = 24;
 const WORDS = 'Kerikko has run out of space.';
 
-await runFault('disk full', async (folder) => {
+await runScenario('disk full', async (folder) => {
   const dataDir = join(folder, 'disk');
   await mkdir(dataDir);
   if (!mount('-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', dataDir)) {
@@ -30,10 +30,13 @@ async function fillDisk(dataDir: string): Promise<string[]> {
   const PORT = String(await findFreePort());
   const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
   const server = await startServerProcess(environment);
-  const { members, visitor, database } = await furnish({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const { members, visitor, database } = await createFixtures(
+    { dataDir },
+    { publicUrl: environment.PUBLIC_URL },
+  );
   const member = members[1] as Member;
   const photo = await drawNoise(900, 900);
-  expectDone('a photo while there is room', await sendPhoto(member, photo));
+  expectSuccess('a photo while there is room', await sendPhoto(member, photo));
   const [row] = await database
     .selectFrom('profiles')
     .select('photo')
@@ -64,20 +67,20 @@ async function fillDisk(dataDir: string): Promise<string[]> {
   );
   for (const path of ['/stories', '/stories/food', '/profile', photoPath, '/healthz']) {
     const { status } = await member.get(path);
-    demand(status === 200, `${path} was answered ${status} while the disk was full`);
+    check(status === 200, `${path} was answered ${status} while the disk was full`);
   }
 
   await server.kill('SIGTERM');
   const again = await startServerProcess(environment);
-  demand((await member.get('/stories/food')).status === 200, 'started on a full disk, it did not serve');
+  check((await member.get('/stories/food')).status === 200, 'started on a full disk, it did not serve');
   expectRefused('a story after a restart', await member.publish('late-key', 'മഴ '.repeat(10_000)));
 
   await rm(join(dataDir, 'filler'));
   const freed = performance.now();
-  expectDone('the refused story', await member.publish(`story-${published}-key`, 'മഴ '.repeat(3000)));
+  expectSuccess('the refused story', await member.publish(`story-${published}-key`, 'മഴ '.repeat(3000)));
   const recovered = performance.now() - freed;
-  expectDone('a photo', await sendPhoto(member, photo));
-  expectDone('a sign-up', await signUp(visitor, signedUp));
+  expectSuccess('a photo', await sendPhoto(member, photo));
+  expectSuccess('a sign-up', await signUp(visitor, signedUp));
   const { stories } = await database
     .selectFrom('stories')
     .select(({ fn }) => fn.countAll<number>().as('stories'))
@@ -89,8 +92,8 @@ async function fillDisk(dataDir: string): Promise<string[]> {
     .select(({ fn }) => fn.countAll<number>().as('signUps'))
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  demand(signUps === signedUp + 1, `${signUps} sign-ups are there, ${signedUp + 1} were acknowledged`);
-  demand(stories === published + 1, `${stories} stories are there, ${published + 1} were acknowledged`);
+  check(signUps === signedUp + 1, `${signUps} sign-ups are there, ${signedUp + 1} were acknowledged`);
+  check(stories === published + 1, `${stories} stories are there, ${published + 1} were acknowledged`);
   await again.kill('SIGTERM');
   return [
     `507 in words for a story (${milliseconds(refused.ms)}), a photo and a sign-up; pages and photos went on; a restart served`,
@@ -146,9 +149,9 @@ async function untilRefused(what: string, write: () => Promise<Answer>, done: ()
 }
 
 function expectRefused(what: string, { status, text }: Answer): void {
-  demand(status === 507 && text.includes(WORDS), `${what} was answered ${status}: ${text.slice(0, 300)}`);
+  check(status === 507 && text.includes(WORDS), `${what} was answered ${status}: ${text.slice(0, 300)}`);
 }
 
-function expectDone(what: string, { status, text }: Answer): void {
-  demand(status === 200 || status === 302, `${what} was answered ${status}: ${text.slice(0, 300)}`);
+function expectSuccess(what: string, { status, text }: Answer): void {
+  check(status === 200 || status === 302, `${what} was answered ${status}: ${text.slice(0, 300)}`);
 }

@@ -1,37 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findFreePort } from '../postgres.ts';
-import { furnish } from './member.ts';
-import { demand, runFault } from './report.ts';
+import { createFixtures } from './member.ts';
+import { check, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
-import { auditLedger, openLedger, summarize, writeUntil } from './write-load.ts';
+import { checkLedger, createLedger, summarize, writeUntil } from './write-load.ts';
 
 /* SIGKILL under write load, again and again, on SQLite: what was acknowledged is there exactly once. */
 
 const rounds = Number(process.argv[2] ?? 30);
 
-await runFault(`kill -9 under write load, ${rounds} rounds`, async (dataDir) => {
+await runScenario(`kill -9 under write load, ${rounds} rounds`, async (dataDir) => {
   const PORT = String(await findFreePort());
   const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
-  const ledger = openLedger();
+  const ledger = createLedger();
   const starts: number[] = [];
   let server = await startServerProcess(environment);
-  const house = await furnish({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const fixtures = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
   for (let round = 0; round < rounds; round += 1) {
     const killed = pause(200 + Math.random() * 400).then(() => server.kill('SIGKILL'));
-    await writeUntil(killed, house, ledger);
+    await writeUntil(killed, fixtures, ledger);
     const started = performance.now();
     server = await startServerProcess(environment);
     starts.push(performance.now() - started);
-    const problems = await auditLedger(ledger, house.database);
-    demand(problems.length === 0, `after round ${round + 1}: ${[...new Set(problems)].join('; ')}`);
+    const problems = await checkLedger(ledger, fixtures.database);
+    check(problems.length === 0, `after round ${round + 1}: ${[...new Set(problems)].join('; ')}`);
   }
   // Once more without a fault, so that every lost answer is asked for again.
-  await writeUntil(pause(500), house, ledger);
-  const problems = await auditLedger(ledger, house.database);
-  demand(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(house.database);
-  demand(rows[0]?.integrity_check === 'ok', `the database is damaged: ${JSON.stringify(rows)}`);
+  await writeUntil(pause(500), fixtures, ledger);
+  const problems = await checkLedger(ledger, fixtures.database);
+  check(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(fixtures.database);
+  check(rows[0]?.integrity_check === 'ok', `the database is damaged: ${JSON.stringify(rows)}`);
   await server.kill('SIGTERM');
   return [
     summarize(ledger),

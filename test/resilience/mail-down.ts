@@ -4,8 +4,8 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startMailServer } from '../e2e/mail-server.ts';
 import { findFreePort } from '../postgres.ts';
-import { furnish, type Member } from './member.ts';
-import { demand, median, milliseconds, runFault } from './report.ts';
+import { createFixtures, type Member } from './member.ts';
+import { check, median, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 
 /*
@@ -19,7 +19,7 @@ const ARRIVAL_LIMIT_MS = 180_000;
 
 const awaitsArrival = process.argv[2] === 'arrive';
 
-await runFault('mail server down, then silent', async (dataDir) => {
+await runScenario('mail server down, then silent', async (dataDir) => {
   const [PORT, mailPort] = [String(await findFreePort()), await findFreePort()];
   const environment = {
     DATA_DIR: dataDir,
@@ -28,7 +28,7 @@ await runFault('mail server down, then silent', async (dataDir) => {
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   };
   const server = await startServerProcess(environment);
-  const { visitor } = await furnish({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const { visitor } = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
   const signedUp: string[] = [];
   const down = await signUp(visitor, signedUp);
 
@@ -51,7 +51,7 @@ await runFault('mail server down, then silent', async (dataDir) => {
     const arrived = () => new Set(mailServer.mails.map((mail) => mail.to?.[0]?.address));
     while (!signedUp.every((email) => arrived().has(email))) {
       const missing = signedUp.filter((email) => !arrived().has(email)).length;
-      demand(performance.now() - back < ARRIVAL_LIMIT_MS, `${missing} mails have not arrived`);
+      check(performance.now() - back < ARRIVAL_LIMIT_MS, `${missing} mails have not arrived`);
       await pause(200);
     }
     const seconds = ((performance.now() - back) / 1000).toFixed(0);
@@ -68,10 +68,10 @@ async function signUp(visitor: Member, signedUp: string[]): Promise<number[]> {
   for (let index = 0; index < SIGN_UPS; index += 1) {
     const email = `${randomUUID()}@example.org`;
     const answer = await visitor.post('/', { intent: 'sign-up', email, password: 'puttum kadalayum' });
-    demand([200, 302].includes(answer.status), `a sign-up was answered ${answer.status}: ${answer.text}`);
+    check([200, 302].includes(answer.status), `a sign-up was answered ${answer.status}: ${answer.text}`);
     signedUp.push(email);
     times.push(answer.ms);
   }
-  demand(median(times) < SIGN_UP_LIMIT_MS, `sign-ups took ${milliseconds(median(times))}`);
+  check(median(times) < SIGN_UP_LIMIT_MS, `sign-ups took ${milliseconds(median(times))}`);
   return times;
 }

@@ -66,7 +66,7 @@ export class Member {
   }
 }
 
-export interface House {
+export interface Fixtures {
   database: Database;
   members: Member[];
   /** Someone who is not signed in. */
@@ -76,10 +76,10 @@ export interface House {
 }
 
 /** Fills a migrated database with members who are signed in, and stories. */
-export async function furnish(
+export async function createFixtures(
   location: { dataDir?: string; databaseUrl?: string },
   { publicUrl, members = 8, stories = 20 }: { publicUrl: string; members?: number; stories?: number },
-): Promise<House> {
+): Promise<Fixtures> {
   const file = join(location.dataDir ?? '', 'kerikko.sqlite');
   const database = openDatabase({ url: location.databaseUrl, file });
   const context = { database, clock: systemClock, log: { warn() {} } } as unknown as AppContext;

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort, startPostgres } from '../postgres.ts';
-import { furnish, type House } from './member.ts';
-import { demand, median, milliseconds, runFault } from './report.ts';
+import { createFixtures, type Fixtures } from './member.ts';
+import { check, median, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
-import { auditLedger, openLedger, summarize, writeUntil } from './write-load.ts';
+import { checkLedger, createLedger, summarize, writeUntil } from './write-load.ts';
 
 /* PostgreSQL killed under write load, again and again: Kerikko stays, says 'busy', and goes on once it is back. */
 
 const rounds = Number(process.argv[2] ?? 10);
 const GONE_MS = 500;
 
-await runFault(`PostgreSQL killed under write load, ${rounds} times`, async (dataDir) => {
+await runScenario(`PostgreSQL killed under write load, ${rounds} times`, async (dataDir) => {
   const postgres = await startPostgres({ isDurable: true });
   try {
     const databaseUrl = `${postgres.url}/kerikko`;
@@ -20,22 +20,22 @@ await runFault(`PostgreSQL killed under write load, ${rounds} times`, async (dat
     const publicUrl = `http://127.0.0.1:${PORT}`;
     const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl };
     const server = await startServerProcess(environment);
-    const house = await furnish({ databaseUrl }, { publicUrl });
-    const ledger = openLedger();
+    const fixtures = await createFixtures({ databaseUrl }, { publicUrl });
+    const ledger = createLedger();
     const recoveries: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const back = pause(300 + Math.random() * 300).then(() => postgres.killAndRestart(GONE_MS));
-      await writeUntil(back, house, ledger);
-      recoveries.push(await waitForAnswers(house));
-      demand(!server.hasEnded(), `the server ended with PostgreSQL:\n${server.output().slice(-2000)}`);
-      const problems = await auditLedger(ledger, house.database);
-      demand(problems.length === 0, `after round ${round + 1}: ${[...new Set(problems)].join('; ')}`);
+      await writeUntil(back, fixtures, ledger);
+      recoveries.push(await waitForAnswers(fixtures));
+      check(!server.hasEnded(), `the server ended with PostgreSQL:\n${server.output().slice(-2000)}`);
+      const problems = await checkLedger(ledger, fixtures.database);
+      check(problems.length === 0, `after round ${round + 1}: ${[...new Set(problems)].join('; ')}`);
     }
-    await writeUntil(pause(500), house, ledger);
-    const problems = await auditLedger(ledger, house.database);
-    demand(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);
-    demand(ledger.counts.lost === 0, `${ledger.counts.lost} writes were never answered`);
-    await house.database.destroy();
+    await writeUntil(pause(500), fixtures, ledger);
+    const problems = await checkLedger(ledger, fixtures.database);
+    check(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);
+    check(ledger.counts.lost === 0, `${ledger.counts.lost} writes were never answered`);
+    await fixtures.database.destroy();
     await server.kill('SIGTERM');
     return [
       summarize(ledger),
@@ -54,13 +54,13 @@ async function makeDatabase(url: string): Promise<void> {
 }
 
 /** How long until a page is answered as ever. */
-async function waitForAnswers({ members: [reader] }: House): Promise<number> {
+async function waitForAnswers({ members: [reader] }: Fixtures): Promise<number> {
   const started = performance.now();
   for (;;) {
     const { status } = (await reader?.get('/stories/food')) ?? { status: 0 };
     if (status === 200) return performance.now() - started;
-    demand(status === 503, `a page was answered ${status} while PostgreSQL was away`);
-    demand(performance.now() - started < 20_000, 'no page was answered after PostgreSQL was back');
+    check(status === 503, `a page was answered ${status} while PostgreSQL was away`);
+    check(performance.now() - started < 20_000, 'no page was answered after PostgreSQL was back');
     await pause(20);
   }
 }

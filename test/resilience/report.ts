@@ -7,12 +7,12 @@ import { buildIfStale } from '../../cli/build.ts';
 export class FaultError extends Error {}
 
 /** Demands what must hold under a fault. */
-export function demand(holds: boolean, otherwise: string): asserts holds {
+export function check(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new FaultError(otherwise);
 }
 
 /** Runs one script's work in a folder of its own; prints its figures, and ends with 1 where something did not hold. */
-export async function runFault(title: string, work: (folder: string) => Promise<string[]>): Promise<void> {
+export async function runScenario(title: string, work: (folder: string) => Promise<string[]>): Promise<void> {
   await buildIfStale();
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-fault-'));
   const started = performance.now();

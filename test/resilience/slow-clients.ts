@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../postgres.ts';
-import { furnish, type Member } from './member.ts';
-import { demand, median, milliseconds, runFault } from './report.ts';
+import { createFixtures, type Member } from './member.ts';
+import { check, median, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 
 /* A thousand connections that send a byte now and then: everyone else is answered as before. */
@@ -11,11 +11,11 @@ const CONNECTIONS = 1000;
 const READS = 250;
 const TIMES_AS_LONG = 2;
 
-await runFault(`${CONNECTIONS} slow clients`, async (dataDir) => {
+await runScenario(`${CONNECTIONS} slow clients`, async (dataDir) => {
   const PORT = String(await findFreePort());
   const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
   const server = await startServerProcess(environment);
-  const { members } = await furnish({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const { members } = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
   const reader = members[1] as Member;
   await read(reader);
 
@@ -24,9 +24,9 @@ await runFault(`${CONNECTIONS} slow clients`, async (dataDir) => {
   const during = await read(reader);
   const open = trickle.stop();
   const after = await read(reader);
-  demand(open > CONNECTIONS * 0.9, `only ${open} slow connections were open`);
+  check(open > CONNECTIONS * 0.9, `only ${open} slow connections were open`);
   const ratio = median(during) / ((median(before) + median(after)) / 2);
-  demand(ratio <= TIMES_AS_LONG, `the others' median was ${ratio.toFixed(2)} times what it is without`);
+  check(ratio <= TIMES_AS_LONG, `the others' median was ${ratio.toFixed(2)} times what it is without`);
   await server.kill('SIGTERM');
   return [
     `others' median page: ${milliseconds(median(before))} before, ${milliseconds(median(during))} with ${open} slow connections open, ${milliseconds(median(after))} after: ${ratio.toFixed(2)} times`,
@@ -37,7 +37,7 @@ async function read(reader: Member): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < READS; index += 1) {
     const { status, ms } = await reader.get('/stories/food');
-    demand(status === 200, `a page was answered ${status}`);
+    check(status === 200, `a page was answered ${status}`);
     times.push(ms);
   }
   return times;

@@ -6,11 +6,11 @@ import { systemClock } from '../../src/server/clock.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { createAccount, PASSWORD } from '../factories.ts';
 import { findFreePort, startPostgres } from '../postgres.ts';
-import { furnish, type House, Member } from './member.ts';
+import { createFixtures, type Fixtures, Member } from './member.ts';
 import { startNginx } from './nginx.ts';
-import { demand, median, milliseconds, runFault } from './report.ts';
+import { check, median, milliseconds, runScenario } from './report.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { auditLedger, openLedger, summarize, writeUntil } from './write-load.ts';
+import { checkLedger, createLedger, summarize, writeUntil } from './write-load.ts';
 
 /* Two real nodes on one PostgreSQL behind a real nginx: one community, and one node may vanish. */
 
@@ -19,7 +19,7 @@ const BETWEEN_UPGRADES_MS = 3000;
 
 type Nodes = [ServerProcess, ServerProcess];
 
-await runFault('two nodes behind nginx', async (folder) => {
+await runScenario('two nodes behind nginx', async (folder) => {
   const postgres = await startPostgres({ isDurable: true });
   const databaseUrl = `${postgres.url}/kerikko`;
   await makeDatabase(postgres.url);
@@ -39,15 +39,15 @@ await runFault('two nodes behind nginx', async (folder) => {
     // Both at once, on an empty database: one brings the database up to date, the other waits.
     const nodes: Nodes = await Promise.all([start(0, '1'), start(1, '1')]);
     stopNginx = await startNginx(`${folder}/nginx`, { port, nodes: ports });
-    const house = await furnish({ databaseUrl }, { publicUrl });
+    const fixtures = await createFixtures({ databaseUrl }, { publicUrl });
     const figures = [
-      await signInOnOne(house, publicUrl, nodes),
-      await shareLimits(house, publicUrl, nodes),
-      await revoke(house, nodes),
+      await signInOnOne(fixtures, publicUrl, nodes),
+      await shareLimits(fixtures, publicUrl, nodes),
+      await revoke(fixtures, nodes),
     ];
-    figures.push(await renew(house, nodes, (index) => start(index, '10000')));
-    figures.push(...(await killOne(house, nodes, () => start(0, '10000'))));
-    await house.database.destroy();
+    figures.push(await renew(fixtures, nodes, (index) => start(index, '10000')));
+    figures.push(...(await killOne(fixtures, nodes, () => start(0, '10000'))));
+    await fixtures.database.destroy();
     await Promise.all(nodes.map((node) => node.kill('SIGTERM')));
     return figures;
   } catch (error) {
@@ -61,7 +61,7 @@ await runFault('two nodes behind nginx', async (folder) => {
 });
 
 /** Whoever signs in on one node is signed in on the other. */
-async function signInOnOne({ database }: House, publicUrl: string, [one, other]: Nodes): Promise<string> {
+async function signInOnOne({ database }: Fixtures, publicUrl: string, [one, other]: Nodes): Promise<string> {
   const context = { database, clock: systemClock } as unknown as AppContext;
   const email = 'ammu@example.org';
   const { viewer } = await createAccount(context, 'member', { email, password: PASSWORD });
@@ -75,12 +75,12 @@ async function signInOnOne({ database }: House, publicUrl: string, [one, other]:
   const ammu = new Member(publicUrl, viewer.accountId, token);
   ammu.url = other.url;
   const page = await ammu.get('/stories/food');
-  demand(page.status === 200, `signed in on one node, the other answered ${page.status}`);
+  check(page.status === 200, `signed in on one node, the other answered ${page.status}`);
   return 'signed in on one, served by the other';
 }
 
 /** A limit counts what both nodes were asked. */
-async function shareLimits({ visitor }: House, publicUrl: string, nodes: Nodes): Promise<string> {
+async function shareLimits({ visitor }: Fixtures, publicUrl: string, nodes: Nodes): Promise<string> {
   let refusedAt = 0;
   for (let attempt = 1; attempt <= SIGN_INS.hits + 2 && refusedAt === 0; attempt += 1) {
     visitor.url = nodes[attempt % 2]?.url ?? '';
@@ -90,20 +90,20 @@ async function shareLimits({ visitor }: House, publicUrl: string, nodes: Nodes):
   }
   visitor.url = publicUrl;
   // One was the sign-in before.
-  demand(refusedAt === SIGN_INS.hits, `sign-in ${refusedAt} was refused, not ${SIGN_INS.hits}`);
+  check(refusedAt === SIGN_INS.hits, `sign-in ${refusedAt} was refused, not ${SIGN_INS.hits}`);
   return `limits shared: of ${SIGN_INS.hits} sign-ins a minute, number ${refusedAt + 1} was refused, asked of both in turn`;
 }
 
 /** Suspended on one node, the very next request to the other is refused. */
-async function revoke({ members }: House, [one, other]: Nodes): Promise<string> {
+async function revoke({ members }: Fixtures, [one, other]: Nodes): Promise<string> {
   const [administrator, suspended] = [members[0] as Member, members.pop() as Member];
   suspended.url = other.url;
-  demand((await suspended.get('/stories')).status === 200, 'a member was not let in');
+  check((await suspended.get('/stories')).status === 200, 'a member was not let in');
   administrator.url = one.url;
   const path = `/admin/members/${suspended.accountId}`;
   const decided = await administrator.post(path, { intent: 'suspend', reason: 'Noise' });
   const { status } = await suspended.get('/stories');
-  demand(
+  check(
     decided.status === 302 && status === 302,
     `suspending was answered ${decided.status}, the next page ${status}`,
   );
@@ -113,12 +113,12 @@ async function revoke({ members }: House, [one, other]: Nodes): Promise<string> 
 
 /** An upgrade: one node after the other is told to stop, and started again, while members read. */
 async function renew(
-  house: House,
+  fixtures: Fixtures,
   nodes: Nodes,
   start: (index: number) => Promise<ServerProcess>,
 ): Promise<string> {
   let isDone = false;
-  const reading = readUntil(house, () => isDone);
+  const reading = readUntil(fixtures, () => isDone);
   // Told below, where it is waited for.
   reading.catch(() => {});
   for (const index of [0, 1] as const) {
@@ -132,10 +132,14 @@ async function renew(
 }
 
 /** kill -9 under load, and the node comes back. */
-async function killOne(house: House, nodes: Nodes, start: () => Promise<ServerProcess>): Promise<string[]> {
-  const ledger = openLedger();
+async function killOne(
+  fixtures: Fixtures,
+  nodes: Nodes,
+  start: () => Promise<ServerProcess>,
+): Promise<string[]> {
+  const ledger = createLedger();
   let isDone = false;
-  const reading = readUntil(house, () => isDone);
+  const reading = readUntil(fixtures, () => isDone);
   // Told below, where it is waited for.
   reading.catch(() => {});
   const killed = (async () => {
@@ -145,14 +149,14 @@ async function killOne(house: House, nodes: Nodes, start: () => Promise<ServerPr
     nodes[0] = await start();
     await pause(500);
   })();
-  await writeUntil(killed, house, ledger);
+  await writeUntil(killed, fixtures, ledger);
   isDone = true;
   const times = await reading;
   // Lost answers are asked for again.
   const lost = ledger.counts.lost + ledger.counts.refused;
-  await writeUntil(pause(200), house, ledger);
-  const problems = await auditLedger(ledger, house.database);
-  demand(problems.length === 0, [...new Set(problems)].join('; '));
+  await writeUntil(pause(200), fixtures, ledger);
+  const problems = await checkLedger(ledger, fixtures.database);
+  check(problems.length === 0, [...new Set(problems)].join('; '));
   return [
     `one killed under load: ${times.length} pages, none failed, median ${milliseconds(median(times))}, longest ${milliseconds(Math.max(...times))}`,
     `writes: ${lost} were not answered and sent again by the member; none lost, none doubled: ${summarize(ledger)}`,
@@ -160,13 +164,13 @@ async function killOne(house: House, nodes: Nodes, start: () => Promise<ServerPr
 }
 
 /** Members read through nginx; every page must come. */
-async function readUntil({ members }: House, isDone: () => boolean): Promise<number[]> {
+async function readUntil({ members }: Fixtures, isDone: () => boolean): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(
     members.slice(0, 4).map(async (member) => {
       while (!isDone()) {
         const { status, ms, text } = await member.get('/stories/food');
-        demand(status === 200, `a page was answered ${status}: ${text.slice(0, 200)}`);
+        check(status === 200, `a page was answered ${status}: ${text.slice(0, 200)}`);
         times.push(ms);
         await pause(10);
       }

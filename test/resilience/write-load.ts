@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../src/server/database/database.ts';
-import type { Answer, House, Member } from './member.ts';
+import type { Answer, Fixtures, Member } from './member.ts';
 
 /** Long enough to be an opening and a rest: two columns that must agree. */
 const LINES = 60;
@@ -22,7 +22,7 @@ export interface Ledger {
   problems: string[];
 }
 
-export function openLedger(): Ledger {
+export function createLedger(): Ledger {
   const counts = { acknowledged: 0, lost: 0, refused: 0, resent: 0, ms: [] };
   return {
     stories: new Map(),
@@ -35,13 +35,13 @@ export function openLedger(): Ledger {
 }
 
 /** All members write at once, each one thing after another, until told to stop. */
-export async function writeUntil(stop: Promise<unknown>, house: House, ledger: Ledger): Promise<void> {
+export async function writeUntil(stop: Promise<unknown>, fixtures: Fixtures, ledger: Ledger): Promise<void> {
   let isStopped = false;
   void stop.then(() => {
     isStopped = true;
   });
   await Promise.all(
-    house.members.map(async (member) => {
+    fixtures.members.map(async (member) => {
       // Answers that were lost are asked for again, with the same key.
       for (const [key, { author, isAcknowledged }] of ledger.stories) {
         if (author !== member.accountId || isAcknowledged || isStopped) continue;
@@ -49,10 +49,10 @@ export async function writeUntil(stop: Promise<unknown>, house: House, ledger: L
         await publish(member, key, ledger);
       }
       for (let turn = Math.floor(Math.random() * 8); !isStopped; turn += 1) {
-        if (turn % 8 === 0) await signUp(house.visitor, ledger);
+        if (turn % 8 === 0) await signUp(fixtures.visitor, ledger);
         else if (turn % 8 === 1) await saveProfile(member, ledger);
         else if (turn % 2 === 0) await publish(member, randomUUID(), ledger);
-        else await like(member, house.stories, ledger);
+        else await like(member, fixtures.stories, ledger);
       }
     }),
   );
@@ -123,7 +123,7 @@ function textOf(key: string): string {
 }
 
 /** Compares the ledger with what is there; a sentence for each thing that is lost, doubled or half done. */
-export async function auditLedger(ledger: Ledger, database: Database): Promise<string[]> {
+export async function checkLedger(ledger: Ledger, database: Database): Promise<string[]> {
   const problems = [...ledger.problems];
   const rows = await database
     .selectFrom('stories')
@@ -166,11 +166,11 @@ export async function auditLedger(ledger: Ledger, database: Database): Promise<s
       problems.push('a profile is half there');
     }
   }
-  return [...problems, ...(await auditCounts(database))];
+  return [...problems, ...(await checkCounts(database))];
 }
 
 /** What is counted beside its rows must agree with them. */
-async function auditCounts(database: Database): Promise<string[]> {
+async function checkCounts(database: Database): Promise<string[]> {
   const { rows: topics } = await sql`select topics.id from topics where stories <>
     (select count(*) from stories where topic = topics.id and deleted_at is null)`.execute(database);
   const { rows: stories } = await sql`select stories.id from stories where likes <>

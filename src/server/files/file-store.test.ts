@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readStoredFile } from '../../../test/read-stored-file.ts';
 import { S3_PAGE, startS3Server } from '../../../test/s3-server.ts';
-import { readWhole } from '../../../test/stored-file.ts';
 import { systemClock } from '../clock.ts';
 import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
@@ -23,7 +23,7 @@ describe.each([
     expect(await store.get(KEY)).toBeUndefined();
     await store.put(KEY, bytes);
     expect((await reopen().get(KEY))?.size).toBe(300_000);
-    expect(await readWhole(await reopen().get(KEY))).toEqual(bytes);
+    expect(await readStoredFile(await reopen().get(KEY))).toEqual(bytes);
     await store.delete(KEY);
     expect(await store.get(KEY)).toBeUndefined();
     await store.delete(KEY);
@@ -33,14 +33,14 @@ describe.each([
     const { store } = await open();
     await store.put(KEY, new Uint8Array([1]));
     await store.put(KEY, new Uint8Array([2, 2]));
-    expect(await readWhole(await store.get(KEY))).toEqual(new Uint8Array([2, 2]));
+    expect(await readStoredFile(await store.get(KEY))).toEqual(new Uint8Array([2, 2]));
   });
 
   test('an empty file exists', async () => {
     const { store } = await open();
     await store.put(KEY, new Uint8Array());
     const found = await store.get(KEY);
-    expect([found?.size, (await readWhole(found)).length]).toEqual([0, 0]);
+    expect([found?.size, (await readStoredFile(found)).length]).toEqual([0, 0]);
   });
 
   test('deleting a folder deletes its files and no others', async () => {
@@ -83,7 +83,7 @@ describe.each([
     const { store } = await open();
     const keys = ['a/B.webp', 'a/b.webp', 'a/b..webp', 'a/-rf', 'a/_', 'a/1.tar.gz', `a/${'x'.repeat(200)}`];
     for (const key of keys) await store.put(key, Buffer.from(key));
-    for (const key of keys) expect(String(Buffer.from(await readWhole(await store.get(key))))).toBe(key);
+    for (const key of keys) expect(String(Buffer.from(await readStoredFile(await store.get(key))))).toBe(key);
     expect(await listKeys(store, 'a')).toEqual([...keys].sort());
   });
 
@@ -91,11 +91,11 @@ describe.each([
     const { store } = await open();
     const keys = Array.from({ length: 40 }, (_, i) => `${FOLDER}/${i}.webp`);
     await Promise.all(keys.map((key) => store.put(key, Buffer.from(key.repeat(500)))));
-    const read = await Promise.all(keys.map(async (key) => readWhole(await store.get(key))));
+    const read = await Promise.all(keys.map(async (key) => readStoredFile(await store.get(key))));
     expect(read.map((bytes) => String(Buffer.from(bytes)))).toEqual(keys.map((key) => key.repeat(500)));
     // Concurrent writes to one key: one of them wins completely.
     await Promise.all(keys.map((_, i) => store.put(KEY, new Uint8Array(1000).fill(i))));
-    expect(new Set(await readWhole(await store.get(KEY))).size).toBe(1);
+    expect(new Set(await readStoredFile(await store.get(KEY))).size).toBe(1);
   });
 
   test('cancelled bodies block no later reads', async () => {
@@ -105,7 +105,7 @@ describe.each([
       const { body } = (await store.get(KEY)) ?? {};
       if (body instanceof ReadableStream) await body.cancel();
     }
-    expect((await readWhole(await store.get(KEY))).length).toBe(3_000_000);
+    expect((await readStoredFile(await store.get(KEY))).length).toBe(3_000_000);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { readStoredFile } from '../../../test/read-stored-file.ts';
 import { type S3Mood, type S3Server, startS3Server } from '../../../test/s3-server.ts';
-import { readWhole } from '../../../test/stored-file.ts';
 import type { S3Config } from '../config.ts';
 import { type FileStore, FileStoreDownError } from './file-store.ts';
 import { readListPage } from './s3-list.ts';
@@ -50,7 +50,7 @@ describe('a temporarily unreachable store', () => {
     await store.put(KEY, BYTES);
     expect(pauses).toHaveLength(2);
     expect(pauses[1]).toBeGreaterThan(150);
-    expect(await readWhole(await store.get(KEY))).toEqual(BYTES);
+    expect(await readStoredFile(await store.get(KEY))).toEqual(BYTES);
   });
 });
 
@@ -97,7 +97,7 @@ describe('a store that is down', () => {
     await setMood('breaking off');
     const file = await store.get(KEY);
     expect(file?.size).toBe(100_000);
-    await expect(readWhole(file)).rejects.toThrow();
+    await expect(readStoredFile(file)).rejects.toThrow();
     await expect(Array.fromAsync(store.list('profile-photos'))).rejects.toThrow(FileStoreDownError);
   });
 });

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { atOnce, beforeTransactions } from '../../../../test/at-once.ts';
+import { beforeTransactions, runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
@@ -245,7 +245,9 @@ test.each(['no-record', 'unverified'] as const)('who is no member may leave too:
 test('of two administrators who leave at once, one stays', async () => {
   const app = await createTestApp();
   const administrators = [await createAdministrator(app), await createAdministrator(app)];
-  const answers = await atOnce(app, administrators, (administrator) => leave(administrator, 'delete'));
+  const answers = await runConcurrently(app, administrators, (administrator) =>
+    leave(administrator, 'delete'),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 

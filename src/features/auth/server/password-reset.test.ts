@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { expect, test } from 'vitest';
-import { atOnce, beforeTransactions, createMeeting } from '../../../../test/at-once.ts';
+import { beforeTransactions, createBarrier, runConcurrently } from '../../../../test/concurrency.ts';
 import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
@@ -48,8 +48,8 @@ test('a link used several times at once sets one password', async () => {
   const token = await requestReset(app);
   const passwords = ['first one', 'second one', 'third one', 'fourth one'];
   // Hash all passwords before the first transaction begins.
-  const context = beforeTransactions(app.context, createMeeting(passwords.length));
-  const outcomes = await atOnce(app, passwords, (password) =>
+  const context = beforeTransactions(app.context, createBarrier(passwords.length));
+  const outcomes = await runConcurrently(app, passwords, (password) =>
     resetPassword(context, { intent: 'reset', token, password }).then(
       () => 'set',
       (error) => error.code,

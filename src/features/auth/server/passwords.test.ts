@@ -2,7 +2,7 @@
 
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
@@ -60,7 +60,7 @@ test('two concurrent sign-ins that both renew the hash both succeed', async () =
     .updateTable('accounts')
     .set({ password_hash: hashCheaply(PASSWORD) })
     .execute();
-  const answers = await atOnce(app, [1, 2], () => signIn(app, PASSWORD));
+  const answers = await runConcurrently(app, [1, 2], () => signIn(app, PASSWORD));
   expect(answers.map((answer) => answer.value.redirect)).toEqual(['/account', '/account']);
 });
 

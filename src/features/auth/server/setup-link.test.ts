@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { expect, test } from 'vitest';
-import { atOnce, beforeTransactions, createMeeting } from '../../../../test/at-once.ts';
+import { beforeTransactions, createBarrier, runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -36,8 +36,8 @@ test('a link that several people use at once creates one administrator', async (
   const names = ['first', 'second', 'third', 'fourth'];
   const visitor = { address: '198.51.100.7', language: 'en' } as const;
   // Hash all passwords before the first transaction begins.
-  const context = beforeTransactions(app.context, createMeeting(names.length));
-  const outcomes = await atOnce(app, names, (name) => {
+  const context = beforeTransactions(app.context, createBarrier(names.length));
+  const outcomes = await runConcurrently(app, names, (name) => {
     const form = { email: `${name}@example.org`, password: PASSWORD, setup: token };
     return signUpByRule(context, { intent: 'sign-up', ...form }, visitor).then(
       () => 'made',

@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { describe, expect, test } from 'vitest';
-import { beforeTransactions } from '../../../../test/at-once.ts';
+import { beforeTransactions } from '../../../../test/concurrency.ts';
 import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD, type Person } from '../../../../test/factories.ts';

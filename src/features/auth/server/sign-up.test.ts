@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { runConcurrently } from '../../../../test/concurrency.ts';
 import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
@@ -96,7 +96,7 @@ test('signing up with a known email changes nothing and mails its owner', async 
 test('100 concurrent sign-ups with one email create one account', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
   const attempts = Array.from({ length: 100 }, (_, index) => index);
-  const answers = await atOnce(app, attempts, () => signUp(app, { email: 'ammu@example.org' }));
+  const answers = await runConcurrently(app, attempts, () => signUp(app, { email: 'ammu@example.org' }));
   expect(new Set(answers.map((answer) => answer.value.redirect))).toEqual(new Set(['/?notice=signed-up']));
   expect(await listEmails(app)).toEqual(['ammu@example.org']);
   const subjects = (await app.mails()).map((mail) => mail.subject);

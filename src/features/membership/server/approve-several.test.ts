@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { PAGE_SIZE } from '../contract.ts';
@@ -30,7 +30,9 @@ test('everyone on the page means those that were shown, and nobody who came sinc
 test('a whole page sent four times at once is approved once', async () => {
   const { app, administrator } = await openPanel();
   const shown = await addPending(app, PAGE_SIZE);
-  const answers = await atOnce(app, [1, 2, 3, 4], () => approve(administrator, { shown, all: 'on' }));
+  const answers = await runConcurrently(app, [1, 2, 3, 4], () =>
+    approve(administrator, { shown, all: 'on' }),
+  );
   for (const { value } of answers) {
     expect(value.data.approvals).toEqual({ approved: PAGE_SIZE, otherwise: 0 });
   }

@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
@@ -52,7 +52,7 @@ test('it needs no scripts: the refusal holds the form, and its answer is the sig
 test('asked twice, or by a double click, it is asked once', async () => {
   const { app } = await createDeclined();
   const token = await offer(app);
-  const answers = await atOnce(app, [1, 2, 3], () => app.client().act('/ask-again', { token }));
+  const answers = await runConcurrently(app, [1, 2, 3], () => app.client().act('/ask-again', { token }));
   for (const { value } of answers) expect(value).toMatchObject({ redirect: '/?notice=asked' });
   expect(await listDecisions(app)).toHaveLength(2);
   expect(await app.mails()).toHaveLength(2);

@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
@@ -208,7 +208,7 @@ describe('administrators', () => {
       let one = decider;
       for (let round = 0; round < 5; round += 1) {
         const other = await createActor(app, 'administrator');
-        const answers = await atOnce(app, [one, other], (decider) =>
+        const answers = await runConcurrently(app, [one, other], (decider) =>
           send(decider, decider === one ? other : one, { intent }),
         );
         const codes = answers.map(({ value, status }) => value?.data?.error.code ?? status);
@@ -226,7 +226,7 @@ describe('administrators', () => {
   test('three who step down at once leave one', async () => {
     const { app, decider } = await createPanel();
     const three = [decider, await createActor(app, 'administrator'), await createActor(app, 'administrator')];
-    const answers = await atOnce(app, three, (actor) =>
+    const answers = await runConcurrently(app, three, (actor) =>
       send(actor, actor, { intent: 'remove-administrator' }),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 409]);
@@ -251,7 +251,7 @@ describe('at once', () => {
     for (let round = 0; round < 5; round += 1) {
       const ammu = await createActor(app, 'pending');
       const wishes = round % 2 ? (['approve', 'decline'] as const) : (['decline', 'approve'] as const);
-      const answers = await atOnce(app, wishes, (intent, index) =>
+      const answers = await runConcurrently(app, wishes, (intent, index) =>
         send(index ? other : decider, ammu, { intent }),
       );
       const [decision, ...more] = await listDecisions(app, ammu);
@@ -277,7 +277,9 @@ describe('at once', () => {
   test('the same wish of many makes one decision', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app);
-    const answers = await atOnce(app, [1, 2, 3, 4, 5, 6], () => send(decider, ammu, { intent: 'suspend' }));
+    const answers = await runConcurrently(app, [1, 2, 3, 4, 5, 6], () =>
+      send(decider, ammu, { intent: 'suspend' }),
+    );
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202]);
     expect(await listDecisions(app, ammu)).toHaveLength(1);
     expect(await app.mails()).toHaveLength(1);

@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -114,7 +114,7 @@ test('a link opened in several places at once verifies once and tells administra
   const app = await createTestApp();
   await createActor(app, 'administrator', { email: 'admin@example.org' });
   const token = await signUp(app);
-  const outcomes = await atOnce(app, [1, 2, 3, 4], () => verify(app, token));
+  const outcomes = await runConcurrently(app, [1, 2, 3, 4], () => verify(app, token));
   const already = 'already-verified';
   expect(outcomes.sort()).toEqual([already, already, already, 'verified']);
   expect(await listTold(app)).toEqual(['admin@example.org']);

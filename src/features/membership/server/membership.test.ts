@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
@@ -114,7 +114,7 @@ test('two administrators at once leave one decision and one mail', async () => {
   const administrators = [await createActor(app, 'administrator'), await createActor(app, 'administrator')];
   const ammu = await createActor(app, 'pending');
   const clicks = [...administrators, ...administrators, ...administrators];
-  const answers = await atOnce(app, clicks, (administrator) => approve(administrator, ammu));
+  const answers = await runConcurrently(app, clicks, (administrator) => approve(administrator, ammu));
   for (const answer of answers) expect(answer.value).toMatchObject({ redirect: '/admin' });
   expect(await listDecisions(app)).toHaveLength(1);
   expect(await app.mails()).toHaveLength(1);

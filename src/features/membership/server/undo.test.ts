@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -75,7 +75,9 @@ test('undone twice, or by two at once, it is undone once', async () => {
   const ammu = await createActor(app, 'pending', { email: EMAIL });
   await decide(decider, ammu, 'decline');
   const id = (await listDecisions(app, ammu))[0]?.id;
-  const answers = await atOnce(app, [decider, other, decider, other], (actor) => undo(actor, ammu, id));
+  const answers = await runConcurrently(app, [decider, other, decider, other], (actor) =>
+    undo(actor, ammu, id),
+  );
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
   expect(await listDecisions(app, ammu)).toHaveLength(2);
   expect(await mailsTo(app, EMAIL)).toHaveLength(2);

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { pagePatterns } from '../../../../test/expected-access.ts';
 import { createActor, type Person } from '../../../../test/factories.ts';
-import { pagePatterns } from '../../../../test/who-may.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { METRICS, type PerformanceSummary } from '../contract.ts';
 import { KEPT_DAYS, summarisePerformance } from './performance.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawNoise, drawPlain, drawTurned, padTo, SVG, writeHugePng } from '../../../../test/images.ts';
+import { drawNoise, drawPlain, drawRotated, padTo, SVG, writeHugePng } from '../../../../test/images.ts';
 import { makeSquare } from './photo-image.ts';
 
 test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s becomes two square WebP images', async (format) => {
@@ -14,7 +14,7 @@ test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s becomes two square WebP
 });
 
 test('an image is rotated upright and loses its camera metadata', async () => {
-  const camera = await drawTurned();
+  const camera = await drawRotated();
   const exif = (await sharp(camera).metadata()).exif?.toString('latin1') ?? '';
   expect(exif).toContain('Ammu of Kochi');
   const { large, small } = await makeSquare(camera);

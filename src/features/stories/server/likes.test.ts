@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { setLike } from './stories.ts';
@@ -46,7 +46,9 @@ test('a hundred concurrent likes of one member count once, and every answer says
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '10' } });
   const ammu = await createActor(app);
   const story = await createStory(app, ammu);
-  const answers = await atOnce(app, Array(100).fill(ammu), (member: Actor) => like(member, story, true));
+  const answers = await runConcurrently(app, Array(100).fill(ammu), (member: Actor) =>
+    like(member, story, true),
+  );
   for (const { value } of answers) expect(value.data).toMatchObject({ likes: 1, isLiked: true });
   expect(await countsOf(app, story)).toEqual({ likes: 1, rows: 1 });
 });
@@ -55,9 +57,9 @@ test('concurrent likes and unlikes of many members add up exactly', async () => 
   const app = await createTestApp();
   const members = await Promise.all(Array.from({ length: 25 }, () => createActor(app)));
   const story = await createStory(app, members[0] as Actor);
-  await atOnce(app, [...members, ...members], (member) => like(member, story, true));
+  await runConcurrently(app, [...members, ...members], (member) => like(member, story, true));
   expect(await countsOf(app, story)).toEqual({ likes: 25, rows: 25 });
-  await atOnce(app, members.slice(5), (member) => like(member, story, false));
+  await runConcurrently(app, members.slice(5), (member) => like(member, story, false));
   expect(await countsOf(app, story)).toEqual({ likes: 5, rows: 5 });
 });
 
@@ -66,7 +68,7 @@ test('concurrent likes and unlikes keep the count equal to the number of rows', 
   const members = await Promise.all(Array.from({ length: 5 }, () => createActor(app)));
   const story = await createStory(app, members[0] as Actor);
   const clicks = Array.from({ length: 12 }, () => members).flat();
-  await atOnce(app, clicks, (member, index) => like(member, story, index % 2 === 0));
+  await runConcurrently(app, clicks, (member, index) => like(member, story, index % 2 === 0));
   const { likes, rows } = await countsOf(app, story);
   expect(likes).toBe(rows);
 });

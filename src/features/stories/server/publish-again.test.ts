@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { expect, test } from 'vitest';
-import { atOnce, createMeeting } from '../../../../test/at-once.ts';
+import { createBarrier, runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { TestClient } from '../../../../test/test-client.ts';
@@ -15,7 +15,9 @@ const CHANGED = { ...FORM, content: 'Steam, and a radio.' };
 
 test('the same form sent concurrently to two nodes creates one story, and every response is the same', async () => {
   const { app, ammu, onNode } = await createNodes();
-  const answers = await atOnce(app, [0, 1, 0, 1, 0, 1], (node) => onNode(node).act('/stories/food', FORM));
+  const answers = await runConcurrently(app, [0, 1, 0, 1, 0, 1], (node) =>
+    onNode(node).act('/stories/food', FORM),
+  );
   for (const { value } of answers) expect(value.redirect).toBe('/stories/food?published=the-same-key');
   expect(await readStories(app, ammu)).toMatchObject([{ title: 'Puttu', opening: 'Steam.' }]);
   expect(await countOf(app, ammu)).toBe(1);
@@ -24,8 +26,8 @@ test('the same form sent concurrently to two nodes creates one story, and every 
 test('two texts sent concurrently with one key create one story, and the other request gets a 409 that names it', async () => {
   const { app, ammu, onNode } = await createNodes();
   const forms = [FORM, CHANGED];
-  const meet = createMeeting(2);
-  const answers = await atOnce(app, forms, async (form, node) => {
+  const meet = createBarrier(2);
+  const answers = await runConcurrently(app, forms, async (form, node) => {
     await meet();
     return onNode(node).act('/stories/food', form);
   });
@@ -101,7 +103,7 @@ test('concurrent edits of one version on two nodes save one edit and reject the 
   await ammu.client.act('/stories/food', FORM);
   const [story] = await readStories(app, ammu);
   app.clock.advance(1000);
-  const answers = await atOnce(app, ['One.', 'Two.', 'Three.', 'Four.'], (content, index) =>
+  const answers = await runConcurrently(app, ['One.', 'Two.', 'Three.', 'Four.'], (content, index) =>
     onNode(index % 2).act(`/stories/food/${story?.id}`, {
       ...FORM,
       intent: 'edit',
@@ -117,9 +119,11 @@ test('a like repeated on two nodes counts once', async () => {
   await ammu.client.act('/stories/food', FORM);
   const [story] = await readStories(app, ammu);
   const like = { intent: 'like', story: story?.id ?? '', liked: 'true' };
-  await atOnce(app, [0, 1, 0, 1], (node) => onNode(node).act('/stories/food', like));
+  await runConcurrently(app, [0, 1, 0, 1], (node) => onNode(node).act('/stories/food', like));
   expect(await readStories(app, ammu)).toMatchObject([{ likes: 1, isLiked: true }]);
-  await atOnce(app, [0, 1, 0, 1], (node) => onNode(node).act('/stories/food', { ...like, liked: 'false' }));
+  await runConcurrently(app, [0, 1, 0, 1], (node) =>
+    onNode(node).act('/stories/food', { ...like, liked: 'false' }),
+  );
   expect(await readStories(app, ammu)).toMatchObject([{ likes: 0, isLiked: false }]);
 });
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import type { DataAnswer, TestClient } from '../../../../test/test-client.ts';
@@ -44,7 +44,7 @@ describe('publishing', () => {
   test('publishing the same form several times creates one story and counts it once', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
-    const ids = await atOnce(app, [1, 2, 3], () => createStory(app, ammu, { key: 'the-same-key' }));
+    const ids = await runConcurrently(app, [1, 2, 3], () => createStory(app, ammu, { key: 'the-same-key' }));
     expect(new Set(ids).size).toBe(1);
     expect((await openTopic(ammu)).stories).toHaveLength(1);
     expect(await countOf(app, ammu, 'food')).toBe(1);
@@ -195,7 +195,9 @@ describe('topics', () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     const members = [ammu, ...(await Promise.all([1, 2, 3, 4].map(() => createActor(app))))];
-    await atOnce(app, [members, members, members, members].flat(), (member) => createStory(app, member));
+    await runConcurrently(app, [members, members, members, members].flat(), (member) =>
+      createStory(app, member),
+    );
     expect(await countOf(app, ammu, 'food')).toBe(20);
   });
 

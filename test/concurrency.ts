@@ -8,7 +8,7 @@ const CONNECTIONS = 10;
  * Runs things at the same time, on connections that are open already:
  * while new ones open, the first is done before the second begins, and a race is none.
  */
-export async function atOnce<Item, Result>(
+export async function runConcurrently<Item, Result>(
   app: TestApp,
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,
@@ -42,7 +42,7 @@ export function beforeTransactions<Context extends AppContext>(
 }
 
 /** A place where the first who come wait for the last. */
-export function createMeeting(count: number): () => Promise<void> {
+export function createBarrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let missing = count;
   return () => {

@@ -7,7 +7,7 @@ import routeTable from '../src/routes.ts';
  * Who may open what, by the first segment of an address. Written independently of src/pages.ts: access.test.ts compares
  * the two lists.
  */
-export const WHO_MAY: Record<string, AccessClass> = {
+export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   '': 'public',
   'reset-password': 'public',
   'verify-email': 'public',
@@ -32,7 +32,7 @@ export const WHO_MAY: Record<string, AccessClass> = {
 };
 
 /** The first segments that are no page: the web app's own files, the health check, photos. */
-const NO_PAGE = [
+const NON_PAGES = [
   'healthz',
   'assets',
   'favicon.svg',
@@ -67,10 +67,10 @@ export const pagePatterns = routeTable
 
 /** The addresses of files that are not public. */
 export const files = addresses
-  .filter(({ pattern, access }) => isNoPage(pattern) && access !== 'public')
+  .filter(({ pattern, access }) => isNonPage(pattern) && access !== 'public')
   .map(({ pattern }) => pattern);
 
-export function refusalOf(access: AccessClass, person: Visitor): 401 | 403 | undefined {
+export function expectedRefusal(access: AccessClass, person: Visitor): 401 | 403 | undefined {
   if (access === 'public') return undefined;
   if (!hasSession(person)) return 401;
   if (access === 'signed-in' || person === 'administrator') return undefined;
@@ -83,17 +83,17 @@ export function hasSession(person: Visitor): boolean {
   return ['no-record', 'unverified', 'member', 'administrator'].includes(person);
 }
 
-export function whoMay(path: string): AccessClass {
-  const access = WHO_MAY[firstPart(path)];
-  if (!access) throw new Error(`${path}: say in WHO_MAY of test/who-may.ts who may use it`);
+export function expectedAccess(path: string): AccessClass {
+  const access = EXPECTED_ACCESS[firstSegment(path)];
+  if (!access) throw new Error(`${path}: say in EXPECTED_ACCESS of test/expected-access.ts who may use it`);
   return access;
 }
 
-export function isNoPage(path: string): boolean {
-  return NO_PAGE.includes(firstPart(path));
+export function isNonPage(path: string): boolean {
+  return NON_PAGES.includes(firstSegment(path));
 }
 
-export function firstPart(path: string): string {
+export function firstSegment(path: string): string {
   return path.split('/')[1] ?? '';
 }
 

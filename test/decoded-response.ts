@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 /** An answer as the reader's browser sees it, and as it came over the wire. */
-export interface WholeAnswer {
+export interface DecodedResponse {
   status: number;
   headers: Headers;
   /** Decompressed. */
@@ -11,7 +11,7 @@ export interface WholeAnswer {
 }
 
 /** Reads an answer whole, whatever it is compressed with. */
-export async function readWhole(response: Response): Promise<WholeAnswer> {
+export async function decodeResponse(response: Response): Promise<DecodedResponse> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = decompress(bytes, response.headers.get('content-encoding')).toString();
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');

@@ -1,10 +1,10 @@
 import type { AccessClass } from '../src/pages.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
-import { readWhole, type WholeAnswer } from './answers.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
+import { type DecodedResponse, decodeResponse } from './decoded-response.ts';
+import { expectedAccess, files, firstSegment, isNonPage, routes, type Visitor } from './expected-access.ts';
 import { type Actor, createActor, createStory } from './factories.ts';
 import type { TestClient } from './test-client.ts';
-import { files, firstPart, isNoPage, routes, type Visitor, whoMay } from './who-may.ts';
 
 /** Planted where only members, or only administrators, may read. */
 export const CANARY = {
@@ -70,7 +70,7 @@ export interface Asker {
 }
 
 /** A community with something to hide, and someone who looks at it. */
-export async function createHouse(person: Visitor, environment: Record<string, string> = {}) {
+export async function createCanaryFixtures(person: Visitor, environment: Record<string, string> = {}) {
   // Thousands of requests follow, and each has to be answered for what it is.
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000', ...environment } });
   const author = await createActor(app, 'member', { email: CANARY.memberEmail, name: CANARY.name });
@@ -95,7 +95,7 @@ export async function createHouse(person: Visitor, environment: Record<string, s
   return {
     app,
     addresses: [...routes, ...files].map((path): Address => {
-      return { path, url: fill(path, parameters), access: whoMay(path), isFile: isNoPage(path) };
+      return { path, url: fill(path, parameters), access: expectedAccess(path), isFile: isNonPage(path) };
     }),
     actor: { app, actor, client },
   };
@@ -128,9 +128,9 @@ let asked = 0;
 export async function ask(
   { client }: Asker,
   { url, method, fields, headers = {} }: Attempt,
-): Promise<WholeAnswer> {
+): Promise<DecodedResponse> {
   const encoding = ENCODINGS[asked++ % ENCODINGS.length] as string;
-  return readWhole(
+  return decodeResponse(
     await client.send(url, {
       method,
       headers: { 'Accept-Encoding': encoding, ...headers },
@@ -140,7 +140,7 @@ export async function ask(
 }
 
 /** What of the canaries a person got to see and should not have; what they said themselves tells them nothing. */
-export function findLeaks(answer: WholeAnswer, person: Visitor, asked = ''): string[] {
+export function findLeaks(answer: DecodedResponse, person: Visitor, asked = ''): string[] {
   const { title, opening, rest, name, photo, photoFile, memberEmail, administratorEmail, applicantEmail } =
     CANARY;
   const isMember = person === 'member' || person === 'administrator';
@@ -167,9 +167,11 @@ function readEscapes(text: string): string {
 
 function fill(path: string, parameters: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_match, name: string) => {
-    const value = parameters[`${firstPart(path)}:${name}`];
+    const value = parameters[`${firstSegment(path)}:${name}`];
     if (!value)
-      throw new Error(`${path}: say in createHouse of test/canary-house.ts what stands for its :${name}`);
+      throw new Error(
+        `${path}: say in createCanaryFixtures of test/canary-fixtures.ts what stands for its :${name}`,
+      );
     return value;
   });
 }
