@@ -21,36 +21,36 @@ import { leaveCommunity } from './leave.ts';
 
 const PAGE = '/account/own-data';
 const EMAIL = 'canary-ammu@example.org';
-/** What must not be found anywhere once its owner has left, beside the account's id. */
+/** Words that must not be found anywhere after the member has left. */
 const PERSONAL = ['canary', EMAIL, 'Canaryname', 'Canaryplace', 'Canarybio', 'canaryphoto', 'Canarydeleted'];
 const STORY_WORDS = ['Canarytitle', 'Canarytext'];
 
-describe('leaving with all one wrote', () => {
-  test('leaves the database as if one had never been there, and no photo', async () => {
+describe('leaving with all stories deleted', () => {
+  test('leaves the database as if the member had never joined, and no photo', async () => {
     const app = await createTestApp();
-    const house = await createHouse(app);
+    const community = await createCommunity(app);
     const before = await dumpDatabase(app.context.database);
-    const ammu = await moveIn(app, house);
+    const ammu = await createLeaver(app, community);
     // A new table with account data needs a row here, or this test says nothing about it.
     expect(await listTablesWith(app, ammu)).toEqual(listAccountTables(app));
-    expect(await findAll(app, ammu, [...PERSONAL, ...STORY_WORDS])).not.toEqual([]);
+    expect(await findWords(app, ammu, [...PERSONAL, ...STORY_WORDS])).not.toEqual([]);
     await leave(ammu, 'delete');
     await app.mails();
-    expect(await findAll(app, ammu, [...PERSONAL, ...STORY_WORDS])).toEqual([]);
+    expect(await findWords(app, ammu, [...PERSONAL, ...STORY_WORDS])).toEqual([]);
     expect(await dumpDatabase(app.context.database)).toEqual(before);
     await expectTrueCounts(app);
   });
 
-  test('as an administrator, leaves the decisions about others, without a name', async () => {
+  test('keeps an administrator’s decisions about others, without a name', async () => {
     const app = await createTestApp();
-    const house = await createHouse(app);
-    const ammu = await moveIn(app, house, 'administrator');
+    const community = await createCommunity(app);
+    const ammu = await createLeaver(app, community, 'administrator');
     const applicant = await createActor(app, 'pending');
     await ammu.client.act(`/admin/members/${applicant.viewer.accountId}`, { intent: 'approve' });
-    await deleteStory(app.context, ammu.viewer, house.stories[1]);
+    await deleteStory(app.context, ammu.viewer, community.stories[1]);
     await leave(ammu, 'delete');
     await app.mails();
-    expect(await findAll(app, ammu, [...PERSONAL, ...STORY_WORDS])).toEqual([]);
+    expect(await findWords(app, ammu, [...PERSONAL, ...STORY_WORDS])).toEqual([]);
     const decisions = await app.context.database
       .selectFrom('decisions')
       .select(['account_id', 'decision', 'decided_by'])
@@ -60,7 +60,7 @@ describe('leaving with all one wrote', () => {
     ]);
   });
 
-  test('ends every session on the very next request, and takes the photo from members', async () => {
+  test('ends every session on the very next request, and hides the photo from members', async () => {
     const app = await createTestApp();
     const biju = await createActor(app);
     const ammu = await createActor(app, 'member', { withPassword: true });
@@ -81,7 +81,7 @@ describe('leaving with all one wrote', () => {
     expect((await biju.client.get(`/${photo}`)).status).toBe(404);
   });
 
-  test('makes the e-mail free: who signs up with it is new', async () => {
+  test('frees the email: a new sign-up with it starts as pending', async () => {
     const app = await createTestApp();
     await leave(await createActor(app, 'member', { email: EMAIL, withPassword: true }), 'delete');
     const client = app.client();
@@ -99,15 +99,15 @@ describe('leaving with all one wrote', () => {
   });
 });
 
-describe('leaving one’s stories behind', () => {
-  test('leaves their words and nothing else', async () => {
+describe('leaving with all stories kept', () => {
+  test('leaves the stories and nothing else', async () => {
     const app = await createTestApp();
-    const house = await createHouse(app);
+    const community = await createCommunity(app);
     const before = await dumpDatabase(app.context.database);
-    const ammu = await moveIn(app, house);
+    const ammu = await createLeaver(app, community);
     await leave(ammu, 'keep');
     await app.mails();
-    expect(await findAll(app, ammu, PERSONAL)).toEqual([]);
+    expect(await findWords(app, ammu, PERSONAL)).toEqual([]);
     const { stories, likes, topics, ...rest } = await dumpDatabase(app.context.database);
     expect({ ...rest, stories: before.stories, likes: before.likes, topics: before.topics }).toEqual(before);
     const kept = (stories?.rows ?? []).filter((row) => !before.stories?.rows.includes(row));
@@ -118,7 +118,7 @@ describe('leaving one’s stories behind', () => {
     await expectTrueCounts(app);
   });
 
-  test('shows them as by Anonymous User; nobody edits them, and administrators may delete them', async () => {
+  test('shows the stories as by Anonymous User; only administrators may delete them', async () => {
     const app = await createTestApp();
     const [biju, administrator] = [await createActor(app), await createActor(app, 'administrator')];
     const ammu = await createActor(app, 'member', { name: 'Canaryname', withPassword: true });
@@ -134,7 +134,7 @@ describe('leaving one’s stories behind', () => {
 });
 
 describe('the goodbye mail', () => {
-  test('is the last one: what still waited for the same address is not sent any more', async () => {
+  test('is the last one: mails that still waited for the same address are deleted', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
     await app.context.database
@@ -162,10 +162,10 @@ describe('the goodbye mail', () => {
   });
 });
 
-describe('nobody leaves, and nothing changes,', () => {
-  test('with a wrong password, which is said at its field', async () => {
+describe('leaving is refused and changes nothing', () => {
+  test('with a wrong password, and the form shows the error at its field', async () => {
     const app = await createTestApp();
-    const ammu = await moveIn(app, await createHouse(app));
+    const ammu = await createLeaver(app, await createCommunity(app));
     const before = await dumpDatabase(app.context.database);
     for (const password of ['', 'not it', `${PASSWORD} `, 'x'.repeat(1000)]) {
       const answer = await leave(ammu, 'delete', password);
@@ -184,7 +184,7 @@ describe('nobody leaves, and nothing changes,', () => {
     expect(await listPhotos(app)).toHaveLength(2);
   });
 
-  test('without a password of one’s own', async () => {
+  test('for an account without a password', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app);
     for (const password of ['', PASSWORD]) {
@@ -192,7 +192,7 @@ describe('nobody leaves, and nothing changes,', () => {
     }
   });
 
-  test('with a password that was changed meanwhile', async () => {
+  test('when the password changes after it was checked', async () => {
     const app = await createTestApp();
     const { viewer } = await createActor(app, 'member', { withPassword: true });
     const passwords = { current: PASSWORD, next: 'chaya-kadi-2026' };
@@ -208,7 +208,7 @@ describe('nobody leaves, and nothing changes,', () => {
     expect(await app.context.database.selectFrom('accounts').select('id').execute()).toHaveLength(1);
   });
 
-  test('who is the last administrator, and a sentence says why', async () => {
+  test('for the last administrator, and the page says why', async () => {
     const app = await createTestApp();
     const [first, second] = [await createAdministrator(app), await createAdministrator(app)];
     await createActor(app, 'suspended');
@@ -221,7 +221,7 @@ describe('nobody leaves, and nothing changes,', () => {
     expect(await dumpDatabase(app.context.database, ['outbox'])).toEqual({ ...before, outbox: undefined });
   });
 
-  test('without saying what becomes of the stories', async () => {
+  test('without a choice about the stories', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { withPassword: true });
     const form = { intent: 'leave', password: PASSWORD };
@@ -231,18 +231,21 @@ describe('nobody leaves, and nothing changes,', () => {
   });
 });
 
-test.each(['no-record', 'unverified'] as const)('who is no member may leave too: %s', async (person) => {
-  const app = await createTestApp();
-  const { client } = await createActor(app, person, { withPassword: true });
-  const form = { intent: 'leave', stories: 'delete', password: PASSWORD };
-  const answer = await client.post(PAGE, form);
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/goodbye']);
-  expect(client.cookies.has('kerikko')).toBe(false);
-  expect(await (await client.get('/goodbye')).text()).toContain('You have left the community.');
-  expect(await app.context.database.selectFrom('accounts').selectAll().execute()).toEqual([]);
-});
+test.each(['no-record', 'unverified'] as const)(
+  'an account that is no member may leave too: %s',
+  async (person) => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, person, { withPassword: true });
+    const form = { intent: 'leave', stories: 'delete', password: PASSWORD };
+    const answer = await client.post(PAGE, form);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/goodbye']);
+    expect(client.cookies.has('kerikko')).toBe(false);
+    expect(await (await client.get('/goodbye')).text()).toContain('You have left the community.');
+    expect(await app.context.database.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  },
+);
 
-test('of two administrators who leave at once, one stays', async () => {
+test('of two administrators who leave at the same time, one stays', async () => {
   const app = await createTestApp();
   const administrators = [await createAdministrator(app), await createAdministrator(app)];
   const answers = await runConcurrently(app, administrators, (administrator) =>
@@ -251,11 +254,11 @@ test('of two administrators who leave at once, one stays', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('what is under way while someone leaves is done and gone, or refused, and every count is right', async () => {
-  // On a busy machine leaving takes long enough for more likes than a member may give.
+test('concurrent requests of a leaving member leave no data behind, and every count stays right', async () => {
+  // On a slow machine, leaving takes longer than the rate limit for likes allows.
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
   const { context } = app;
-  const { biju, administrator, stories } = await createHouse(app);
+  const { biju, administrator, stories } = await createCommunity(app);
   const face = { name: 'canaryphoto.png', bytes: await drawPlain(200, 200) };
   for (const choice of ['delete', 'keep', 'delete', 'keep'] as const) {
     const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
@@ -270,11 +273,11 @@ test('what is under way while someone leaves is done and gone, or refused, and e
       () => deleteStory(context, ammu.viewer, own[0]),
       () => deleteStory(context, administrator.viewer, own[1]),
       () => restoreStory(context, administrator.viewer, own[1]),
-      // Its folder may go while it is written: what counts then is that no file stays.
+      // Leaving may delete the folder during the upload. No file may remain.
       () => changePhoto(context, ammu.viewer, face).catch(() => {}),
     ];
     let hasLeft = false;
-    const leaving = leaveAtLast(app, ammu, choice).then(() => {
+    const leaving = leaveWithRetries(app, ammu, choice).then(() => {
       hasLeft = true;
     });
     const outcomes: Promise<number>[] = [];
@@ -285,12 +288,12 @@ test('what is under way while someone leaves is done and gone, or refused, and e
     await leaving;
     expect((await Promise.all(outcomes)).filter((status) => status === 500)).toEqual([]);
     await expectTrueCounts(app);
-    expect(await findAll(app, ammu, choice === 'keep' ? [] : ['canaryphoto'])).toEqual([]);
+    expect(await findWords(app, ammu, choice === 'keep' ? [] : ['canaryphoto'])).toEqual([]);
     expect(await listPhotos(app)).toEqual([]);
   }
 });
 
-test('photos that cannot be removed keep nobody from leaving, and the log says so', async () => {
+test('a member leaves although the photos cannot be deleted, and the log says so', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
   const { viewer } = await createActor(app, 'member', { withPassword: true });
   const deleteFolder = () => Promise.reject(new Error('disk on fire'));
@@ -299,8 +302,8 @@ test('photos that cannot be removed keep nobody from leaving, and the log says s
   expect(app.logged.join('')).toContain('disk on fire');
 });
 
-/** Tries again while the database says that two were in each other's way. */
-async function leaveAtLast(
+/** Leaves, and retries when the database reports a conflict. */
+async function leaveWithRetries(
   { context }: TestApp,
   { viewer }: Actor,
   stories: 'delete' | 'keep',
@@ -320,8 +323,8 @@ function statusOf(work: Promise<unknown> | undefined): Promise<number> {
   );
 }
 
-/** A community of others, with a story each way. */
-async function createHouse(app: TestApp) {
+/** Creates the other members, with a story of each. */
+async function createCommunity(app: TestApp) {
   const administrator = await createActor(app, 'administrator', { name: 'Chief' });
   const biju = await createActor(app, 'member', { name: 'Biju' });
   const stories: [string, string] = [
@@ -332,10 +335,10 @@ async function createHouse(app: TestApp) {
   return { administrator, biju, stories };
 }
 
-/** Someone who leaves traces wherever a member can. */
-async function moveIn(
+/** Creates a member with data in every table and file where a member can have any. */
+async function createLeaver(
   app: TestApp,
-  { biju, administrator, stories }: Awaited<ReturnType<typeof createHouse>>,
+  { biju, administrator, stories }: Awaited<ReturnType<typeof createCommunity>>,
   person: 'member' | 'administrator' = 'member',
 ): Promise<Actor> {
   const { context } = app;
@@ -386,8 +389,12 @@ async function signInOn({ context, client, clock }: TestApp, { viewer }: Actor) 
   return client({ kerikko: await createSession(context.database, session) });
 }
 
-/** Which of these words, or the account's id, stand anywhere in the database or in the name of a photo. */
-async function findAll(app: TestApp, { viewer }: Pick<Actor, 'viewer'>, words: string[]): Promise<string[]> {
+/** Returns which of these words, and of the account's id, occur in the database or in a photo's name. */
+async function findWords(
+  app: TestApp,
+  { viewer }: Pick<Actor, 'viewer'>,
+  words: string[],
+): Promise<string[]> {
   const everything = JSON.stringify([await dumpDatabase(app.context.database), await listPhotos(app)]);
   return [...words, viewer.accountId].filter((word) => everything.includes(word));
 }
@@ -411,7 +418,7 @@ async function listPhotos({ context }: TestApp): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Likes and stories are counted beside their rows: both must tell the same. */
+/** Compares the stored counts of likes and stories with the rows. */
 async function expectTrueCounts({ context: { database } }: TestApp): Promise<void> {
   const stories = await database
     .selectFrom('stories')

@@ -17,10 +17,10 @@ const ARCHIVE = '/account/own-data/archive';
 const NOW = '2026-11-20T09:00:00.000Z';
 const LATER = '2026-11-20T09:00:01.000Z';
 
-describe('the archive of one’s own data', () => {
-  test('holds all that a member has given, word for word and byte for byte', async () => {
+describe('the archive of a member’s data', () => {
+  test('contains everything that the member added, word for word and byte for byte', async () => {
     const app = await createTestApp();
-    const { ammu, stories, decided } = await createHouse(app);
+    const { ammu, stories, decided } = await createCommunity(app);
     const { client, viewer } = ammu;
     const answer = await client.get(ARCHIVE);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -81,9 +81,9 @@ describe('the archive of one’s own data', () => {
     expect(files.size).toBe(4);
   });
 
-  test('holds no secret, and of others only the titles of what one likes', async () => {
+  test('contains no secret, and of others only the titles of liked stories', async () => {
     const app = await createTestApp();
-    const { ammu, biju, stories } = await createHouse(app);
+    const { ammu, biju, stories } = await createCommunity(app);
     const archive = Buffer.from(await (await ammu.client.get(ARCHIVE)).bytes()).toString('latin1');
     const { database } = app.context;
     const sessions = await database.selectFrom('sessions').select('token_hash').execute();
@@ -105,7 +105,7 @@ describe('the archive of one’s own data', () => {
     }
   });
 
-  test('of an administrator tells nothing of those they decided about', async () => {
+  test('of an administrator contains nothing about the people they decided about', async () => {
     const app = await createTestApp();
     const administrator = await createActor(app, 'administrator');
     const applicant = await createActor(app, 'pending', { email: 'applicant@example.org' });
@@ -115,12 +115,12 @@ describe('the archive of one’s own data', () => {
     expect(archive).not.toContain(applicant.viewer.accountId);
   });
 
-  test.each(['no-record', 'unverified'] as const)('is for everyone signed in: %s', async (person) => {
+  test.each(['no-record', 'unverified'] as const)('is for everyone who is signed in: %s', async (person) => {
     const app = await createTestApp();
     const { viewer, client } = await createActor(app, person);
     const author = await createActor(app);
     const story = await createStory(app, author, { title: 'For members' });
-    // As when someone was a member once.
+    // A former member may have liked stories.
     const like = { story_id: story, account_id: viewer.accountId, created_at: app.clock.now() };
     await app.context.database.insertInto('likes').values(like).execute();
     const data = await readJson(await client.get(ARCHIVE));
@@ -129,7 +129,7 @@ describe('the archive of one’s own data', () => {
     expect([data.profile, data.stories]).toEqual([null, []]);
   });
 
-  test('has every story and like once, however many there are', async () => {
+  test('contains each story and like once when there are many', async () => {
     const app = await createTestApp();
     const [ammu, biju] = [await createActor(app), await createActor(app)];
     const titles = Array.from({ length: 45 }, (_, index) => `Story ${index}`);
@@ -143,7 +143,7 @@ describe('the archive of one’s own data', () => {
     expect(data.likes.map(({ story }: { story: string }) => story)).toEqual(rows.map(({ id }) => id).sort());
   });
 
-  test('is written as it is read: who stops reading costs nothing more', async () => {
+  test('is written while it is read, and stops when the reader stops', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
     const answer = await client.get(ARCHIVE);
@@ -153,7 +153,7 @@ describe('the archive of one’s own data', () => {
     expect(app.logged).toEqual([]);
   });
 
-  test('that cannot be written to its end breaks off, and the log says so', async () => {
+  test('breaks off when it cannot be written to its end, and the log says so', async () => {
     const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
     const { client } = await createActor(app);
     await sql`drop table likes`.execute(app.context.database);
@@ -163,8 +163,8 @@ describe('the archive of one’s own data', () => {
   });
 });
 
-/** A community with two members, and all that the archive of one can hold. */
-async function createHouse(app: TestApp) {
+/** Creates two members, and for one of them everything that an archive can contain. */
+async function createCommunity(app: TestApp) {
   const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
   const biju = await createActor(app, 'member', { name: 'Biju' });
   const { context } = app;
