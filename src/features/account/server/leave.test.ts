@@ -167,13 +167,10 @@ describe('leaving is refused and changes nothing', () => {
     const app = await createTestApp();
     const ammu = await createLeaver(app, await createCommunity(app));
     const before = await dumpDatabase(app.context.database);
-    for (const password of ['', 'not it', `${PASSWORD} `, 'x'.repeat(1000)]) {
+    for (const password of ['', 'not it', `${PASSWORD} `, 'x'.repeat(5000)]) {
       const answer = await leave(ammu, 'delete', password);
       expect([answer.status, answer.value.data.error.code]).toEqual([422, 'wrong-password']);
     }
-    // Too long to be a password: it is not hashed.
-    const tooLong = await leave(ammu, 'delete', 'x'.repeat(5000));
-    expect([tooLong.status, tooLong.value.data.error.code]).toEqual([422, 'invalid-input']);
     const form = { intent: 'leave', stories: 'keep', password: 'not it' };
     const page = await (await ammu.client.post(PAGE, form)).text();
     expect(page).toContain('Wrong password.');
