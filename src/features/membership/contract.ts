@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { email, token } from '../auth/contract.ts';
 
-/** So many rows of a list come with a page. */
+/** How many rows a page of a list holds. */
 export const PAGE_SIZE = 50;
-/** A filter longer than the longest e-mail address finds nobody. */
+/** The length of the longest email address. A longer filter would find nobody. */
 export const MAX_FILTER = 254;
 
-/** So long a reason may be, in UTF-16 units: of Malayalam, a form of 8 KiB holds little more. */
+/** The maximum length of a reason in UTF-16 code units. In Malayalam, little more fits into a form of 8 KiB. */
 export const MAX_REASON = 500;
 
-/** What an administrator typed to find someone. No database takes control characters. */
+/** The text that a list is searched for. Databases refuse control characters. */
 const filter = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -20,7 +20,7 @@ const filter = v.pipe(
   ),
 );
 export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
-/** The time and the id of the last row before: of someone who joined, or of a decision. */
+/** The time and the id of the last row of the previous page. */
 export const cursor = v.pipe(v.string(), v.regex(/^\d{1,15}_[0-9a-f-]{36}$/));
 const count = v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number));
 const reason = v.optional(
@@ -36,7 +36,7 @@ export const verifyInput = v.strictObject({ intent: v.literal('verify'), token }
 export const resendInput = v.strictObject({ intent: v.literal('resend'), email });
 export const askAgainInput = v.strictObject({ token });
 
-/** Everything that an administrator can decide about someone, besides taking a decision back. */
+/** The decisions about a member, except undoing one. */
 export const MEMBERSHIP_ACTIONS = [
   'approve',
   'decline',
@@ -47,34 +47,34 @@ export const MEMBERSHIP_ACTIONS = [
 ] as const;
 export type MembershipAction = (typeof MEMBERSHIP_ACTIONS)[number];
 
-/** Beside the action where the list of those who wait stood, so that one comes back to that place. */
+/** Besides the action, the place in the list of requests to return to. */
 export const decideInput = v.strictObject({
   intent: v.picklist(MEMBERSHIP_ACTIONS),
   reason,
   q: v.optional(filter, ''),
   after: v.optional(cursor),
-  /** The uid of the row that follows. */
+  /** The uid of the next row. */
   next: v.optional(uuid),
 });
 export const undoInput = v.strictObject({ intent: v.literal('undo'), decision: uuid, reason });
-/** Lets in those who are selected, or with `all` everyone on the page that was shown. */
+/** Approves the selected applicants, or with `all` everyone on the page that was shown. */
 export const approveSeveralInput = v.strictObject({
   intent: v.literal('approve'),
   uid: v.optional(v.pipe(v.array(uuid), v.maxLength(PAGE_SIZE)), []),
   all: v.optional(v.literal('on')),
   shown: v.pipe(v.array(uuid), v.maxLength(PAGE_SIZE)),
 });
-/** Fields that come once for each person. */
+/** The fields that may occur more than once. */
 export const APPROVE_SEVERAL_LISTS = ['uid', 'shown'];
 
-/** Which part of a list an address asks for; what makes no sense in it is left out. */
+/** The search of the requests page's address; invalid parts are ignored. */
 export const pendingPlace = v.object({
   q: v.fallback(filter, ''),
   after: v.fallback(v.optional(cursor), undefined),
 });
 export type PendingPlace = v.InferOutput<typeof pendingPlace>;
 
-/** Which of the members are shown; those who wait have a list of their own. */
+/** The groups that the list of members can show. Applicants have a list of their own. */
 export const MEMBER_GROUPS = ['everyone', 'members', 'administrators', 'suspended', 'declined'] as const;
 export type MemberGroup = (typeof MEMBER_GROUPS)[number];
 
@@ -87,21 +87,21 @@ export type MemberPlace = v.InferOutput<typeof memberPlace>;
 
 export const decisionPlace = v.object({ after: v.fallback(v.optional(cursor), undefined) });
 
-/** What an address asks to decide. */
+/** The question that the address of a member's page opens. */
 export const actionPlace = v.object({
   decide: v.fallback(v.optional(v.union([v.picklist(MEMBERSHIP_ACTIONS), v.literal('undo')])), undefined),
 });
 
-/** What an address says of the decision that led to it. */
+/** The result of the form that redirected to an address. */
 export const outcome = v.object({
   /** The decision's id. */
   decided: v.fallback(v.optional(uuid), undefined),
-  /** How an approval of several went, for a browser without scripts. */
+  /** The result of approving several applicants, for a browser without scripts. */
   approved: v.fallback(v.optional(count), undefined),
   otherwise: v.fallback(v.optional(count), undefined),
 });
 
-/** Why a decision was refused; each has its words in the message catalogue. */
+/** Why a decision was refused. The message catalogue has a text for each code. */
 export type MembershipErrorCode =
   | 'forbidden'
   | 'not-found'
@@ -110,38 +110,38 @@ export type MembershipErrorCode =
   | 'not-verified'
   | 'nobody-selected';
 
-/** Someone who waits to be let in, as administrators see them. */
+/** An applicant in the list of requests. */
 export interface PendingMember {
   uid: string;
   email: string;
   isVerified: boolean;
   /** Milliseconds since 1970. */
   joinedAt: number;
-  /** Was declined before. */
+  /** True after an earlier request was declined. */
   asksAgain: boolean;
 }
 
 export interface PendingCounts {
-  /** All who wait. */
+  /** All applicants. */
   total: number;
-  /** Those of them whose e-mail matches the filter. */
+  /** The applicants whose email matches the filter. */
   matching: number;
-  /** How many of the matching stand before this page. */
+  /** How many matching applicants are on the pages before this one. */
   before: number;
 }
 
-/** How an approval of several went. */
+/** The result of approving several applicants. */
 export interface Approvals {
-  /** So many are in now. */
+  /** How many of them are members now. */
   approved: number;
-  /** So many were decided otherwise meanwhile, or are gone. */
+  /** How many of them another decision concerned meanwhile, or who have left. */
   otherwise: number;
 }
 
 export type MemberState = 'pending' | 'approved' | 'declined' | 'suspended';
 export type MemberRole = 'member' | 'administrator';
 
-/** Anyone who ever asked to join, as administrators see them. */
+/** Anyone who ever asked to join, in any state. */
 export interface Member {
   uid: string;
   email: string;
@@ -152,11 +152,11 @@ export interface Member {
   isVerified: boolean;
   /** Milliseconds since 1970. */
   joinedAt: number;
-  /** What can be decided about them now. */
+  /** The decisions that are possible now. */
   actions: MembershipAction[];
 }
 
-/** What became of someone. `asked again` is the applicant's own, `undone` takes another back. */
+/** `asked again` is the applicant's own act; `undone` undoes another decision. */
 export type DecisionKind =
   | 'approved'
   | 'declined'
@@ -167,20 +167,20 @@ export type DecisionKind =
   | 'asked again'
   | 'undone';
 
-/** Who decided what about whom, when and why. */
+/** A decision as the history shows it. */
 export interface DecisionRecord {
   id: string;
   decision: DecisionKind;
-  /** What was taken back, if that is what it did. */
+  /** The undone decision; null unless this one undoes another. */
   undid: DecisionKind | null;
   uid: string;
-  /** The name of whom it is about, else the e-mail. */
+  /** The name, or else the email, of the person the decision is about. */
   about: string;
-  /** The same of who decided; null when it was done on the server itself, or by someone who has left. */
+  /** The name, or else the email, of who decided; null for the command line and for someone who has left. */
   by: string | null;
   /** Milliseconds since 1970. */
   at: number;
   reason: string | null;
-  /** Nothing else was decided about them since. */
+  /** False once a later decision about the same person exists. */
   canUndo: boolean;
 }

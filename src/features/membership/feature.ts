@@ -1,5 +1,5 @@
 import type { Feature } from '../../server/feature.ts';
-import { mustNotBeLastAdministrator } from './server/administrators.ts';
+import { requireOtherAdministrator } from './server/administrators.ts';
 import { exportDecisions, exportMembership } from './server/export-membership.ts';
 import { countMemberships } from './server/member-store.ts';
 
@@ -21,7 +21,7 @@ export const membershipFeature: Feature = {
     },
   },
   leaving: {
-    check: mustNotBeLastAdministrator,
+    check: requireOtherAdministrator,
   },
   gauges: [
     {

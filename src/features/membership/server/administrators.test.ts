@@ -8,8 +8,8 @@ import { createSetupLink, makeAdministrator } from './administrators.ts';
 
 const EMAIL = 'ammu@example.org';
 
-describe('making an administrator from the shell', () => {
-  test('a new e-mail gets a verified, approved account, whose link sets its password', async () => {
+describe('making an administrator on the command line', () => {
+  test('creates a verified, approved account for a new email, with a link that sets its password', async () => {
     const app = await createTestApp();
     const { accountId, needsPassword } = await makeAdministrator(app.context, EMAIL);
     expect(needsPassword).toBe(true);
@@ -29,7 +29,7 @@ describe('making an administrator from the shell', () => {
   });
 
   test.each<Person>(['no-record', 'pending', 'declined', 'suspended', 'member', 'administrator'])(
-    'an account that was %s becomes one, with the password and sessions it had',
+    'keeps the password and sessions of an account that was %s',
     async (person) => {
       const app = await createTestApp();
       const { viewer, client } = await createActor(app, person, { email: EMAIL, withPassword: true });
@@ -49,7 +49,7 @@ describe('making an administrator from the shell', () => {
     },
   );
 
-  test('an unverified account loses its password and its sessions, which may be a stranger’s', async () => {
+  test('removes the password and sessions of an unverified account, which may be a stranger’s', async () => {
     const app = await createTestApp();
     const stranger = await createActor(app, 'unverified', { email: EMAIL, withPassword: true });
     const made = await makeAdministrator(app.context, EMAIL);
@@ -64,7 +64,7 @@ describe('making an administrator from the shell', () => {
     expect((await app.client().act('/', signIn)).status).toBe(401);
   });
 
-  test('is kept as a decision of nobody’s', async () => {
+  test('is recorded as a decision without a decider', async () => {
     const app = await createTestApp();
     const { accountId } = await makeAdministrator(app.context, EMAIL);
     const decisions = await app.context.database.selectFrom('decisions').selectAll().execute();
@@ -83,7 +83,7 @@ describe('making an administrator from the shell', () => {
     ]);
   });
 
-  test('touches nobody else', async () => {
+  test('changes no other account', async () => {
     const app = await createTestApp();
     const other = await createActor(app, 'suspended');
     await createActor(app, 'pending', { email: EMAIL });
@@ -93,7 +93,7 @@ describe('making an administrator from the shell', () => {
 });
 
 describe('the setup link', () => {
-  test('is there while there is no administrator', async () => {
+  test('is created only while there is no administrator', async () => {
     const app = await createTestApp();
     await createActor(app, 'member');
     expect(await createSetupLink(app.context)).toMatch(/^http:\/\/kerikko\.test\/\?setup=[\w-]{43}$/);
@@ -101,7 +101,7 @@ describe('the setup link', () => {
     expect(await createSetupLink(app.context)).toBeUndefined();
   });
 
-  test('comes back when the only administrator is suspended', async () => {
+  test('is created again when the only administrator is suspended', async () => {
     const app = await createTestApp();
     await createActor(app, 'administrator');
     await app.context.database.updateTable('memberships').set({ state: 'suspended' }).execute();

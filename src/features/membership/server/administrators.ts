@@ -13,7 +13,7 @@ import { recordDecision } from './membership.ts';
 export const SETUP_PURPOSE = 'setup';
 const SETUP_LIFETIME_MS = 7 * DAY_MS;
 
-/** The one-time link that makes the first administrator, or undefined when there is one. */
+/** Creates the one-time link that makes the first administrator. Returns undefined if there is an administrator. */
 export async function createSetupLink(context: AppContext): Promise<string | undefined> {
   if (await hasAdministrator(context.database)) return undefined;
   const token = await issueToken(context.database, {
@@ -26,9 +26,9 @@ export async function createSetupLink(context: AppContext): Promise<string | und
 }
 
 /**
- * Makes the account with this email an administrator, verified and approved; creates it if there is none. Nobody has
+ * Makes the account of an email a verified, approved administrator. Creates the account if there is none. Nobody has
  * proved that an unverified account belongs to the email's owner, so it loses its password and its sessions.
- * Only the shell calls this. `needsPassword` tells whether the account has no password now.
+ * Only the command line calls this. `needsPassword` is true if the account has no password now.
  */
 export async function makeAdministrator(
   context: AppContext,
@@ -67,7 +67,7 @@ export async function makeAdministrator(
   });
 }
 
-/** Lets an account in as administrator, from whatever state it was in. Setup links still about are worthless then. */
+/** Makes an account an approved administrator, whatever its state was. Deletes the unused setup links. */
 export async function grantAdministrator(
   transaction: Transaction,
   accountId: string,
@@ -92,16 +92,17 @@ export async function grantAdministrator(
   await revokeTokens(transaction, SETUP_PURPOSE, null);
 }
 
-/** Call it after a change that may have taken the last one. @throws AppError 'last-administrator' 409 */
+/** Checks that an administrator is left. Call this after removing one. @throws AppError 'last-administrator' 409 */
 export async function requireAdministratorLeft(queries: Queries): Promise<void> {
   if (!(await hasAdministrator(queries))) throw lastAdministrator();
 }
 
 /**
- * Checks whether an account may leave. Locks decisions, so that of two administrators who leave at once one stays.
+ * Checks that an account is not the last administrator. Takes the lock 'decisions', so that one of two administrators
+ * who leave at once stays.
  * @throws AppError 'last-administrator' 409
  */
-export async function mustNotBeLastAdministrator(transaction: Transaction, accountId: string): Promise<void> {
+export async function requireOtherAdministrator(transaction: Transaction, accountId: string): Promise<void> {
   await takeLock(transaction, 'decisions');
   if (!(await isAdministrator(transaction, accountId))) return;
   const other = await selectAdministrator(transaction)
@@ -110,7 +111,7 @@ export async function mustNotBeLastAdministrator(transaction: Transaction, accou
   if (!other) throw lastAdministrator();
 }
 
-/** Returns true if the account may administer right now. */
+/** Returns whether an account is an approved administrator with a verified email. */
 export async function isAdministrator(queries: Queries, accountId: string): Promise<boolean> {
   const found = await selectAdministrator(queries).where('account_id', '=', accountId).executeTakeFirst();
   return found !== undefined;

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { PAGE_SIZE } from '../contract.ts';
 
-test('those selected are let in, each with a decision and a mail, and the others wait on', async () => {
+test('approving several applicants records a decision and queues a mail for each, and skips the others', async () => {
   const { app, administrator } = await openPanel();
   const [ammu, appu, chechi] = await addPending(app, 3);
   const answer = await approve(administrator, { shown: [ammu, appu, chechi], uid: [ammu, chechi] });
@@ -18,7 +18,7 @@ test('those selected are let in, each with a decision and a mail, and the others
   expect(subjects).toEqual(['You are now a member of Kerikko', 'You are now a member of Kerikko']);
 });
 
-test('everyone on the page means those that were shown, and nobody who came since', async () => {
+test('selecting all approves the applicants that were shown and nobody who came later', async () => {
   const { app, administrator } = await openPanel();
   const shown = await addPending(app, 2);
   const [later] = await addPending(app, 1);
@@ -27,7 +27,7 @@ test('everyone on the page means those that were shown, and nobody who came sinc
   expect(await listDecided(app)).toEqual(shown.toSorted());
 });
 
-test('a whole page sent four times at once is approved once', async () => {
+test('four concurrent approvals of a whole page approve each applicant once', async () => {
   const { app, administrator } = await openPanel();
   const shown = await addPending(app, PAGE_SIZE);
   const answers = await runConcurrently(app, [1, 2, 3, 4], () =>
@@ -41,7 +41,7 @@ test('a whole page sent four times at once is approved once', async () => {
   expect(mails).toHaveLength(PAGE_SIZE);
 });
 
-test('who was decided otherwise meanwhile, or is gone, is counted and left alone', async () => {
+test('applicants with another decision meanwhile, or who have left, are counted and not changed', async () => {
   const { app, administrator } = await openPanel();
   const [ammu, appu] = await addPending(app, 2);
   await app.context.database
@@ -55,7 +55,7 @@ test('who was decided otherwise meanwhile, or is gone, is counted and left alone
   expect(await listStates(app)).toEqual({ [ammu]: 'approved', [appu]: 'declined' });
 });
 
-test('nobody selected is told in words', async () => {
+test('approving without a selection is refused with a message', async () => {
   const { app, administrator } = await openPanel();
   const shown = await addPending(app, 2);
   const answer = await approve(administrator, { shown });
@@ -65,7 +65,7 @@ test('nobody selected is told in words', async () => {
   expect(await page.text()).toContain('Please select someone first.');
 });
 
-test('more than a page, and what is no uid, is refused', async () => {
+test('more uids than a page holds, and invalid uids, are refused', async () => {
   const { app, administrator } = await openPanel();
   const shown = await addPending(app, 2);
   const many = Array.from({ length: PAGE_SIZE + 1 }, () => randomUUID());
@@ -80,7 +80,7 @@ test('more than a page, and what is no uid, is refused', async () => {
   expect(await listDecided(app)).toEqual([]);
 });
 
-test('without scripts it leads back to the same part of the list, and says how many are in', async () => {
+test('with scripts off approving leads back to the same page of the list and shows the counts', async () => {
   const { app, administrator } = await openPanel();
   const shown = await addPending(app, 3);
   const answer = await administrator.client.post('/admin?q=someone', toForm({ shown, uid: shown.slice(1) }));
@@ -89,7 +89,7 @@ test('without scripts it leads back to the same part of the list, and says how m
   expect(await (await administrator.client.get(location)).text()).toContain('2 people are now members.');
 });
 
-test('members, and all who are less, cannot approve anyone', async () => {
+test('nobody but administrators can approve several applicants', async () => {
   const { app } = await openPanel();
   const shown = await addPending(app, 2);
   const expected = { 'no-record': 403, unverified: 403, member: 403, suspended: 401 } as const;

@@ -11,10 +11,10 @@ import { listPending } from './membership.ts';
 const EMAIL = 'ammu@example.org';
 const SIGN_IN = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
 
-test('who was declined asks again after signing in: waits, administrators are told, and the decision is kept', async () => {
+test('a declined person who asks again is an applicant, administrators get a mail, and the decline stays', async () => {
   const { app, administrator, ammu } = await createDeclined();
   app.clock.advance(1000);
-  const answer = await app.client().act('/ask-again', { token: await offer(app) });
+  const answer = await app.client().act('/ask-again', { token: await getToken(app) });
   expect(answer.value).toMatchObject({ redirect: '/?notice=asked' });
 
   expect(await listPending(app.context, administrator.viewer)).toEqual([
@@ -38,7 +38,7 @@ test('who was declined asks again after signing in: waits, administrators are to
   expect(page).toContain('asked to join again');
 });
 
-test('it needs no scripts: the refusal holds the form, and its answer is the sign-in page', async () => {
+test('asking again works with scripts off: the refused sign-in shows the form, which leads to the sign-in page', async () => {
   const { app } = await createDeclined();
   const refusal = await (await app.client().post('/', SIGN_IN)).text();
   expect(refusal).toContain('Ask to join again');
@@ -49,19 +49,19 @@ test('it needs no scripts: the refusal holds the form, and its answer is the sig
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?notice=asked']);
 });
 
-test('asked twice, or by a double click, it is asked once', async () => {
+test('asking again twice, or with a double click, records one request', async () => {
   const { app } = await createDeclined();
-  const token = await offer(app);
+  const token = await getToken(app);
   const answers = await runConcurrently(app, [1, 2, 3], () => app.client().act('/ask-again', { token }));
   for (const { value } of answers) expect(value).toMatchObject({ redirect: '/?notice=asked' });
   expect(await listDecisions(app)).toHaveLength(2);
   expect(await app.mails()).toHaveLength(2);
 });
 
-test('a token that is too old, unknown, or not the newest is refused, with the way back', async () => {
+test('an expired, unknown or replaced token is refused, with a link to the sign-in', async () => {
   const { app } = await createDeclined();
-  const older = await offer(app);
-  const token = await offer(app);
+  const older = await getToken(app);
+  const token = await getToken(app);
   app.clock.advance(HOUR_MS);
   for (const wrong of [older, token, 'unknown', '']) {
     const answer = await app.client().post('/ask-again', { token: wrong });
@@ -73,19 +73,19 @@ test('a token that is too old, unknown, or not the newest is refused, with the w
   expect(await listDecisions(app)).toHaveLength(1);
 });
 
-test('declined once more, the old token opens nothing, and the new reason is told', async () => {
+test('after another decline the old token is refused, and the sign-in shows the new reason', async () => {
   const { app, administrator, ammu } = await createDeclined();
-  const token = await offer(app);
+  const token = await getToken(app);
   await app.client().act('/ask-again', { token });
   await decide(app.context, administrator.viewer, ammu.viewer.accountId, { action: 'decline' });
   expect((await app.client().act('/ask-again', { token })).status).toBe(410);
   expect((await app.client().act('/', SIGN_IN)).value.data.error.details.reason).toBeNull();
 });
 
-test('who was let in, or suspended, in the meantime stays so', async () => {
+test('asking again does not change someone who was approved or suspended meanwhile', async () => {
   const { app, administrator, ammu } = await createDeclined();
   const { accountId } = ammu.viewer;
-  const token = await offer(app);
+  const token = await getToken(app);
   const [declined] = await listDecisions(app);
   await undoDecision(app.context, administrator.viewer, accountId, { decision: declined?.id ?? '' });
   await decide(app.context, administrator.viewer, accountId, { action: 'approve' });
@@ -94,28 +94,28 @@ test('who was let in, or suspended, in the meantime stays so', async () => {
   expect((await app.client().act('/', SIGN_IN)).value.data.error.code).toBe('suspended');
 });
 
-test('asking again is no decision to be undone, and stands before what was', async () => {
+test('after someone asked again neither that nor an earlier decision can be undone', async () => {
   const { app, administrator, ammu } = await createDeclined();
-  await app.client().act('/ask-again', { token: await offer(app) });
+  await app.client().act('/ask-again', { token: await getToken(app) });
   for (const { id } of await listDecisions(app)) {
     const attempt = undoDecision(app.context, administrator.viewer, ammu.viewer.accountId, { decision: id });
     await expect(attempt).rejects.toMatchObject({ code: 'already-decided' });
   }
 });
 
-test('someone whose e-mail is unverified is mailed the link, and administrators are told later', async () => {
+test('someone with an unverified email who asks again gets a verification mail, and administrators get none', async () => {
   const { app } = await createDeclined();
   await app.context.database
     .updateTable('accounts')
     .set({ email_verified_at: null })
     .where('email', '=', EMAIL)
     .execute();
-  await app.client().act('/ask-again', { token: await offer(app) });
+  await app.client().act('/ask-again', { token: await getToken(app) });
   const subjects = (await app.mails()).map(({ subject }) => subject);
   expect(subjects).toEqual(['Your request to join Kerikko', 'Verify your email for Kerikko']);
 });
 
-test('only whoever was declined, and knows the password, is offered it; stored is a hash alone', async () => {
+test('only a declined person with the right password gets a token, of which only the hash is stored', async () => {
   const { app } = await createDeclined();
   for (const person of ['pending', 'suspended'] as const) {
     await createActor(app, person, { email: `${person}@example.org`, withPassword: true });
@@ -124,7 +124,7 @@ test('only whoever was declined, and knows the password, is offered it; stored i
   }
   await app.client().act('/', { ...SIGN_IN, password: 'not this one' });
   expect(await listTokens(app)).toEqual([]);
-  const token = await offer(app);
+  const token = await getToken(app);
   expect(JSON.stringify(await listTokens(app))).not.toContain(token);
 });
 
@@ -137,7 +137,7 @@ async function createDeclined(): Promise<{ app: TestApp; administrator: Actor; a
   return { app, administrator, ammu };
 }
 
-async function offer(app: TestApp): Promise<string> {
+async function getToken(app: TestApp): Promise<string> {
   const answer = await app.client().act('/', SIGN_IN);
   return answer.value.data.error.details.again;
 }

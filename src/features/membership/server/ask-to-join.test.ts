@@ -8,7 +8,7 @@ import { approveMember } from './decide.ts';
 const EMAIL = 'ammu@example.org';
 const ASK = { intent: 'ask-to-join' };
 
-test('someone whose e-mail is verified waits, administrators are told at once, and every session ends', async () => {
+test('someone with a verified email becomes an applicant, administrators get a mail, and every session ends', async () => {
   const app = await createTestApp();
   await createActor(app, 'administrator', { email: 'admin@example.org' });
   const ammu = await createActor(app, 'no-record', { email: EMAIL, withPassword: true });
@@ -31,7 +31,7 @@ test('someone whose e-mail is verified waits, administrators are told at once, a
   expect((await elsewhere.data('/account')).status).toBe(401);
 });
 
-test('someone whose e-mail is unverified is mailed the link; administrators are told once it is used', async () => {
+test('someone with an unverified email gets a verification mail, and administrators get theirs once it is used', async () => {
   const app = await createTestApp();
   await createActor(app, 'administrator', { email: 'admin@example.org' });
   const { client } = await createUnverified(app);
@@ -46,7 +46,7 @@ test('someone whose e-mail is unverified is mailed the link; administrators are 
   expect(addresses.toSorted()).toEqual(['admin@example.org', EMAIL]);
 });
 
-test('whoever asked waits like after a sign-up, and the old sessions stay ended once they are let in', async () => {
+test('after asking the sign-in waits for approval, and an approval does not restore old sessions', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const ammu = await createActor(app, 'no-record', { email: EMAIL, withPassword: true });
@@ -60,7 +60,7 @@ test('whoever asked waits like after a sign-up, and the old sessions stay ended 
 });
 
 test.each(['unverified', 'member', 'administrator'] as const)(
-  '%s: has a record, is told so, and stays signed in',
+  'someone with state %s already has a membership: asking is refused, and they stay signed in',
   async (person) => {
     const app = await createTestApp();
     const { client } = await createActor(app, person);
@@ -76,7 +76,7 @@ test.each(['unverified', 'member', 'administrator'] as const)(
   },
 );
 
-test('refused to visitors and to whoever may hold no session', async () => {
+test('asking is refused to visitors and to everyone whose state allows no session', async () => {
   const app = await createTestApp();
   expect((await app.client().act('/account', ASK)).status).toBe(401);
   for (const person of ['pending', 'declined', 'suspended'] as const) {
@@ -96,14 +96,14 @@ test('a double click asks once', async () => {
   const { client } = await createActor(app, 'no-record');
   const { kerikko = '' } = Object.fromEntries(client.cookies);
   const answers = await Promise.all([1, 2].map(() => app.client({ kerikko }).act('/account', ASK)));
-  // The second finds the session ended, or, when both were let in before, the record there.
+  // The second request finds the session ended, or the membership if both passed the gate.
   const statuses = answers.map(({ status, value }) => value?.redirect ?? status);
   expect(statuses).toContain('/?notice=asked');
   expect(statuses.some((status) => status === 401 || status === 409)).toBe(true);
   expect(await app.mails()).toHaveLength(1);
 });
 
-test('without scripts one ends on the sign-in page, which says what comes next', async () => {
+test('with scripts off asking leads to the sign-in page, which explains the next step', async () => {
   const app = await createTestApp();
   const { client } = await createActor(app, 'no-record');
   const answer = await client.post('/account', ASK);

@@ -15,10 +15,9 @@ const ASK_AGAIN_PURPOSE = 'ask-again';
 const ASK_AGAIN_LIFETIME_MS = HOUR_MS;
 
 /**
- * Puts an account without a membership record among those who wait. As after a sign-up, the e-mail is verified
- * first and administrators are told then; at once if it is verified already. Whoever waits holds no session:
- * all of the account's end here, on every device. Tested in ask-to-join.test.ts.
- * @throws AppError 'already-asked' 409, whatever was decided since
+ * Makes an account without a membership an applicant. Administrators are notified once the email is verified, as after
+ * a sign-up, or at once if it already is. Applicants may not be signed in, so all sessions of the account end.
+ * @throws AppError 'already-asked' 409 for an account with a membership in any state
  */
 export async function askToJoin(context: AppContext, viewer: Viewer): Promise<void> {
   const now = context.clock.now();
@@ -31,8 +30,8 @@ export async function askToJoin(context: AppContext, viewer: Viewer): Promise<vo
 }
 
 /**
- * A token with which someone who was declined, and has just shown that they know the password, may ask again:
- * they hold no session that could.
+ * Creates a token with which a declined applicant may ask again. Call this after the right password: the token replaces
+ * a session, which declined applicants may not have.
  */
 export async function issueAskAgainToken(context: AppContext, accountId: string): Promise<string> {
   await revokeTokens(context.database, ASK_AGAIN_PURPOSE, accountId);
@@ -45,9 +44,9 @@ export async function issueAskAgainToken(context: AppContext, accountId: string)
 }
 
 /**
- * Puts someone who was declined among those who wait once more; what was decided before is kept. Asked twice with
- * the same token, it changes nothing more.
- * @throws AppError 'offer-over' 410 when the token is too old or unknown, or something else was decided since
+ * Makes a declined person an applicant again, and keeps the earlier decisions. A second call with the same token changes
+ * nothing.
+ * @throws AppError 'offer-over' 410 if the token has expired or is unknown, or if there was another decision meanwhile
  */
 export async function askAgain(context: AppContext, token: string): Promise<void> {
   await inTransaction(context, async (transaction) => {
@@ -69,7 +68,7 @@ export async function askAgain(context: AppContext, token: string): Promise<void
   });
 }
 
-/** Has the e-mail verified first, if it is not: administrators are told of someone who can be written to. */
+/** Notifies the administrators, or sends a verification mail first, so that they hear only of reachable applicants. */
 async function announceApplicant(
   context: AppContext,
   transaction: Transaction,

@@ -16,14 +16,14 @@ export interface MembershipChange {
   decision: DecisionKind;
   decidedBy: string;
   reason: string | null;
-  /** The decision that this one takes back. */
+  /** The decision that this one undoes. */
   undoes?: string;
 }
 
 /**
- * Brings someone from one standing to another, keeps who decided it and why, queues the mail that tells them, and
- * ends their sessions where their state changes: all in the caller's transaction, which holds the lock on decisions.
- * Returns the decision's id. @throws AppError 'last-administrator' 409
+ * Changes a membership, records the decision, queues the mail about it, and ends the sessions if the state changes.
+ * The caller's transaction must hold the lock 'decisions'. Returns the decision's id.
+ * @throws AppError 'last-administrator' 409
  */
 export async function changeMembership(
   context: AppContext,
@@ -39,7 +39,7 @@ export async function changeMembership(
     .set({ state: to.state, role: to.role, ...(asksAgain ? { joined_at: now } : {}) })
     .where('account_id', '=', accountId)
     .execute();
-  // At a way in too: a sign-in on its way while its owner was suspended may have left one behind.
+  // Also end sessions on approval: a sign-in that raced with a suspension may have created one.
   if (to.state !== subject.state) await endAllSessions(transaction, accountId);
   if (subject.role === 'administrator') await requireAdministratorLeft(transaction);
   const mail = asksAgain ? undefined : chooseMail(context.config.publicUrl, change);
@@ -55,7 +55,7 @@ export async function changeMembership(
   });
 }
 
-/** Tells whether one is in. Why one was declined is told too; all other reasons stay among administrators. */
+/** Returns the mail about a changed state. Only a decline tells its reason; other reasons stay among administrators. */
 function chooseMail(publicUrl: string, change: MembershipChange): Mail | undefined {
   const { subject, to, decision, reason } = change;
   if (subject.state === to.state) return undefined;

@@ -10,7 +10,7 @@ import { approveSeveral, decide, undoDecision } from './decide.ts';
 
 const EMAIL = 'ammu@example.org';
 
-/** What becomes of someone: how they stand then, `same` for what is so already, or the error. */
+/** The expected result: the state and role after the decision, `same` for no change, or the error code. */
 const OUTCOMES: Record<MembershipAction, Partial<Record<Person, string>>> = {
   approve: { pending: 'approved member', unverified: 'same', member: 'same', administrator: 'same' },
   decline: { pending: 'declined member', declined: 'same' },
@@ -30,7 +30,7 @@ const OUTCOMES: Record<MembershipAction, Partial<Record<Person, string>>> = {
 };
 const PEOPLE = ['pending', 'declined', 'suspended', 'unverified', 'member', 'administrator'] as const;
 
-test('every action does what the table says, to everyone', async () => {
+test('every action has the result in the table for every state', async () => {
   const { app, decider } = await createPanel();
   for (const [action, person] of MEMBERSHIP_ACTIONS.flatMap((action) =>
     PEOPLE.map((person) => [action, person] as const),
@@ -52,7 +52,7 @@ test('every action does what the table says, to everyone', async () => {
 });
 
 describe('declining', () => {
-  test('is kept with who, when and why, and told with its reason by mail and at the refused sign-in', async () => {
+  test('records who, when and why, and the mail and the refused sign-in show the reason', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app, 'pending', { email: EMAIL, withPassword: true });
     app.clock.advance(1000);
@@ -66,7 +66,7 @@ describe('declining', () => {
       reason: 'We do not know you.\nWho sent you?',
     });
     expect(answer.value).toMatchObject({ redirect: `/admin?decided=${decision?.id}` });
-    // Whoever waits holds none; one that is there all the same ends too.
+    // Applicants have no session, but one that exists all the same must end.
     expect(await countSessions(app, ammu)).toBe(0);
 
     const [mail, ...more] = await app.mails();
@@ -80,7 +80,7 @@ describe('declining', () => {
     expect(page).toContain('Reason: We do not know you.\nWho sent you?');
   });
 
-  test('without a reason says none', async () => {
+  test('without a reason shows none', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app, 'pending', { email: EMAIL, withPassword: true });
     await send(decider, ammu, { intent: 'decline', reason: ' \u200b ' });
@@ -90,21 +90,21 @@ describe('declining', () => {
     expect((await app.client().act('/', signIn)).value.data.error.details.reason).toBeNull();
   });
 
-  test('a reason longer than 500 characters is refused, and what was typed comes back', async () => {
+  test('with a reason of more than 500 characters is refused, and the form keeps the text', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app, 'pending');
     const path = `${toPath(ammu)}?decide=decline`;
     const answer = await decider.client.post(path, { intent: 'decline', reason: 'ക'.repeat(501) });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('ക'.repeat(501));
-    // A line break is one character, however the browser sends it.
+    // CRLF counts as one character.
     const fits = `${'ക'.repeat(498)}\r\ny`;
     expect((await send(decider, ammu, { intent: 'decline', reason: fits })).status).toBe(202);
   });
 });
 
 describe('suspending', () => {
-  test('ends every session at once: the very next request of each browser is refused', async () => {
+  test('ends every session with the next request', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
     const elsewhere = app.client();
@@ -120,7 +120,7 @@ describe('suspending', () => {
     expect(page).not.toContain('Sold things.');
   });
 
-  test('is told by mail; why stays among administrators', async () => {
+  test('sends a mail without the reason, which only administrators see', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app, 'member', { email: EMAIL });
     await send(decider, ammu, { intent: 'suspend', reason: 'Sold things.' });
@@ -132,7 +132,7 @@ describe('suspending', () => {
     expect(page).toContain('Sold things.');
   });
 
-  test('undone at once or reinstated later, they sign in as before, and old sessions stay ended', async () => {
+  test('and reinstating lets the member sign in again, but does not restore old sessions', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
     const old = ammu.client.cookies.get('kerikko') ?? '';
@@ -147,7 +147,7 @@ describe('suspending', () => {
 });
 
 describe('administrators', () => {
-  test('are made and removed with effect on the very next request, and are not mailed about it', async () => {
+  test('gain and lose the role with the next request, and get no mail about it', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app);
     expect((await ammu.client.data('/admin')).status).toBe(403);
@@ -164,10 +164,10 @@ describe('administrators', () => {
   });
 
   test.each(['suspend', 'remove-administrator', 'decline'])(
-    'the last one cannot %s themselves, and stays signed in',
+    'who are the last one cannot %s themselves and stay signed in',
     async (intent) => {
       const { app, decider } = await createPanel();
-      // Neither counts: one cannot use the panel, the other is suspended.
+      // Neither counts as an administrator: one is unverified, the other is suspended.
       const unverified = await createActor(app, 'unverified');
       const suspended = await createActor(app, 'suspended');
       await app.context.database
@@ -184,7 +184,7 @@ describe('administrators', () => {
     },
   );
 
-  test('the last one is told so in words, without scripts too', async () => {
+  test('who are the last one read the reason of the refusal with scripts off too', async () => {
     const { decider } = await createPanel();
     const path = `${toPath(decider)}?decide=remove-administrator`;
     const answer = await decider.client.post(path, { intent: 'remove-administrator', reason: 'Tired.' });
@@ -194,7 +194,7 @@ describe('administrators', () => {
     expect(page).toContain('Tired.');
   });
 
-  test('one of two may step down, and is led to where they still may be', async () => {
+  test('who are not the last one may remove themselves, which leads to their account', async () => {
     const { app, decider } = await createPanel();
     await createActor(app, 'administrator');
     const answer = await send(decider, decider, { intent: 'remove-administrator' });
@@ -202,7 +202,7 @@ describe('administrators', () => {
   });
 
   test.each(['suspend', 'remove-administrator'])(
-    'two who %s each other at once leave one',
+    'who %s each other at once leave one administrator',
     async (intent) => {
       const { app, decider } = await createPanel();
       let one = decider;
@@ -212,7 +212,7 @@ describe('administrators', () => {
           send(decider, decider === one ? other : one, { intent }),
         );
         const codes = answers.map(({ value, status }) => value?.data?.error.code ?? status);
-        // The second is no administrator any more: refused by the rule, or by the gate if it came that late.
+        // The second is no longer an administrator, so the rule refuses, or the gate if the request came later.
         expect(codes.filter((code) => code === 202)).toHaveLength(1);
         expect(codes.some((code) => ['forbidden', 401, 403].includes(code))).toBe(true);
         const stands = async (actor: Actor) =>
@@ -223,7 +223,7 @@ describe('administrators', () => {
     },
   );
 
-  test('three who step down at once leave one', async () => {
+  test('who remove themselves at once, three of them, leave one', async () => {
     const { app, decider } = await createPanel();
     const three = [decider, await createActor(app, 'administrator'), await createActor(app, 'administrator')];
     const answers = await runConcurrently(app, three, (actor) =>
@@ -232,7 +232,7 @@ describe('administrators', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 409]);
   });
 
-  test('whoever was removed meanwhile decides nothing, even past the gate', async () => {
+  test('who were removed meanwhile are refused by the rule, even after passing the gate', async () => {
     const { app, decider } = await createPanel();
     const stale = await createActor(app, 'administrator');
     const ammu = await createActor(app, 'pending');
@@ -244,8 +244,8 @@ describe('administrators', () => {
   });
 });
 
-describe('at once', () => {
-  test('approve and decline leave one decision and one mail, and the second is told what stands now', async () => {
+describe('concurrent decisions', () => {
+  test('to approve and to decline leave one decision and one mail, and the second gets the new state', async () => {
     const { app, decider } = await createPanel();
     const other = await createActor(app, 'administrator');
     for (let round = 0; round < 5; round += 1) {
@@ -266,7 +266,7 @@ describe('at once', () => {
     }
   });
 
-  test('the second reads in words what stands now', async () => {
+  test('that differ show the new state to the second administrator', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app, 'pending');
     await send(decider, ammu, { intent: 'decline' });
@@ -274,7 +274,7 @@ describe('at once', () => {
     expect(page).toContain('Another administrator has already decided this. The request is now declined.');
   });
 
-  test('the same wish of many makes one decision', async () => {
+  test('that agree record one decision and queue one mail', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app);
     const answers = await runConcurrently(app, [1, 2, 3, 4, 5, 6], () =>
@@ -286,7 +286,7 @@ describe('at once', () => {
   });
 });
 
-test('the rules themselves refuse all but administrators', async () => {
+test('the rules refuse everyone but administrators, without the gate', async () => {
   const { app } = await createPanel();
   const ammu = await createActor(app, 'pending');
   const { viewer } = await createActor(app);

@@ -12,10 +12,10 @@ import { findSubject, type Subject } from './decision-store.ts';
 import { isUndoable, lacksVerifiedEmail, matches, TRANSITIONS } from './policy.ts';
 
 /**
- * Decides about someone and tells them by mail; returns the decision's id. Whoever is declined or suspended is signed
- * out everywhere. A second click, or a second administrator who wants the same, changes nothing more.
- * Of two different decisions at once the second is refused. Tested in decide.test.ts.
- * @throws AppError 'forbidden' 403; 'not-found' 404; 'already-decided' 409 with the `state` and `role` that stand now;
+ * Decides about a person, mails them, and returns the decision's id. Declining or suspending ends all their sessions.
+ * The same decision a second time changes nothing and returns undefined. The second of two different concurrent
+ * decisions is refused.
+ * @throws AppError 'forbidden' 403; 'not-found' 404; 'already-decided' 409 with the current `state` and `role`;
  *   'last-administrator', 'not-verified' 409
  */
 export async function decide(
@@ -24,33 +24,31 @@ export async function decide(
   accountId: string,
   { action, reason = '' }: { action: MembershipAction; reason?: string },
 ): Promise<string | undefined> {
-  const { decision, of, becomes } = TRANSITIONS[action];
+  const { decision, from, to } = TRANSITIONS[action];
   return withDecisionLock(context, viewer, async (transaction) => {
     const subject = await findSubject(transaction, accountId);
     if (!subject) throw notFound();
-    if (matches(subject, { ...of, ...becomes })) return undefined;
-    if (!matches(subject, of)) throw alreadyDecided(subject);
+    if (matches(subject, { ...from, ...to })) return undefined;
+    if (!matches(subject, from)) throw alreadyDecided(subject);
     if (lacksVerifiedEmail(subject, action)) throw notVerified();
-    const to = { state: subject.state, role: subject.role, ...becomes };
-    const decidedBy = viewer.accountId;
     return changeMembership(context, transaction, {
       subject,
-      to,
+      to: { state: subject.state, role: subject.role, ...to },
       decision,
-      decidedBy,
+      decidedBy: viewer.accountId,
       reason: cleanReason(reason),
     });
   });
 }
 
-/** Lets an applicant in: see decide. */
+/** Approves an applicant, with the checks and errors of `decide`. */
 export async function approveMember(context: AppContext, viewer: Viewer, accountId: string): Promise<void> {
   await decide(context, viewer, accountId, { action: 'approve' });
 }
 
 /**
- * Lets several applicants in, all in one transaction. Sent twice, it does no more and answers the same.
- * @throws AppError 'forbidden', 'nobody-selected' 422
+ * Approves several applicants in one transaction. A second call changes nothing and returns the same counts.
+ * @throws AppError 'forbidden' 403, 'nobody-selected' 422
  */
 export async function approveSeveral(
   context: AppContext,
@@ -71,17 +69,17 @@ export async function approveSeveral(
           reason: null,
         });
       }
-      const isIn = subject?.state === 'pending' || subject?.state === 'approved';
-      approvals[isIn ? 'approved' : 'otherwise'] += 1;
+      const isMember = subject?.state === 'pending' || subject?.state === 'approved';
+      approvals[isMember ? 'approved' : 'otherwise'] += 1;
     }
     return approvals;
   });
 }
 
 /**
- * Takes back the newest decision about someone: they stand again as it found them. That is a decision too, with its
- * own mail and reason, and returns its id. Undone twice changes nothing more.
- * @throws as decide does; 'already-decided' also when something else was decided since
+ * Undoes the newest decision about a person by restoring the state and role before it. Undoing is a decision too, with
+ * its own mail and reason; returns its id. A second call changes nothing.
+ * @throws the errors of `decide`; 'already-decided' also if there is a newer decision
  */
 export async function undoDecision(
   context: AppContext,
@@ -108,8 +106,8 @@ export async function undoDecision(
 }
 
 /**
- * One decision at a time, on all nodes: each finds what the one before has left. Who decides must be an administrator
- * still; the one before may have changed that.
+ * Runs `work` under the lock 'decisions', so that all nodes decide one after the other. Checks the viewer's permission
+ * again under the lock, because an earlier decision may have removed it.
  */
 async function withDecisionLock<Result>(
   context: AppContext,

@@ -18,7 +18,7 @@ interface RecordRow {
   later: number;
 }
 
-/** A page of what was decided, all of it or about one person, newest first; one more than a page, if there is one. */
+/** Returns decisions, newest first: one by id, all about a person, or all. One row more than a page shows if more follow. */
 export async function findDecisionRecords(
   queries: Queries,
   { id, accountId, after }: { id?: string; accountId?: string; after?: string | undefined },
@@ -45,7 +45,7 @@ export async function findDecisionRecords(
   return rows.map(toRecord);
 }
 
-/** Behind all: no time is later. */
+/** Sentinel cursor that sorts after every row. */
 const LAST = '999999999999999_';
 
 function toRecord({ id, decision, reason, ...row }: RecordRow): DecisionRecord {

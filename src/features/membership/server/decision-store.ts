@@ -2,7 +2,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import type { Language } from '../../../server/language.ts';
 
-/** Whom a decision is about, as it finds them. */
+/** The person a decision is about, with the state before the decision. */
 export interface Subject {
   accountId: string;
   email: string;
@@ -18,11 +18,11 @@ export interface NewestDecision {
   decision: string;
   decidedAt: number;
   undoes: string | null;
-  /** What it found; null when there was nothing. */
+  /** The state and role before the decision; null if there was no membership. */
   from: { state: MembershipState; role: Role } | null;
 }
 
-/** Undefined for an account that never asked to join. */
+/** Returns the person with this account; undefined for an account that never asked to join. */
 export async function findSubject(queries: Queries, accountId: string): Promise<Subject | undefined> {
   const row = await queries
     .selectFrom('memberships')
@@ -49,7 +49,7 @@ async function findNewestDecision(queries: Queries, accountId: string): Promise<
   return { id, decision, undoes, decidedAt: row.decided_at, from: state && role && { state, role } };
 }
 
-/** Now, or just after what was decided last: two decisions about one person have an order. */
+/** Returns the time for a new decision: now, but later than the newest one, so that decisions keep their order. */
 export function timeAfter(newest: NewestDecision | undefined, now: number): number {
   return newest ? Math.max(now, newest.decidedAt + 1) : now;
 }

@@ -10,7 +10,7 @@ import { createResetLink } from '../../auth/server/password-reset.ts';
 const EMAIL = 'ammu@example.org';
 const APPLICANT_SUBJECT = 'Someone wants to join Kerikko';
 
-test('the mailed link verifies the address, and says so the second time', async () => {
+test('the mailed link verifies the email, and a second use says that it is verified', async () => {
   const app = await createTestApp();
   const token = await signUp(app);
   expect(await verifiedAt(app)).toBeNull();
@@ -23,7 +23,7 @@ test('the mailed link verifies the address, and says so the second time', async 
   expect(await verifiedAt(app)).toBe(first);
 });
 
-test('opening the link verifies nothing: mail scanners do that', async () => {
+test('opening the link without submitting its form verifies nothing', async () => {
   const app = await createTestApp();
   const token = await signUp(app);
   for (const _ of ['the mail scanner', 'the applicant']) {
@@ -35,14 +35,14 @@ test('opening the link verifies nothing: mail scanners do that', async () => {
   expect(await verify(app, token)).toBe('verified');
 });
 
-test('verifying an address lets nobody in', async () => {
+test('verifying an email does not approve the applicant', async () => {
   const app = await createTestApp();
   await verify(app, await signUp(app));
   const answer = await app.client().act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
   expect(answer.value.data.error).toMatchObject({ code: 'awaiting-approval', details: { isVerified: true } });
 });
 
-test('a link is good for a day', async () => {
+test('a link is valid for a day', async () => {
   const app = await createTestApp();
   const token = await signUp(app);
   app.clock.advance(DAY_MS);
@@ -53,7 +53,7 @@ test('a link is good for a day', async () => {
   expect(await verify(app, fresh)).toBe('verified');
 });
 
-test('a link that was made up, or is for another purpose, is unknown', async () => {
+test('an invented link, or a link with another purpose, is unknown', async () => {
   const app = await createTestApp();
   await signUp(app);
   const { id } = await app.context.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
@@ -62,7 +62,7 @@ test('a link that was made up, or is for another purpose, is unknown', async () 
   expect(await verifiedAt(app)).toBeNull();
 });
 
-test('a newer mail makes the older link worthless', async () => {
+test('a newer mail invalidates the older link', async () => {
   const app = await createTestApp();
   const older = await signUp(app);
   const newer = await resend(app);
@@ -71,7 +71,7 @@ test('a newer mail makes the older link worthless', async () => {
   expect(await verify(app, newer)).toBe('verified');
 });
 
-test('asking for the mail again is answered the same whoever asks, and mails only who needs it', async () => {
+test('a request for another mail is answered the same for every email, and mails only unverified accounts', async () => {
   const app = await createTestApp();
   await createActor(app, 'unverified', { email: 'unverified@example.org' });
   await createActor(app, 'member', { email: 'member@example.org' });
@@ -86,7 +86,7 @@ test('asking for the mail again is answered the same whoever asks, and mails onl
   expect((await app.mails()).map((mail) => mail.to?.[0]?.address)).toEqual(['unverified@example.org']);
 });
 
-test('administrators are told of an applicant only once the address is verified', async () => {
+test('administrators get a mail about an applicant only once the email is verified', async () => {
   const app = await createTestApp();
   await createActor(app, 'administrator', { email: 'first-admin@example.org' });
   await createActor(app, 'administrator', { email: 'second-admin@example.org' });
@@ -99,35 +99,35 @@ test('administrators are told of an applicant only once the address is verified'
     .execute();
 
   const token = await signUp(app);
-  expect(await listTold(app)).toEqual([]);
+  expect(await listNotified(app)).toEqual([]);
   await verify(app, token);
-  expect(await listTold(app)).toEqual(['first-admin@example.org', 'second-admin@example.org']);
+  expect(await listNotified(app)).toEqual(['first-admin@example.org', 'second-admin@example.org']);
   const [mail] = (await app.mails()).filter(({ subject }) => subject === APPLICANT_SUBJECT);
   expect(mail?.text).toContain(EMAIL);
   expect(mail?.text).toContain('http://kerikko.test/admin\n');
 
   await verify(app, token);
-  expect(await listTold(app)).toHaveLength(2);
+  expect(await listNotified(app)).toHaveLength(2);
 });
 
-test('a link opened in several places at once verifies once and tells administrators once', async () => {
+test('concurrent uses of a link verify once and notify administrators once', async () => {
   const app = await createTestApp();
   await createActor(app, 'administrator', { email: 'admin@example.org' });
   const token = await signUp(app);
   const outcomes = await runConcurrently(app, [1, 2, 3, 4], () => verify(app, token));
   const already = 'already-verified';
   expect(outcomes.sort()).toEqual([already, already, already, 'verified']);
-  expect(await listTold(app)).toEqual(['admin@example.org']);
+  expect(await listNotified(app)).toEqual(['admin@example.org']);
 });
 
-test('who is let in already may read as soon as the address is verified, and no administrator is troubled', async () => {
+test('an approved member may read once the email is verified, and administrators get no mail', async () => {
   const app = await createTestApp();
   await createActor(app, 'administrator');
   const { client } = await createActor(app, 'unverified', { email: EMAIL });
   expect((await client.data('/stories')).status).toBe(403);
   expect(await verify(app, await resend(app))).toBe('verified');
   expect((await client.data('/stories')).status).toBe(200);
-  expect(await listTold(app)).toEqual([]);
+  expect(await listNotified(app)).toEqual([]);
 });
 
 async function signUp(app: TestApp): Promise<string> {
@@ -142,7 +142,7 @@ async function resend(app: TestApp): Promise<string> {
   return takeNewToken(app, before);
 }
 
-/** The token in the mail that was not there before: mails of the same second are in no order. */
+/** Returns the token of the new mail. Mails of the same second have no order, so this compares with those before. */
 async function takeNewToken(app: TestApp, before: (string | undefined)[]): Promise<string> {
   const mails = await app.mails();
   const fresh = mails.filter(
@@ -166,7 +166,7 @@ async function verifiedAt({ context }: TestApp): Promise<number | null> {
   return account.email_verified_at;
 }
 
-async function listTold(app: TestApp): Promise<(string | undefined)[]> {
+async function listNotified(app: TestApp): Promise<(string | undefined)[]> {
   const mails = (await app.mails()).filter(({ subject }) => subject === APPLICANT_SUBJECT);
   return mails.map((mail) => mail.to?.[0]?.address).sort();
 }

@@ -18,10 +18,10 @@ import { findMembership } from './membership.ts';
 
 export const VERIFY_PURPOSE = 'verify-email';
 const VERIFY_LIFETIME_MS = DAY_MS;
-/** As in auth.ts: an answer about an e-mail takes at least this long, account or not. */
-const EVEN_ANSWER_MS = 60;
+/** The minimum time before an answer about an email. Without it the time would reveal whether an account exists. */
+const MIN_ANSWER_MS = 60;
 
-/** Writes the mail that proves an address; a newer one makes older links worthless. */
+/** Queues a verification mail and invalidates the links of earlier ones. */
 export async function sendVerificationMail(
   context: AppContext,
   transaction: Transaction,
@@ -40,8 +40,8 @@ export async function sendVerificationMail(
 }
 
 /**
- * Sends the verification mail again, if there is such an account and it needs one. The answer never tells.
- * @throws AppError 'too-many'
+ * Sends another verification mail if the email has an unverified account. The caller cannot tell whether it has.
+ * @throws AppError 'too-many' 429
  */
 export async function resendVerificationMail(
   context: AppContext,
@@ -50,10 +50,10 @@ export async function resendVerificationMail(
 ): Promise<void> {
   await limitLinkMails(context.limiter, { email, address });
   const work = inTransaction(context, (transaction) => renewVerificationMails(context, transaction, [email]));
-  await Promise.all([work, pause(EVEN_ANSWER_MS)]);
+  await Promise.all([work, pause(MIN_ANSWER_MS)]);
 }
 
-/** Writes a new verification mail to those of these e-mails that still need one, once each; returns how many. */
+/** Queues a new verification mail for each of the emails that is still unverified. Returns how many. */
 export async function renewVerificationMails(
   context: AppContext,
   transaction: Transaction,
@@ -74,12 +74,12 @@ export async function renewVerificationMails(
   return count;
 }
 
-/** How things stand after a verification link was opened. */
+/** The result of opening a verification link. */
 export type Verification = 'verified' | 'already-verified' | Exclude<TokenState['state'], 'valid'>;
 
 /**
- * Notes that an address belongs to the account. Administrators are told of an applicant only now,
- * when there is someone at the other end. A link used twice says that all is well already.
+ * Marks the email of a link's account as verified. Administrators are notified of an applicant only then, because
+ * before that the applicant may be unreachable. A used link of a verified account returns 'already-verified'.
  */
 export async function verifyEmail(context: AppContext, token: string): Promise<Verification> {
   const now = context.clock.now();
@@ -102,7 +102,7 @@ export async function verifyEmail(context: AppContext, token: string): Promise<V
   });
 }
 
-/** Whether a verification link is still good, without using it: mail scanners open links too. */
+/** Returns the state of a verification link without using it, because mail scanners open links too. */
 export async function inspectVerificationLink(
   context: AppContext,
   token: string,
@@ -111,7 +111,7 @@ export async function inspectVerificationLink(
   return explainState(context.database, found);
 }
 
-/** A used link of a verified account is no bad news. */
+/** Returns the state of a token, or 'already-verified' for any link of a verified account. */
 async function explainState<State extends TokenState>(
   queries: Queries,
   token: State,
@@ -129,7 +129,7 @@ async function isVerified(queries: Queries, accountId: string): Promise<boolean>
   return account?.email_verified_at != null;
 }
 
-/** Writes every administrator, in their own language, that someone with a verified address waits. */
+/** Queues a mail about a new applicant to every administrator, in their language. */
 export async function notifyAdministrators(
   context: AppContext,
   transaction: Transaction,

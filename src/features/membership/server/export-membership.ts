@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 
-/** How the viewer stands with the community, to take along; null when they never asked to join. */
+/** Returns the viewer's membership for the archive; null if they never asked to join. */
 export async function exportMembership(context: AppContext, viewer: Viewer) {
   const row = await context.database
     .selectFrom('memberships')
@@ -12,8 +12,8 @@ export async function exportMembership(context: AppContext, viewer: Viewer) {
 }
 
 /**
- * What was decided about the viewer, oldest first. By whom is not theirs to take along, nor are reasons that stay among
- * administrators: only the one of a declined request is ever told.
+ * Returns the decisions about the viewer for the archive, oldest first. Leaves out who decided, and every reason except
+ * that of a decline, because other reasons stay among administrators.
  */
 export async function exportDecisions(context: AppContext, viewer: Viewer) {
   const rows = await context.database

@@ -15,7 +15,7 @@ interface MemberRow {
   joined_at: number;
 }
 
-/** A page of those who do not wait and match, who joined last first; one more than a page, if there is one. */
+/** Returns the matching members, newest request first. One row more than a page shows if more follow. */
 export async function findMembers(queries: Queries, { q, show, after }: MemberPlace): Promise<Member[]> {
   const { rows } = await sql<MemberRow>`
     select ${COLUMNS} from ${TABLES}
@@ -35,7 +35,7 @@ export async function countMembers(
   return rows[0]?.count ?? 0;
 }
 
-/** Counts all memberships by state and role. */
+/** Returns the number of memberships by state and role. */
 export async function countMemberships(
   queries: Queries,
 ): Promise<{ state: MembershipState; role: Role; count: number }[]> {
@@ -47,7 +47,7 @@ export async function countMemberships(
     .execute();
 }
 
-/** Anyone who ever asked to join. */
+/** Returns anyone who ever asked to join. */
 export async function findMember(queries: Queries, accountId: string): Promise<Member | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${COLUMNS} from ${TABLES} where memberships.account_id = ${accountId}`.execute(queries);
@@ -58,7 +58,7 @@ const COLUMNS = sql`accounts.id, accounts.email, accounts.email_verified_at, pro
   memberships.state, memberships.role, memberships.joined_at`;
 const TABLES = sql`memberships join accounts on accounts.id = memberships.account_id
   left join profiles on profiles.account_id = memberships.account_id`;
-/** Behind everyone: no time is later. */
+/** Sentinel cursor that sorts after every row. */
 const LAST = '999999999999999_';
 
 const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
@@ -69,7 +69,7 @@ const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
   declined: sql`memberships.state = 'declined'`,
 };
 
-/** Names are found in any case as far as the database knows it, and always as they are written. */
+/** Matches emails and names. Databases may not fold the case of all letters, so names also match as they are typed. */
 function matches(q: string): RawBuilder<unknown> {
   if (!q) return sql`1 = 1`;
   const typed = q.normalize('NFC');

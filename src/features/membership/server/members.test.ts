@@ -11,7 +11,7 @@ import { listDecisions, listMembers, readDecision, readMember } from './members.
 
 const EVERYONE: MemberPlace = { q: '', show: 'everyone', after: undefined };
 
-test('the list tells name, e-mail, state, role and what can be decided, and nothing else', async () => {
+test('the list contains name, email, state, role and possible decisions, and nothing else', async () => {
   const { app, administrator } = await openPanel();
   app.clock.advance(1000);
   const ammu = await createActor(app, 'member', {
@@ -38,9 +38,9 @@ test('the list tells name, e-mail, state, role and what can be decided, and noth
   ]);
 });
 
-test('3,000 members come 50 at a time, newest first, none twice and none missed', async () => {
+test('pages of 50 contain each of 3,000 members once, newest first', async () => {
   const { app, administrator } = await openPanel();
-  // Many asked in the same millisecond: the uid decides then.
+  // Many members share a millisecond, so the uid decides their order.
   await addMembers(app, 3000, (index) => Math.floor(index / 80));
   const seen: Member[] = [];
   let after: string | undefined;
@@ -77,7 +77,7 @@ test.each([
   ['\\', []],
   ["' or 1=1 --", []],
   ['\0', ['ammu', 'anna', 'eloise', 'percent', 'admin']],
-])('a search for %j finds names and e-mails, letter by letter', async (q, expected) => {
+])('a search for %j finds names and emails that contain it literally', async (q, expected) => {
   const { app, administrator } = await openPanel();
   await createActor(app, 'member', { email: 'ammu@example.org', name: 'അമ്മുക്കുട്ടി' });
   await createActor(app, 'suspended', { email: 'anna@example.org', name: 'Anna Kurian' });
@@ -89,7 +89,7 @@ test.each([
   expect(count).toBe(expected.length);
 });
 
-test('a group shows its own', async () => {
+test('each group shows its members', async () => {
   const { app, administrator } = await openPanel();
   for (const person of ['member', 'unverified', 'suspended', 'declined', 'pending'] as const) {
     await createActor(app, person, { email: `${person}@example.org` });
@@ -108,7 +108,7 @@ test('a group shows its own', async () => {
   }
 });
 
-test('the decisions tell who, whom, what, when and why, newest first, and which can be undone', async () => {
+test('the history shows who decided what about whom, when and why, newest first, and which can be undone', async () => {
   const { app, administrator } = await openPanel({ name: 'ശ്രീലത' });
   const ammu = await createActor(app, 'pending', { email: 'ammu@example.org', name: 'അമ്മു' });
   const appu = await createActor(app, 'pending', { email: 'appu@example.org' });
@@ -136,7 +136,7 @@ test('the decisions tell who, whom, what, when and why, newest first, and which 
   ]);
 });
 
-test('decisions of someone who has left are kept, without their name', async () => {
+test('decisions of someone who has left stay, without their name', async () => {
   const { app, administrator } = await openPanel();
   const other = await createActor(app, 'administrator');
   const ammu = await createActor(app, 'pending');
@@ -145,7 +145,7 @@ test('decisions of someone who has left are kept, without their name', async () 
   expect(await openDecisions(administrator)).toMatchObject([{ decision: 'approved', by: null }]);
 });
 
-test('more decisions than a page have a next one, none twice and none missed', async () => {
+test('the pages of the history contain each decision once', async () => {
   const { app, administrator } = await openPanel();
   await addMembers(app, 1, () => 0);
   const accountId = administrator.viewer.accountId;
@@ -173,7 +173,7 @@ test('more decisions than a page have a next one, none twice and none missed', a
   expect(new Set(seen).size).toBe(120);
 });
 
-test('the page about someone who never asked to join, or is not there, says so with 404', async () => {
+test('the page of an unknown uid, or of someone who never asked to join, answers 404 with a message', async () => {
   const { app, administrator } = await openPanel();
   const stranger = await createActor(app, 'no-record');
   for (const uid of [stranger.viewer.accountId, randomUUID(), 'nobody']) {
@@ -183,7 +183,7 @@ test('the page about someone who never asked to join, or is not there, says so w
   }
 });
 
-test('a question that makes no sense any more is not asked', async () => {
+test('the address of a decision that is no longer possible shows no form', async () => {
   const { app, administrator } = await openPanel();
   const ammu = await createActor(app, 'suspended');
   for (const action of ['approve', 'suspend', 'undo', '__proto__']) {
@@ -194,7 +194,7 @@ test('a question that makes no sense any more is not asked', async () => {
   }
 });
 
-test('the rules themselves refuse all but administrators', async () => {
+test('the rules for members refuse everyone but administrators, without the gate', async () => {
   const { app } = await openPanel();
   const { viewer } = await createActor(app);
   for (const accessLevel of ['no-record', 'unverified', 'member'] as const) {
@@ -229,7 +229,7 @@ async function openDecisions({ client }: Actor): Promise<DecisionRecord[]> {
   return value['features/membership/web/decisions-page'].data.decisions;
 }
 
-/** Writes many members at once. */
+/** Inserts many members in batches. */
 async function addMembers(
   { context }: TestApp,
   count: number,

@@ -5,7 +5,7 @@ import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '.
 import { findDecisionRecords } from './decision-history-store.ts';
 import { countMembers, findMember, findMembers } from './member-store.ts';
 
-/** A page of all who do not wait, who joined last first, and how many there are. @throws AppError 'forbidden' */
+/** Returns a page of the members, newest request first, and their number. @throws AppError 'forbidden' 403 */
 export async function listMembers(
   context: AppContext,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function listMembers(
   };
 }
 
-/** Anyone who ever asked to join, and what was decided about them. @throws AppError 'forbidden' */
+/** Returns anyone who ever asked to join, with the decisions about them. @throws AppError 'forbidden' 403 */
 export async function readMember(
   context: AppContext,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function readMember(
   return member && { member, decisions };
 }
 
-/** A page of everything that was decided, newest first. @throws AppError 'forbidden' */
+/** Returns a page of all decisions, newest first. @throws AppError 'forbidden' 403 */
 export async function listDecisions(
   context: AppContext,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function listDecisions(
   return { decisions, next: last && found.length > decisions.length ? `${last.at}_${last.id}` : undefined };
 }
 
-/** One decision, to say what has just been done. @throws AppError 'forbidden' */
+/** Returns one decision, for the message about it. @throws AppError 'forbidden' 403 */
 export async function readDecision(
   context: AppContext,
   viewer: Viewer,

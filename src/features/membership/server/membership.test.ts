@@ -9,7 +9,7 @@ import type { PendingMember } from '../contract.ts';
 import { approveMember } from './decide.ts';
 import { listPending } from './membership.ts';
 
-test('administrators see who waits, longest first, and nothing else of them', async () => {
+test('administrators see the applicants, longest waiting first, and nothing else about them', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const joined: PendingMember[] = [];
@@ -42,13 +42,13 @@ test('administrators see who waits, longest first, and nothing else of them', as
   ]);
 });
 
-test('nobody waiting is said in words', async () => {
+test('an empty list says so', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   expect(await (await administrator.client.get('/admin')).text()).toContain('No pending users.');
 });
 
-test('approving lets the applicant in, tells them by mail, and is kept with who and when', async () => {
+test('approving lets the applicant sign in, mails them, and records who and when', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const ammu = await createActor(app, 'pending', { email: 'ammu@example.org', withPassword: true });
@@ -77,7 +77,7 @@ test('approving lets the applicant in, tells them by mail, and is kept with who 
   expect((await client.data('/admin')).status).toBe(403);
 });
 
-test('approving needs no scripts', async () => {
+test('approving works with scripts off', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const ammu = await createActor(app, 'pending');
@@ -86,7 +86,7 @@ test('approving needs no scripts', async () => {
   expect(await stateOf(app, ammu)).toBe('approved');
 });
 
-test('an applicant whose e-mail is unverified can be approved, and still has to verify', async () => {
+test('an applicant with an unverified email can be approved but must still verify it', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const client = app.client();
@@ -98,7 +98,7 @@ test('an applicant whose e-mail is unverified can be approved, and still has to 
   expect((await client.data('/stories')).status).toBe(403);
 });
 
-test('approving twice changes nothing more', async () => {
+test('approving twice records one decision and queues one mail', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const ammu = await createActor(app, 'pending');
@@ -109,7 +109,7 @@ test('approving twice changes nothing more', async () => {
   expect(await app.mails()).toHaveLength(1);
 });
 
-test('two administrators at once leave one decision and one mail', async () => {
+test('concurrent approvals by two administrators leave one decision and one mail', async () => {
   const app = await createTestApp();
   const administrators = [await createActor(app, 'administrator'), await createActor(app, 'administrator')];
   const ammu = await createActor(app, 'pending');
@@ -120,21 +120,18 @@ test('two administrators at once leave one decision and one mail', async () => {
   expect(await app.mails()).toHaveLength(1);
 });
 
-test.each(['declined', 'suspended'] as const)(
-  'someone %s is not let in by a late approval',
-  async (state) => {
-    const app = await createTestApp();
-    const administrator = await createActor(app, 'administrator');
-    const ammu = await createActor(app, state);
-    const answer = await approve(administrator, ammu);
-    expect([answer.status, answer.value.data.error.code]).toEqual([409, 'already-decided']);
-    expect(await stateOf(app, ammu)).toBe(state);
-    expect(await listDecisions(app)).toEqual([]);
-    expect(await app.mails()).toEqual([]);
-  },
-);
+test.each(['declined', 'suspended'] as const)('approving someone %s is refused', async (state) => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const ammu = await createActor(app, state);
+  const answer = await approve(administrator, ammu);
+  expect([answer.status, answer.value.data.error.code]).toEqual([409, 'already-decided']);
+  expect(await stateOf(app, ammu)).toBe(state);
+  expect(await listDecisions(app)).toEqual([]);
+  expect(await app.mails()).toEqual([]);
+});
 
-test('nobody is found under an unknown uid, or under one that never asked to join', async () => {
+test('approving an unknown uid, or someone who never asked to join, answers 404', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const stranger = await createActor(app, 'no-record');
@@ -145,7 +142,7 @@ test('nobody is found under an unknown uid, or under one that never asked to joi
   expect(await listDecisions(app)).toEqual([]);
 });
 
-test('members, and all who are less, cannot approve', async () => {
+test('nobody but administrators can approve', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'pending');
   const expected = { 'no-record': 403, unverified: 403, member: 403, pending: 401, suspended: 401 } as const;
@@ -158,7 +155,7 @@ test('members, and all who are less, cannot approve', async () => {
   expect(await stateOf(app, ammu)).toBe('pending');
 });
 
-test('the rules themselves refuse all but administrators', async () => {
+test('the rules for requests refuse everyone but administrators, without the gate', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'pending');
   const { viewer } = await createActor(app);
@@ -172,7 +169,7 @@ test('the rules themselves refuse all but administrators', async () => {
   expect(await stateOf(app, ammu)).toBe('pending');
 });
 
-test('a decision that is none is refused', async () => {
+test('a form with an unknown decision or an unknown field is refused', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const ammu = await createActor(app, 'pending');
@@ -187,7 +184,7 @@ test('a decision that is none is refused', async () => {
   expect(await stateOf(app, ammu)).toBe('pending');
 });
 
-test('opening the address of a decision shows whom it is about and decides nothing', async () => {
+test('opening the page of a person decides nothing', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const ammu = await createActor(app, 'pending');

@@ -10,11 +10,11 @@ import { countPendingBefore, findPending } from './pending-store.ts';
 export interface Membership {
   state: MembershipState;
   joinedAt: number;
-  /** Why the request was declined last, if a reason was given. */
+  /** The reason of the last decline; null without one. */
   reason: string | null;
 }
 
-/** Undefined when the account never asked to join. */
+/** Returns the membership of an account; undefined if the account never asked to join. */
 export async function findMembership(queries: Queries, accountId: string): Promise<Membership | undefined> {
   const row = await queries
     .selectFrom('memberships')
@@ -35,7 +35,7 @@ export async function findMembership(queries: Queries, accountId: string): Promi
   return row && { state: row.state, joinedAt: row.joined_at, reason: row.reason };
 }
 
-/** Puts an account among those who wait. False when it has a record already, which stays as it is. */
+/** Makes an account an applicant. Returns false and changes nothing if it has a membership in any state. */
 export async function requestMembership(queries: Queries, accountId: string, now: number): Promise<boolean> {
   const inserted = await queries
     .insertInto('memberships')
@@ -45,7 +45,7 @@ export async function requestMembership(queries: Queries, accountId: string, now
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** A page of those who wait, longest first; all of them and from the first unless told. @throws AppError 'forbidden' */
+/** Returns a page of the applicants, longest waiting first. @throws AppError 'forbidden' 403 */
 export async function listPending(
   context: AppContext,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function listPending(
   return findPending(context.database, place);
 }
 
-/** How many wait, and where in them a page stands. @throws AppError 'forbidden' */
+/** Returns how many applicants there are, how many match, and how many precede a page. @throws AppError 'forbidden' 403 */
 export async function countPending(
   context: AppContext,
   viewer: Viewer,
@@ -68,17 +68,17 @@ export async function countPending(
 export interface Decision {
   accountId: string;
   decision: string;
-  /** Null for a decision made from the shell. */
+  /** Null for a decision made on the command line. */
   decidedBy: string | null;
   now: number;
   reason?: string;
-  /** What it found, so that it can be taken back. */
+  /** The state and role before the decision. Undoing restores them. */
   from?: { state: MembershipState; role: Role } | undefined;
-  /** The decision that this one takes back. */
+  /** The decision that this one undoes. */
   undoes?: string;
 }
 
-/** Keeps who decided what about whom, and returns the decision's id. Call it in the decision's transaction. */
+/** Records a decision and returns its id. Call this in the transaction of the change. */
 export async function recordDecision(queries: Queries, decision: Decision): Promise<string> {
   const id = randomUUID();
   await queries

@@ -15,9 +15,9 @@ interface PendingList {
   place: PendingPlace;
 }
 
-test('those who wait come 50 at a time, longest first, none twice and none missed', async () => {
+test('pages of 50 contain each applicant once, longest waiting first', async () => {
   const { app, administrator } = await openPanel();
-  // Many asked in the same millisecond: the uid decides then.
+  // Many applicants share a millisecond, so the uid decides their order.
   const emails = await addPending(app, 120, (index) => app.clock.now() + Math.floor(index / 40));
   const first = await openList(administrator);
   expect(first.pending).toHaveLength(PAGE_SIZE);
@@ -33,7 +33,7 @@ test('those who wait come 50 at a time, longest first, none twice and none misse
   expect(times).toEqual(times.toSorted());
 });
 
-test('a filter finds part of an e-mail, in any case, and counts what it found', async () => {
+test('a filter matches part of an email in any case, and the counts follow it', async () => {
   const { app, administrator } = await openPanel();
   await addPending(app, 60, (index) => index, 'ammu');
   await addPending(app, 70, (index) => index, 'appu');
@@ -46,7 +46,7 @@ test('a filter finds part of an e-mail, in any case, and counts what it found', 
 });
 
 test.each(['%', '_', '\\', "'", '"', '%%', 'a_b', 'nobody@example.org\0\u0007', '\ud800', 'അമ്മു'])(
-  'a filter is taken letter by letter: %j finds nobody',
+  'a filter is literal: %j finds nobody',
   async (q) => {
     const { app, administrator } = await openPanel();
     await createActor(app, 'pending', { email: 'aab@example.org' });
@@ -54,7 +54,7 @@ test.each(['%', '_', '\\', "'", '"', '%%', 'a_b', 'nobody@example.org\0\u0007', 
   },
 );
 
-test('signs that mean something to the database are found as themselves', async () => {
+test('wildcards of the database in a filter match only themselves', async () => {
   const { app, administrator } = await openPanel();
   for (const email of ['a_b@example.org', 'a%b@example.org', 'axb@example.org']) {
     await createActor(app, 'pending', { email });
@@ -67,7 +67,7 @@ test('signs that mean something to the database are found as themselves', async 
 });
 
 test.each(['nonsense', '1_', '-1_x', '99999999999999999999_x', '0_%00', "0_' or 1=1"])(
-  'a cursor that makes no sense begins at the first: %s',
+  'an invalid cursor shows the first page: %s',
   async (after) => {
     const { app, administrator } = await openPanel();
     await createActor(app, 'pending');
@@ -77,14 +77,14 @@ test.each(['nonsense', '1_', '-1_x', '99999999999999999999_x', '0_%00', "0_' or 
   },
 );
 
-test('when all of the last page are decided, the list begins anew', async () => {
+test('an empty last page redirects to the first page', async () => {
   const { app, administrator } = await openPanel();
   await createActor(app, 'pending', { email: 'ammu@example.org' });
   const answer = await administrator.client.get(`/admin?q=ammu&after=9999999999999_${randomUUID()}`);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin?q=ammu']);
 });
 
-test('a decision without scripts leads back to the same part of the list, at the next row', async () => {
+test('with scripts off a decision leads back to the next row of the same page', async () => {
   const { app, administrator } = await openPanel();
   const { viewer } = await createActor(app, 'pending', { email: 'ammu@example.org' });
   const [after, next] = [`12_${randomUUID()}`, randomUUID()];
@@ -98,7 +98,7 @@ test('a decision without scripts leads back to the same part of the list, at the
   expect(answer.headers.get('location')).toBe(`/admin?q=am+mu%26&after=${after}#pending-${next}`);
 });
 
-test('a decision leads nowhere but to the list', async () => {
+test('a decision with an invalid cursor or uid is refused, so it redirects only to the list', async () => {
   const { app, administrator } = await openPanel();
   const { viewer } = await createActor(app, 'pending');
   const wrong = [{ after: '//evil.example' }, { next: '"><script>' }, { next: '//evil.example' }];
@@ -111,7 +111,7 @@ test('a decision leads nowhere but to the list', async () => {
   }
 });
 
-test('a refused decision is told in words to a browser without scripts, with its status and the way back', async () => {
+test('with scripts off a refused decision shows the reason and a link back, with its status', async () => {
   const { app, administrator } = await openPanel();
   const { viewer } = await createActor(app, 'declined');
   const answer = await administrator.client.post(`/admin/members/${viewer.accountId}`, { intent: 'approve' });
@@ -122,7 +122,7 @@ test('a refused decision is told in words to a browser without scripts, with its
   expect(page).toContain('Back to the list');
 });
 
-test('a list that cannot be read is told in words, inside the panel', async () => {
+test('a list that cannot be read shows an error inside the panel', async () => {
   const { app, administrator } = await openPanel();
   breakListOfPending(app);
   const page = await administrator.client.get('/admin');
@@ -137,7 +137,7 @@ test('a list that cannot be read is told in words, inside the panel', async () =
   expect(value['features/membership/web/requests-page'].data.error.code).toBe('busy');
 });
 
-test('500 who wait are a page of 50', async () => {
+test('the page of 500 applicants renders 50 rows', async () => {
   const { app, administrator } = await openPanel();
   await addPending(app, 500, (index) => index);
   const text = await (await administrator.client.get('/admin')).text();
@@ -145,7 +145,7 @@ test('500 who wait are a page of 50', async () => {
   expect(text).toContain('1–50 of 500 waiting');
 });
 
-test('the rules themselves refuse all but administrators', async () => {
+test('the rules for the list refuse everyone but administrators, without the gate', async () => {
   const { app } = await openPanel();
   const { viewer } = await createActor(app);
   for (const accessLevel of ['no-record', 'unverified', 'member'] as const) {
@@ -171,7 +171,7 @@ function cursorOf(pending: PendingMember[]): string {
   return `${last?.joinedAt}_${last?.uid}`;
 }
 
-/** Writes many applicants at once and returns their e-mails. */
+/** Inserts many applicants and returns their emails. */
 async function addPending(
   { context }: TestApp,
   count: number,
@@ -197,7 +197,7 @@ async function addPending(
   return people.map(({ email }) => email);
 }
 
-/** From now on the database is too busy to list who waits, and answers all else. */
+/** Makes every query for applicants fail as if the database were busy. Other queries still work. */
 function breakListOfPending({ context }: TestApp): void {
   context.database = context.database.withPlugin({
     transformQuery: ({ node }: { node: RootOperationNode }) => {

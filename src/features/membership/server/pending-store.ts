@@ -11,7 +11,7 @@ interface PendingRow {
   asked_again: number;
 }
 
-/** A page of those who wait and whose e-mail matches, longest first, after the cursor. */
+/** Returns a page of the applicants whose email matches, longest waiting first. */
 export async function findPending(queries: Queries, { q, after }: PendingPlace): Promise<PendingMember[]> {
   const { rows } = await sql<PendingRow>`
     select accounts.id, accounts.email, accounts.email_verified_at, memberships.joined_at,
@@ -30,7 +30,7 @@ export async function findPending(queries: Queries, { q, after }: PendingPlace):
   }));
 }
 
-/** All who wait, those whose e-mail matches, and those of them up to the cursor. */
+/** Returns how many applicants there are, how many match, and how many of those are up to the cursor. */
 export async function countPendingBefore(
   queries: Queries,
   { q, after }: PendingPlace,
@@ -51,7 +51,7 @@ export async function countPendingBefore(
 
 const POSITION = sql`(memberships.joined_at, memberships.account_id)`;
 
-/** Before everyone. */
+/** Sentinel cursor that sorts before every row. */
 const FIRST = '-1_';
 
 const matches = (q: string) => contains(sql`accounts.email`, q.toLowerCase());

@@ -8,41 +8,40 @@ export interface MembershipStatus {
 
 interface Transition {
   decision: DecisionKind;
-  /** Whom it can be decided about. */
-  of: Partial<MembershipStatus>;
-  becomes: Partial<MembershipStatus>;
+  from: Partial<MembershipStatus>;
+  to: Partial<MembershipStatus>;
 }
 
-/** What each action is for and leads to. Whoever is suspended does not come back as an administrator. */
+/** The state that each action requires, and the state it leads to. A suspended administrator is reinstated as a member. */
 export const TRANSITIONS: Record<MembershipAction, Transition> = {
-  approve: { decision: 'approved', of: { state: 'pending' }, becomes: { state: 'approved' } },
-  decline: { decision: 'declined', of: { state: 'pending' }, becomes: { state: 'declined' } },
+  approve: { decision: 'approved', from: { state: 'pending' }, to: { state: 'approved' } },
+  decline: { decision: 'declined', from: { state: 'pending' }, to: { state: 'declined' } },
   suspend: {
     decision: 'suspended',
-    of: { state: 'approved' },
-    becomes: { state: 'suspended', role: 'member' },
+    from: { state: 'approved' },
+    to: { state: 'suspended', role: 'member' },
   },
-  reinstate: { decision: 'reinstated', of: { state: 'suspended' }, becomes: { state: 'approved' } },
+  reinstate: { decision: 'reinstated', from: { state: 'suspended' }, to: { state: 'approved' } },
   'make-administrator': {
     decision: 'made administrator',
-    of: { state: 'approved', role: 'member' },
-    becomes: { role: 'administrator' },
+    from: { state: 'approved', role: 'member' },
+    to: { role: 'administrator' },
   },
   'remove-administrator': {
     decision: 'removed administrator',
-    of: { state: 'approved', role: 'administrator' },
-    becomes: { role: 'member' },
+    from: { state: 'approved', role: 'administrator' },
+    to: { role: 'member' },
   },
 };
 
-/** What can be decided about someone now. */
+/** Returns the decisions that are possible about a person now. */
 export function listActions(subject: MembershipStatus & { isVerified: boolean }): MembershipAction[] {
   return MEMBERSHIP_ACTIONS.filter(
-    (action) => matches(subject, TRANSITIONS[action].of) && !lacksVerifiedEmail(subject, action),
+    (action) => matches(subject, TRANSITIONS[action].from) && !lacksVerifiedEmail(subject, action),
   );
 }
 
-/** Whoever administers must be there to be written to. */
+/** Returns whether an action fails because the email is unverified: administrators must be reachable by mail. */
 export function lacksVerifiedEmail(
   { isVerified }: { isVerified: boolean },
   action: MembershipAction,
@@ -50,12 +49,12 @@ export function lacksVerifiedEmail(
   return action === 'make-administrator' && !isVerified;
 }
 
-/** True when someone stands as the pattern says, as far as it says anything. */
+/** Returns whether a status has every value that the pattern names. */
 export function matches({ state, role }: MembershipStatus, pattern: Partial<MembershipStatus>): boolean {
   return state === (pattern.state ?? state) && role === (pattern.role ?? role);
 }
 
-/** What the applicant did is not taken back, nor what was itself an undoing. */
+/** Returns whether administrators can undo a decision: not a request of the applicant, and not an undo. */
 export function isUndoable(decision: string): boolean {
   return decision !== 'undone' && decision !== 'asked again';
 }

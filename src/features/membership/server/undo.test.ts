@@ -20,17 +20,17 @@ const UNDONE: [Person, MembershipAction, string, string | undefined][] = [
   ['administrator', 'remove-administrator', 'approved administrator', undefined],
 ];
 
-test('every decision can be undone: all is as before, told by mail, and kept beside it', async () => {
+test('undoing any decision restores the previous state, mails about it, and is recorded', async () => {
   const { app, decider } = await createPanel();
   for (const [person, action, expected, subject] of UNDONE) {
     const email = `${person}-${action}@example.org`;
     const actor = await createActor(app, person, { email });
     await decide(decider, actor, action);
     const [first] = await listDecisions(app, actor);
-    const told = (await mailsTo(app, email)).length;
+    const before = (await mailsTo(app, email)).length;
     await undo(decider, actor, first?.id, 'A slip of the finger.');
     expect(`${action} ${await membershipStatusOf(app, actor)}`).toBe(`${action} ${expected}`);
-    expect((await mailsTo(app, email)).slice(told)).toEqual(subject ? [subject] : []);
+    expect((await mailsTo(app, email)).slice(before)).toEqual(subject ? [subject] : []);
     const [, second, ...more] = await listDecisions(app, actor);
     expect(more).toEqual([]);
     expect(second).toMatchObject({
@@ -42,7 +42,7 @@ test('every decision can be undone: all is as before, told by mail, and kept bes
   }
 });
 
-test('whoever is no longer in after an undoing is signed out at once', async () => {
+test('undoing an approval ends the sessions with the next request', async () => {
   const { app, decider } = await createPanel();
   const ammu = await createActor(app, 'pending', { email: EMAIL, withPassword: true });
   await decide(decider, ammu, 'approve');
@@ -59,7 +59,7 @@ test('whoever is no longer in after an undoing is signed out at once', async () 
   expect(sessions).toEqual([]);
 });
 
-test('what was undone can be decided again, and that undone too', async () => {
+test('after an undo a new decision is possible and can be undone too', async () => {
   const { app, decider } = await createPanel();
   const ammu = await createActor(app, 'pending');
   for (const [round, action] of (['decline', 'approve', 'decline'] as const).entries()) {
@@ -69,7 +69,7 @@ test('what was undone can be decided again, and that undone too', async () => {
   }
 });
 
-test('undone twice, or by two at once, it is undone once', async () => {
+test('concurrent undos of a decision undo it once', async () => {
   const { app, decider } = await createPanel();
   const other = await createActor(app, 'administrator');
   const ammu = await createActor(app, 'pending', { email: EMAIL });
@@ -83,7 +83,7 @@ test('undone twice, or by two at once, it is undone once', async () => {
   expect(await mailsTo(app, EMAIL)).toHaveLength(2);
 });
 
-test('what something else was decided after cannot be undone, nor can an undoing, nor what is not there', async () => {
+test('a decision that is not the newest, an undo, and an unknown decision cannot be undone', async () => {
   const { app, decider } = await createPanel();
   const ammu = await createActor(app, 'pending');
   const other = await createActor(app, 'pending');
@@ -105,7 +105,7 @@ test('what something else was decided after cannot be undone, nor can an undoing
   expect(await membershipStatusOf(app, other)).toBe('declined member');
 });
 
-test('what the shell did can be undone too, unless it began the membership', async () => {
+test('a decision of the command line can be undone, unless it created the membership', async () => {
   const { app, decider } = await createPanel();
   const ammu = await createActor(app, 'declined', { email: EMAIL });
   await makeAdministrator(app.context, EMAIL);
@@ -120,7 +120,7 @@ test('what the shell did can be undone too, unless it began the membership', asy
   expect(answer.status).toBe(409);
 });
 
-test('undoing does not take the last administrator either', async () => {
+test('an undo that would remove the last administrator is refused', async () => {
   const { app, decider } = await createPanel();
   const ammu = await createActor(app);
   await decide(decider, ammu, 'make-administrator');
@@ -130,7 +130,7 @@ test('undoing does not take the last administrator either', async () => {
   expect(await membershipStatusOf(app, ammu)).toBe('approved administrator');
 });
 
-test('without scripts, the way from the list to the undoing and back is a page each', async () => {
+test('undoing works with scripts off, from the history to the form and its result', async () => {
   const { app, decider } = await createPanel();
   const ammu = await createActor(app, 'pending', { email: EMAIL });
   await decide(decider, ammu, 'decline');
