@@ -59,6 +59,7 @@ function shortHash(text: string): string {
 
 export default defineConfig({
   plugins: [reactRouter(), plainDynamicImports, reactAsModules],
+  // Gives src/web/site-map.ts its value, so that the browser loads no other part of src/pages.ts.
   define: { SITE_MAP: JSON.stringify(createSiteMap()) },
   css: {
     modules: {

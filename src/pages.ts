@@ -31,7 +31,7 @@ export interface Page extends Address {
   catalogues: readonly CatalogueName[];
 }
 
-/** An address that answers forms and shows no page of its own. */
+/** An address that answers requests of scripts and forms, and shows no page of its own. */
 export interface Action extends Address {
   file: `features/${string}/web/${string}-action.ts`;
 }
@@ -186,7 +186,7 @@ export const otherAddresses = {
   '/profile-photos/:account/:file': { access: 'members', refusal: 'plain-text' },
 } as const satisfies Record<Pattern, Address>;
 
-/** Returns the catalogues of every page that has a screen, by its pattern: all that the browser knows of this list. */
+/** Returns the catalogues of every page by its pattern. The browser receives nothing else of this list. */
 export function createSiteMap(): Record<string, readonly CatalogueName[]> {
   return Object.fromEntries(
     Object.entries<Page | Action>(pages).flatMap(([pattern, page]) =>

@@ -6,18 +6,18 @@ export interface ListedAddress extends Address {
   pattern: string;
 }
 
-/** Every address there is. The gate refuses all others, to everyone. */
+/** Every known address. The gate refuses all others to everyone. */
 export const addresses: readonly ListedAddress[] = Object.entries<Address>({
   ...pages,
   ...otherAddresses,
 }).map(([pattern, address]) => ({ ...address, pattern }));
 
-/** `allowed`, or the reason of a refusal: nobody is signed in (401), not for this viewer (403), no such address (404). */
+/** Either allowed, or refused: nobody is signed in (401), not for this viewer (403), or an unknown address (404). */
 export type Decision =
   | { allowed: true }
   | { allowed: false; status: 401 | 403 | 404; refusal: 'redirect' | 'error-page' | 'plain-text' };
 
-/** Decides whether a viewer may open a path. Case, escapes and doubled slashes count: they make another, unknown path. */
+/** Decides whether a viewer may open a path. The path must match exactly: another case or an escape makes it unknown. */
 export function decideAccess(path: string, viewer: Viewer | null): Decision {
   const address = findAddress(path);
   if (!address) return { allowed: false, status: 404, refusal: 'error-page' };
@@ -30,7 +30,7 @@ export function findAddress(path: string): ListedAddress | undefined {
   return matchers.find(({ expression }) => expression.test(pagePath(path)))?.address;
 }
 
-/** Returns the path of the sign-in page. After signing in it leads on to `path` if that page allows it. */
+/** Returns the URL of the sign-in page, which leads on to `path` after the sign-in if pages.ts allows that. */
 export function toSignIn(path: string): string {
   return findReturnPath(path) ? `/?to=${path}` : '/';
 }

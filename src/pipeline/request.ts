@@ -23,7 +23,7 @@ export interface RequestContext {
   settings: ReaderSettings;
   /** The content security policy allows inline scripts and styles with this nonce. */
   nonce: string;
-  /** True for a request by the page's script, false for one by the browser itself. */
+  /** True for a request by the page's script, false for a navigation or form of the browser itself. */
   isDataRequest: boolean;
   /** Returns the text of built styles, to inline in the page; empty during development. */
   readStyles: (files: string[]) => string;
