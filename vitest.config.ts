@@ -20,6 +20,7 @@ export default defineConfig({
     // React's development build takes a third of a page's time.
     env: { NODE_ENV: 'production' },
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [

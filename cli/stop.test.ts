@@ -11,8 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createContext } from '../src/compose.ts';
 import { MINUTE_MS, systemClock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
-import { insertMail } from '../src/server/mail/outbox-store.ts';
-import { withContext } from '../test/e2e/people.ts';
+import { createPerson, withContext } from '../test/e2e/people.ts';
 import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
 import { findFreePort } from '../test/postgres.ts';
 import { createFolder, launch, type Running, runToEnd, start, stop } from '../test/running-server.ts';
@@ -50,7 +49,7 @@ describe('the server, when it is stopped,', () => {
     const { url } = await startSilentServer();
     const dataDir = await createFolder();
     const server = await start({ DATA_DIR: dataDir, SMTP_URL: url });
-    await queueAndWake(server, dataDir);
+    await requestMail(server, dataDir);
     await expect.poll(() => readMail(server.url, dataDir)).toMatchObject({ attempts: 1 });
     const { code, ms } = await stopTimed(server);
     expect(code).toBe(0);
@@ -119,7 +118,7 @@ describe('a server that is killed while it sends a mail', () => {
     const dataDir = await createFolder();
     const { url } = await startSilentServer();
     const server = await start({ DATA_DIR: dataDir, SMTP_URL: url });
-    await queueAndWake(server, dataDir);
+    await requestMail(server, dataDir);
     await expect.poll(() => readMail(server.url, dataDir)).toMatchObject({ attempts: 1 });
     expect(await stop(server, 'SIGKILL')).toBeNull();
 
@@ -179,12 +178,11 @@ describe('a migration that fails', () => {
   });
 });
 
-/** Queues a mail and wakes the server's outbox. */
-async function queueAndWake(server: Running, dataDir: string): Promise<void> {
-  await withContext({ url: server.url, dataDir }, ({ database }) =>
-    insertMail(database, { to: 'ammu@example.org', subject: 'Hello', text: 'x' }, Date.now()),
-  );
-  const body = new URLSearchParams({ intent: 'request', email: 'nobody@example.org' });
+/** Has the server queue a mail: a link to reset the password of a new account. */
+async function requestMail(server: Running, dataDir: string): Promise<void> {
+  const email = 'ammu@example.org';
+  await createPerson({ url: server.url, dataDir }, 'member', { email });
+  const body = new URLSearchParams({ intent: 'request', email });
   await fetch(`${server.url}/reset-password`, { method: 'POST', headers: { Origin: server.url }, body });
 }
 

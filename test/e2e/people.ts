@@ -17,7 +17,7 @@ export interface E2ePerson {
 
 /** Someone in a given state, written straight into the running server's database: signing up takes long. */
 export function createPerson(
-  kerikko: Kerikko,
+  kerikko: Pick<Kerikko, 'url' | 'dataDir'>,
   person: Person,
   details: { email?: string; name?: string; password?: string } = {},
 ): Promise<E2ePerson> {
