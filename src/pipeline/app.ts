@@ -83,7 +83,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const account = c.get('account');
     context.log.info({ requestId, account, method, path, status, ms: Math.round(took) }, 'request');
     context.metrics?.observeRequest({
-      address: findAddress(c.get('path') ?? '')?.pattern ?? 'none',
+      route: findAddress(c.get('path') ?? '')?.pattern ?? 'none',
       method: METHODS.includes(method) ? method : 'other',
       status,
       milliseconds: took,

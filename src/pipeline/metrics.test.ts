@@ -17,7 +17,7 @@ test('without METRICS_PORT nothing is measured', async () => {
   expect((await createTestApp()).context.metrics).toBeUndefined();
 });
 
-test('requests are timed by address, method and status', async () => {
+test('requests are timed by route, method and status', async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   const { client } = await createActor(app, 'member');
   await client.get('/stories/food');
@@ -29,11 +29,11 @@ test('requests are timed by address, method and status', async () => {
   await client.send('/stories/food', { method: 'PURGE' });
   const count = await readCounts(app, 'kerikko_request_duration_seconds_count');
   expect(count).toEqual({
-    'address="/stories/:topic",method="GET",status="200"': 3,
-    'address="/stories/:topic/:story",method="GET",status="404"': 1,
-    'address="/admin",method="GET",status="403"': 1,
-    'address="none",method="GET",status="404"': 1,
-    'address="none",method="other",status="405"': 1,
+    'route="/stories/:topic",method="GET",status="200"': 3,
+    'route="/stories/:topic/:story",method="GET",status="404"': 1,
+    'route="/admin",method="GET",status="403"': 1,
+    'route="none",method="GET",status="404"': 1,
+    'route="none",method="other",status="405"': 1,
   });
 });
 
@@ -114,8 +114,8 @@ test('no request puts anything about a member into the metrics', async () => {
   expect(findCanaries(text)).toEqual([]);
   expect(text).not.toMatch(/[\w.]+@[\w.]+|[0-9a-f]{8}-[0-9a-f]{4}|198\.18\./);
   const known = [...listed.map(({ pattern }) => pattern), 'none'];
-  const named = [...text.matchAll(/address="([^"]*)"/g)].map(([, address]) => address as string);
-  expect(named.filter((address) => !known.includes(address))).toEqual([]);
+  const named = [...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route as string);
+  expect(named.filter((route) => !known.includes(route))).toEqual([]);
   expect(new Set(named).size).toBeGreaterThan(15);
 });
 

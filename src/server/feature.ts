@@ -8,8 +8,8 @@ import type { StoredFile } from './files/file-store.ts';
 import type { Gauge, Sample } from './metrics.ts';
 
 /**
- * What a feature registers with the code that concerns every feature: leaving, archive, sweeper, metrics and backup.
- * Each feature exports one from its feature.ts, and compose.ts lists them.
+ * What a feature registers with the code that concerns every feature: leaving, archive, sweeper, metrics, backup and
+ * admin pages. Each feature with such a part exports one from its feature.ts, and compose.ts lists them.
  */
 export interface Feature {
   /** The feature's folder in src/features, or 'core' for src/server. */

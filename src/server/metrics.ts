@@ -6,7 +6,7 @@ const MAX_STATEMENTS = 1000;
 
 export interface ObservedRequest {
   /** The URL pattern from pages.ts, never the actual path, which would tell who reads what. */
-  address: string;
+  route: string;
   method: string;
   status: number;
   milliseconds: number;
@@ -23,7 +23,7 @@ export interface Gauge {
   read(): Promise<Sample[]>;
 }
 
-/** Metrics in Prometheus' text format. No metric contains a member's data. Tested in metrics.test.ts. */
+/** Metrics in Prometheus' text format. No metric contains a member's data. */
 export interface Metrics {
   observeRequest(request: ObservedRequest): void;
   observeStatement(this: void, text: string, milliseconds: number): void;
@@ -39,14 +39,14 @@ export async function createMetrics(): Promise<Metrics> {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'kerikko_request_duration_seconds',
-    help: 'Time to the answer, by address, method and status.',
-    labelNames: ['address', 'method', 'status'],
+    help: 'Duration of requests, by route, method and status.',
+    labelNames: ['route', 'method', 'status'],
     buckets: REQUEST_BUCKETS_S,
     registers: [registry],
   });
   const statements = new Histogram({
     name: 'kerikko_database_statement_duration_seconds',
-    help: 'Time for the database to answer, by what was done to which table.',
+    help: 'Duration of database statements, by verb and table.',
     labelNames: ['statement'],
     buckets: STATEMENT_BUCKETS_S,
     registers: [registry],
@@ -54,8 +54,8 @@ export async function createMetrics(): Promise<Metrics> {
   const kinds = new Map<string, { observe(seconds: number): void }>();
 
   return {
-    observeRequest({ address, method, status, milliseconds }) {
-      requests.observe({ address, method, status }, milliseconds / 1000);
+    observeRequest({ route, method, status, milliseconds }) {
+      requests.observe({ route, method, status }, milliseconds / 1000);
     },
     observeStatement(text, milliseconds) {
       let kind = kinds.get(text);

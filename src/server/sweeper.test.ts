@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts';
 import { createLogger } from './log.ts';
 import { createSweeper, type Sweep } from './sweeper.ts';
 
-test('it sweeps by itself, again and again, until it is stopped', async () => {
+test('the sweeper runs again and again until it is stopped', async () => {
   const times: number[] = [];
   const { sweeper } = create({ mails: async (now) => void times.push(now) }, 20);
   await expect.poll(() => times.length).toBeGreaterThan(3);
@@ -14,7 +14,7 @@ test('it sweeps by itself, again and again, until it is stopped', async () => {
   expect(times).toHaveLength(before);
 });
 
-test('what cannot be swept is logged, and the rest is swept all the same', async () => {
+test('a sweep that fails is logged, and the others still run', async () => {
   const times: number[] = [];
   const { sweeper, logged } = create({
     mails: async () => {
@@ -29,22 +29,22 @@ test('what cannot be swept is logged, and the rest is swept all the same', async
   );
 });
 
-test('a sweep under way is told to end, is waited for, and nothing is begun after it', async () => {
-  const begun: string[] = [];
+test('stopping aborts the running sweep, waits for it, and starts no other', async () => {
+  const events: string[] = [];
   const { sweeper } = create({
     photos: async (_now, signal) => {
-      begun.push('photos');
+      events.push('photos');
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       await pause(50);
-      begun.push('photos ended');
+      events.push('photos ended');
     },
-    mails: async () => void begun.push('mails'),
+    mails: async () => void events.push('mails'),
   });
   void sweeper.sweep();
   await sweeper.stop();
-  expect(begun).toEqual(['photos', 'photos ended']);
+  expect(events).toEqual(['photos', 'photos ended']);
   await sweeper.sweep();
-  expect(begun).toEqual(['photos', 'photos ended']);
+  expect(events).toEqual(['photos', 'photos ended']);
 });
 
 function create(sweeps: Record<string, Sweep>, everyMs?: number) {
