@@ -87,7 +87,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Takes the focus: the button that had it may be gone, and this is what came of it. */
+/** Shows the result of the last form and takes the focus, because the button that had it may be gone. */
 function Done({ text }: { text: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus({ preventScroll: true }), []);

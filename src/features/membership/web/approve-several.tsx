@@ -14,7 +14,7 @@ import { toListPath } from './list-path.ts';
 import type { Approval } from './use-approvals.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The form that the boxes of all rows belong to. */
+/** The id of the form that the checkboxes of all rows belong to. */
 export const SELECTION_FORM = 'approve-several';
 
 interface ApproveSeveralProps {
@@ -24,7 +24,7 @@ interface ApproveSeveralProps {
   selection: Selection;
 }
 
-/** Lets in those whose boxes are ticked, or everyone on the page. */
+/** Approves the applicants whose checkboxes are ticked, or everyone on the page. */
 export function ApproveSeveral({ pending, place, approval, selection }: ApproveSeveralProps) {
   const messages = useAdminMessages();
   const { admin } = messages;
@@ -37,7 +37,7 @@ export function ApproveSeveral({ pending, place, approval, selection }: ApproveS
   }, [approvals, clear]);
   const refusal = useRef<HTMLDivElement>(null);
   const isRefused = error !== undefined && fetcher.state === 'idle';
-  // On a phone it may come under what sticks to the bottom.
+  // On a phone, sticky elements at the bottom could hide the message.
   useEffect(() => {
     if (isRefused) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [isRefused]);
@@ -52,7 +52,7 @@ export function ApproveSeveral({ pending, place, approval, selection }: ApproveS
           action={toListPath(place)}
           onChange={selection.onChange}
           onSubmit={(event) => {
-            if (!approval.mayAsk()) event.preventDefault();
+            if (!approval.isReady()) event.preventDefault();
           }}
         >
           <input type="hidden" name="intent" value="approve" />

@@ -10,7 +10,7 @@ import { askAgainInput } from '../contract.ts';
 import { askAgain } from '../server/ask-to-join.ts';
 import type { Route } from './+types/ask-again-page';
 
-/** Where someone who was declined asks once more, from the answer that refused their sign-in. */
+/** Records that a declined person asks again. Their refused sign-in shows the form that posts here. */
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
     const { app } = getRequest(context);
@@ -22,7 +22,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
-/** It was too long ago that the password was shown, or something went wrong: signing in leads back to the question. */
+/** Shown only after a failure, such as an expired token. Signing in again leads back to the form. */
 export default function AskAgainPage({ actionData }: Route.ComponentProps) {
   const messages = useLinksMessages();
   const { failure, askAgainText } = messages;

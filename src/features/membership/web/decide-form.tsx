@@ -17,22 +17,22 @@ import {
 import { useDecisionText } from './decision-texts.ts';
 import { toListPath, toMemberPath } from './list-path.ts';
 
-/** These take something away; so does undoing what gave it. */
-const HARSH: (MembershipAction | 'undo')[] = ['decline', 'suspend', 'remove-administrator'];
-const GAVE: DecisionKind[] = ['approved', 'reinstated', 'made administrator'];
-/** Of these nobody is told by mail, nor of their undoing. */
-const OF_A_ROLE: DecisionKind[] = ['made administrator', 'removed administrator'];
+/** Actions that take something away. Undoing one of GRANTS does too. */
+const DESTRUCTIVE: (MembershipAction | 'undo')[] = ['decline', 'suspend', 'remove-administrator'];
+const GRANTS: DecisionKind[] = ['approved', 'reinstated', 'made administrator'];
+/** Decisions without a mail. Undoing them sends none either. */
+const ROLE_CHANGES: DecisionKind[] = ['made administrator', 'removed administrator'];
 
 interface DecideFormProps {
   action: MembershipAction | 'undo';
   member: Member;
   undoable: DecisionRecord | undefined;
   place: PendingPlace;
-  /** What was typed before, where no script kept it. */
+  /** The text typed before, for a browser without scripts. */
   reason: string | undefined;
 }
 
-/** Asks before it is done, says what it does, and takes a reason. */
+/** Asks for confirmation of a decision, explains its effect and takes a reason. */
 export function DecideForm({ action, member, undoable, place, reason }: DecideFormProps) {
   const { actions } = useAdminMessages().admin;
   const { questions, effects, ...texts } = useAdminTasksMessages().decide;
@@ -53,7 +53,7 @@ export function DecideForm({ action, member, undoable, place, reason }: DecideFo
           <BreakableText text={undoable.about} /> {decisionText(undoable)}.
         </p>
       )}
-      <p>{effects[undoes(OF_A_ROLE) ? 'undo of a role' : action]}</p>
+      <p>{effects[undoes(ROLE_CHANGES) ? 'undo of a role' : action]}</p>
       <Form method="post" action={toMemberPath(member.uid, action, place)} className="stack" replace>
         <input type="hidden" name="intent" value={action} />
         {action === 'undo' && <input type="hidden" name="decision" value={undoable?.id} />}
@@ -69,7 +69,7 @@ export function DecideForm({ action, member, undoable, place, reason }: DecideFo
         />
         <div className="row">
           <Button
-            kind={HARSH.includes(action) || undoes(GAVE) ? 'danger' : 'primary'}
+            kind={DESTRUCTIVE.includes(action) || undoes(GRANTS) ? 'danger' : 'primary'}
             isBusy={isBusy}
             busyText={texts.busy}
           >

@@ -10,20 +10,20 @@ import { toMemberPath } from './list-path.ts';
 
 interface DecisionListProps {
   decisions: DecisionRecord[];
-  /** All about the same person, on whose page they stand. */
-  isOfOne?: boolean;
+  /** True on the page of a person, where a link to that page is useless. */
+  isOnMemberPage?: boolean;
   canUndo?: boolean;
 }
 
-/** Who decided what about whom, when and why, newest first. */
-export function DecisionList({ decisions, isOfOne = false, canUndo = true }: DecisionListProps) {
+/** Lists who decided what about whom, when and why. */
+export function DecisionList({ decisions, isOnMemberPage = false, canUndo = true }: DecisionListProps) {
   return (
     <ul>
       {decisions.map((decision) => (
         <Decision
           key={decision.id}
           decision={decision}
-          isOfOne={isOfOne}
+          isOnMemberPage={isOnMemberPage}
           canUndo={canUndo && decision.canUndo}
         />
       ))}
@@ -33,11 +33,11 @@ export function DecisionList({ decisions, isOfOne = false, canUndo = true }: Dec
 
 interface DecisionProps {
   decision: DecisionRecord;
-  isOfOne: boolean;
+  isOnMemberPage: boolean;
   canUndo: boolean;
 }
 
-function Decision({ decision, isOfOne, canUndo }: DecisionProps) {
+function Decision({ decision, isOnMemberPage, canUndo }: DecisionProps) {
   const { admin } = useAdminMessages();
   const { dayAndTime } = useDateFormats();
   const decisionText = useDecisionText();
@@ -47,7 +47,7 @@ function Decision({ decision, isOfOne, canUndo }: DecisionProps) {
   return (
     <li className={styles.decision}>
       <p>
-        {isOfOne ? (
+        {isOnMemberPage ? (
           <BreakableText text={about} />
         ) : (
           <Link to={toMemberPath(uid)}>

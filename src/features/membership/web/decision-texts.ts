@@ -2,7 +2,7 @@ import { type AdminMessages, useAdminMessages } from '../../../web/messages/admi
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import type { Approvals, DecisionRecord, MemberRole, MemberState } from '../contract.ts';
 
-/** Why a decision was refused, and how things stand now. */
+/** Returns why a decision was refused, with the current state if another administrator changed it. */
 export function refusalText(messages: AdminMessages, error: ActionError): string {
   const { code, details } = error;
   const { errors, now } = messages.admin;
@@ -11,12 +11,12 @@ export function refusalText(messages: AdminMessages, error: ActionError): string
   return `${text} ${now[membershipStatus(details as { state: MemberState; role: MemberRole })]}`;
 }
 
-/** In one word: only among those who are in does it matter who administers. */
+/** Returns one word for state and role. The role matters only for approved members. */
 export function membershipStatus({ state, role }: { state: MemberState; role: MemberRole }) {
   return state === 'approved' && role === 'administrator' ? role : state;
 }
 
-/** What became of someone, to stand after the name. */
+/** Returns a function that words a decision so that it can follow a name. */
 export function useDecisionText(): (record: Pick<DecisionRecord, 'decision' | 'undid'>) => string {
   const { what, undone } = useAdminMessages().admin.decisions;
   return ({ decision, undid }) => {

@@ -19,7 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/** Who decided what about whom, when and why. */
+/** Shows the history of all decisions, newest first, a page at a time. */
 export default function DecisionsPage({ loaderData }: Route.ComponentProps) {
   const { admin } = useAdminMessages();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;

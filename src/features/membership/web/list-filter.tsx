@@ -7,19 +7,19 @@ import styles from './list-filter.module.css';
 
 interface ListFilterProps {
   action: string;
-  /** What to look for, as the list shows it. */
+  /** The label of the search field. */
   label: string;
   q: string;
-  /** Which of a few groups, where there are any; its field is a child. */
+  /** The selected group, for a list with groups. Pass the field as a child. */
   show?: string;
   submit: string;
   children?: ReactNode;
 }
 
-/** Narrows a list. It stays the same form on every search, so that the focus stays where it was. */
+/** Filters a list. The form stays mounted between searches, so that it keeps the focus. */
 export function ListFilter({ action, label, q, show, submit, children }: ListFilterProps) {
   const form = useRef<HTMLFormElement>(null);
-  // The way back leads to another search: the fields say what is shown.
+  // After "back" in the browser, update the uncontrolled fields to the search that is shown.
   useEffect(() => {
     for (const [name, value] of Object.entries({ q, show })) {
       const field = form.current?.elements.namedItem(name);

@@ -6,13 +6,13 @@ import styles from './list-heading.module.css';
 interface ListHeadingProps {
   title: string;
   heading?: Ref<HTMLHeadingElement>;
-  /** The address of the whole list, where only some of it is shown. */
+  /** The address of the whole list; undefined if all of it is shown. */
   all: string | undefined;
-  /** How many there are. */
+  /** The number of rows, in words. */
   children: ReactNode;
 }
 
-/** Above a list and the form that narrows it. */
+/** Shows a list's title and count, and a link to the whole list while it is filtered. */
 export function ListHeading({ title, heading, all, children }: ListHeadingProps) {
   const { admin } = useAdminMessages();
   return (

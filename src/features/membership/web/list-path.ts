@@ -1,7 +1,7 @@
 import { toSearch } from '../../../web/ui/to-search.ts';
 import type { MemberPlace, MembershipAction, PendingPlace } from '../contract.ts';
 
-/** The address of a part of the list, and of a row in it where a browser without scripts goes on. */
+/** Returns the address of a page of the requests, and of a row on it for browsers without scripts. */
 export function toListPath({ q, after }: Partial<PendingPlace>, row?: string | undefined): string {
   return `/admin${toSearch({ q, after })}${row ? `#${toRowId(row)}` : ''}`;
 }
@@ -14,7 +14,7 @@ export function toMembersPath({ q, show, after }: Partial<MemberPlace>): string 
   return `/admin/members${toSearch({ q, show: show === 'everyone' ? '' : show, after })}`;
 }
 
-/** The page about someone; with a action, its question, and where the list of those who wait stood. */
+/** Returns the address of a person's page, with the form of an action and the place in the list to return to. */
 export function toMemberPath(
   uid: string,
   action?: MembershipAction | 'undo',

@@ -14,12 +14,12 @@ import { MemberFacts } from './member-facts.tsx';
 interface MemberCardProps {
   member: Member;
   decisions: DecisionRecord[];
-  /** A question is asked already: nothing else is offered beside it. */
-  hasQuestion: boolean;
+  /** True while the page shows a decision's form. The card then offers no other decision. */
+  hasForm: boolean;
 }
 
-/** How someone stands, what can be decided about them, and what was. */
-export function MemberCard({ member, decisions, hasQuestion }: MemberCardProps) {
+/** Shows a person's status, the possible decisions and the past ones. */
+export function MemberCard({ member, decisions, hasForm }: MemberCardProps) {
   const { admin } = useAdminMessages();
   return (
     <Card>
@@ -30,12 +30,12 @@ export function MemberCard({ member, decisions, hasQuestion }: MemberCardProps) 
         </p>
       )}
       <MemberFacts member={member} />
-      {!hasQuestion && member.actions.length > 0 && <Actions member={member} />}
+      {!hasForm && member.actions.length > 0 && <Actions member={member} />}
       <h3>{admin.decisions.history}</h3>
       {decisions.length === 0 ? (
         <p>{admin.decisions.none}</p>
       ) : (
-        <DecisionList decisions={decisions} isOfOne canUndo={!hasQuestion} />
+        <DecisionList decisions={decisions} isOnMemberPage canUndo={!hasForm} />
       )}
     </Card>
   );

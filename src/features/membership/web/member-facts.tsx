@@ -13,7 +13,7 @@ const ICONS = {
   suspended: CircleSlash,
 };
 
-/** How someone stands, in a line. */
+/** Shows a person's status and dates in one line. */
 export function MemberFacts({ member }: { member: Member }) {
   const { admin } = useAdminMessages();
   const { day } = useDateFormats();

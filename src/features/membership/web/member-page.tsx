@@ -44,7 +44,7 @@ function isAboutApplicants(action: string | undefined): boolean {
   return action === 'approve' || action === 'decline';
 }
 
-/** Asks the server itself: the list of those who wait fetches this page's code ahead, and should not fetch data with it. */
+/** A client loader keeps the prefetch in pending-members.tsx from loading data: it should load only this page's code. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export function action({ context, request, params: { account } }: Route.ActionArgs) {
@@ -61,7 +61,7 @@ export function action({ context, request, params: { account } }: Route.ActionAr
       if (input.intent === 'decline') {
         return redirect(`/admin${toSearch({ q: input.q, after: input.after, decided })}`);
       }
-      // Whoever has just decided about themselves may not look here any more.
+      // A decision about oneself removes the permission to see this page.
       if (account === viewer.accountId) return redirect('/account');
       return redirect(toMemberPath(account) + toSearch({ decided }));
     },
@@ -69,7 +69,7 @@ export function action({ context, request, params: { account } }: Route.ActionAr
   );
 }
 
-/** With scripts the list is already there: it is refreshed where it stands, and nobody who approves is led anywhere. */
+/** Ignores the redirect after an approval: with scripts the list of requests stays open and revalidates. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isApproval = (await request.clone().formData()).get('intent') === 'approve';
   return preserveFormOnFailure(async () => {
@@ -82,7 +82,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   });
 }
 
-/** Anyone who ever asked to join: how they stand, what can be decided about them, and what was. */
+/** Shows anyone who ever asked to join, the decisions about them, and the form of a decision. */
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useAdminMessages();
   const { found, action, decision, place } = loaderData;
@@ -90,7 +90,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   const undoable = found?.decisions.find(({ canUndo }) => canUndo);
   const isOpen = action === 'undo' ? undoable : action && found?.member.actions.includes(action);
   const list = (action ? isAboutApplicants(action) : failure) ? toListPath(place) : '/admin/members';
-  // That nobody is there is said below.
+  // The notice below already says that there is no such person.
   const error = found || failure?.error.code !== 'not-found' ? failure?.error : undefined;
   return (
     <>
@@ -115,7 +115,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           reason={failure && 'values' in failure ? failure.values?.reason : undefined}
         />
       )}
-      {found ? <MemberCard {...found} hasQuestion={Boolean(isOpen)} /> : <MemberNotFound list={list} />}
+      {found ? <MemberCard {...found} hasForm={Boolean(isOpen)} /> : <MemberNotFound list={list} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/** Everyone who does not wait, who asked last first, a page at a time. */
+/** Lists everyone but applicants, newest request first, a page at a time. */
 export default function MembersPage({ loaderData }: Route.ComponentProps) {
   const { admin } = useAdminMessages();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;

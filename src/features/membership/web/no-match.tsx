@@ -3,13 +3,13 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 
 interface NoMatchProps {
-  /** Says that nobody was found; empty while somebody is. */
+  /** The message; false while the search has results. */
   text: string | false;
   /** The address of the whole list. */
   all: string;
 }
 
-/** Stands where a list should of which the search has left nothing: close below the search, and small enough to be seen. */
+/** Says that a search has no results. Small enough to be visible right below the search field. */
 export function NoMatch({ text, all }: NoMatchProps) {
   const { admin } = useAdminMessages();
   return (

@@ -15,7 +15,7 @@ interface OutcomeProps {
   error?: ActionError | undefined;
 }
 
-/** What the page before has led to: stands above what it changed. */
+/** Shows the result of the form that led to this page. */
 export function Outcome({ decision, approved = 0, otherwise = 0, error }: OutcomeProps) {
   const messages = useAdminMessages();
   const approvalsText = useApprovalsText();
@@ -25,7 +25,7 @@ export function Outcome({ decision, approved = 0, otherwise = 0, error }: Outcom
   return <MessageBox tone="success">{approvalsText({ approved, otherwise })}</MessageBox>;
 }
 
-/** Takes the focus: the form that had it is gone, and this is what came of it. */
+/** Shows the result of a decision and takes the focus, because the form that had it is gone. */
 function Decided({ decision }: { decision: DecisionRecord }) {
   const { admin } = useAdminMessages();
   const decisionText = useDecisionText();

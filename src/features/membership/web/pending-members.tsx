@@ -23,7 +23,7 @@ export interface PendingList {
   now: number;
 }
 
-/** Who waits to be let in, longest first, a page at a time. */
+/** Lists the applicants, longest waiting first, a page at a time. */
 export function PendingMembers({ list }: { list: PendingList }) {
   const { admin } = useAdminMessages();
   const { pending, counts, place, now } = list;
@@ -63,7 +63,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
           ))}
         </ul>
       )}
-      {/* What the first approval needs besides this page: it should neither wait for it nor lack it without a network. */}
+      {/* Prefetch the code of the member page, so that an approval neither waits for it nor fails when offline. */}
       {pending[0] && <PrefetchPageLinks page={`/admin/members/${pending[0].uid}`} />}
       <Pager
         size={PAGE_SIZE}

@@ -18,7 +18,7 @@ import type { Approval } from './use-approvals.ts';
 interface PendingRowProps {
   member: PendingMember;
   place: PendingPlace;
-  /** The uid of the row that follows. */
+  /** The uid of the next row. */
   next: string | undefined;
   now: number;
   approval: Approval;
@@ -31,10 +31,10 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
   const fetcher = useFetcher<{ error?: ActionError }>();
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
   const isBusy = fetcher.state !== 'idle';
-  const { refused } = approval;
+  const { fail } = approval;
   useEffect(() => {
-    if (error) refused(uid);
-  }, [error, refused, uid]);
+    if (error) fail(uid);
+  }, [error, fail, uid]);
   return (
     <li id={toRowId(uid)} className={styles.row}>
       <div className={styles.select}>
@@ -62,8 +62,8 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
           method="post"
           action={toMemberPath(uid)}
           onSubmit={(event) => {
-            if (!approval.mayAsk()) event.preventDefault();
-            else approval.asked(member);
+            if (!approval.isReady()) event.preventDefault();
+            else approval.start(member);
           }}
         >
           <input type="hidden" name="intent" value="approve" />
@@ -124,7 +124,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** In whole minutes, hours or days. */
+/** Returns a waiting time in whole minutes, hours or days. */
 function useWaitingTime(ms: number): string {
   const { admin } = useAdminMessages();
   if (ms < MINUTE_MS) return admin.justAsked;

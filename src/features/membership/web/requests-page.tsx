@@ -28,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       listMailProblems(app, viewer),
       decided ? readDecision(app, viewer, decided) : undefined,
     ]);
-    // All of the last page were decided: there is nothing after the cursor any more.
+    // Every applicant after the cursor has been decided about.
     if (pending.length === 0 && place.after) throw redirect(toListPath({ q: place.q }));
     return {
       pending,
@@ -43,7 +43,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/** Approves several. A browser without scripts is led back to where the list stood. */
+/** Approves several applicants. Redirects a browser without scripts back to the same page of the list. */
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);

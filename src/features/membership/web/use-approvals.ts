@@ -3,23 +3,23 @@ import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import type { PendingMember, PendingPlace } from '../contract.ts';
 import { toRowId } from './list-path.ts';
 
-/** A click this soon after the rows have moved was meant for the row that stood there before. */
+/** A click this soon after the rows have moved was probably meant for another row. */
 const SETTLE_MS = 500;
 
-/** What a row tells of its own approval. */
+/** The callbacks through which a row reports its approval. */
 export interface Approval {
-  /** False in the moment after the rows have moved. */
-  mayAsk(): boolean;
-  asked(member: PendingMember): void;
-  refused(uid: string): void;
+  /** Returns false right after the rows have moved. */
+  isReady(): boolean;
+  start(member: PendingMember): void;
+  fail(uid: string): void;
 }
 
-/** Follows a list whose rows go when they are approved: says who is in, and leads the focus on. */
+/** Follows a list whose rows disappear when they are approved: announces who is a member now, and moves the focus. */
 export function useApprovals({ pending, place }: { pending: PendingMember[]; place: PendingPlace }) {
   const { admin } = useAdminMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef({ pending, place });
-  const askedFor = useRef(new Set<string>());
+  const started = useRef(new Set<string>());
   const focused = useRef<string | undefined>(undefined);
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
   const [approved, setApproved] = useState<{ text: string }>();
@@ -29,32 +29,33 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     shown.current = { pending, place };
     if (before.pending === pending) return;
     if (before.place.after !== place.after || before.place.q !== place.q) {
-      askedFor.current.clear();
+      started.current.clear();
       if (before.place.after !== place.after) heading.current?.focus({ preventScroll: true });
       return;
     }
-    const here = new Set(pending.map(({ uid }) => uid));
-    const gone = before.pending.filter(({ uid }) => !here.has(uid));
+    const remaining = new Set(pending.map(({ uid }) => uid));
+    const gone = before.pending.filter(({ uid }) => !remaining.has(uid));
     if (gone.length === 0) return;
     movedAt.current = performance.now();
-    const letIn = gone.filter(({ uid }) => askedFor.current.delete(uid));
-    if (letIn.length > 0) setApproved({ text: letIn.map(({ email }) => admin.approved(email)).join(' ') });
-    if (focused.current && !here.has(focused.current)) {
-      const row = findNext(before.pending, focused.current, here) ?? pending.at(-1)?.uid;
+    const approvedRows = gone.filter(({ uid }) => started.current.delete(uid));
+    if (approvedRows.length > 0)
+      setApproved({ text: approvedRows.map(({ email }) => admin.approved(email)).join(' ') });
+    if (focused.current && !remaining.has(focused.current)) {
+      const row = findNext(before.pending, focused.current, remaining) ?? pending.at(-1)?.uid;
       focused.current = undefined;
       const button = row && document.getElementById(toRowId(row))?.querySelector('button');
       (button || heading.current)?.focus();
     } else if (pending.length === 0 && document.activeElement === document.body) {
-      // What had the focus went with the rows.
+      // The element that had the focus disappeared with the rows.
       heading.current?.focus();
     }
   }, [pending, place, admin]);
 
   const approval = useMemo<Approval>(
     () => ({
-      mayAsk: () => performance.now() - movedAt.current > SETTLE_MS,
-      asked: ({ uid }) => askedFor.current.add(uid),
-      refused: (uid) => askedFor.current.delete(uid),
+      isReady: () => performance.now() - movedAt.current > SETTLE_MS,
+      start: ({ uid }) => started.current.add(uid),
+      fail: (uid) => started.current.delete(uid),
     }),
     [],
   );
@@ -65,7 +66,7 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     onBlur: () => {
       focused.current = undefined;
     },
-    // A key held down would approve one row after the other, as the focus goes on.
+    // Ignore key repeat: a key held down would approve row after row, because the focus moves on.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.repeat && event.key === 'Enter') event.preventDefault();
     },
@@ -73,8 +74,8 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
   return { heading, rows, approved, approval };
 }
 
-/** The first row after one that is gone which is still here. */
-function findNext(before: PendingMember[], uid: string, here: Set<string>): string | undefined {
+/** Returns the uid of the first remaining row after a row that disappeared. */
+function findNext(before: PendingMember[], uid: string, remaining: Set<string>): string | undefined {
   const index = before.findIndex((member) => member.uid === uid);
-  return before.slice(index).find((member) => here.has(member.uid))?.uid;
+  return before.slice(index).find((member) => remaining.has(member.uid))?.uid;
 }

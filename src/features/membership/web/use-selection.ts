@@ -1,12 +1,12 @@
 import { type FormEvent, useMemo, useRef } from 'react';
 
-/** Keeps the box that stands for all in step with the boxes of the rows, which belong to one form. */
+/** Synchronises the "select all" checkbox with the checkboxes of the rows, which belong to one form. */
 export function useSelection() {
   const form = useRef<HTMLFormElement>(null);
   return useMemo(
     () => ({
       form,
-      /** For the form and for the rows, which stand outside it. */
+      /** Attach this to the form and to the list of rows, which is outside the form. */
       onChange({ target }: FormEvent) {
         if (!(target instanceof HTMLInputElement) || !form.current) return;
         const all = form.current.elements.namedItem('all') as HTMLInputElement;

@@ -39,7 +39,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Opening a link changes nothing, as mail scanners open links too: the page's form does, by itself where it can. */
+/** Opening the link changes nothing, because mail scanners open links too. The form verifies; with scripts it submits itself. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,7 +62,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
             </MessageBox>
           )}
           {state === 'already-verified' && <MessageBox tone="success">{verify.alreadyVerified}</MessageBox>}
-          {/* Without a link somebody asked for one, and the answer stands above. */}
+          {/* Without a token, the message above answers a request for a new link. */}
           {(token || !error) && ['used', 'expired', 'unknown'].includes(state) && (
             <MessageBox tone="danger">
               <p>{errorText(messages, `link-${state}`, linkErrors)}</p>
@@ -73,7 +73,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         {state === 'valid' && <VerifyForm token={token} isTried={error !== undefined} />}
         {state !== 'valid' && (
           <div>
-            {/* An applicant who is done here waits: signing in would be refused. */}
+            {/* Not the primary button, because the sign-in of an applicant is refused. */}
             <ButtonLink
               to={isSignedIn ? '/account' : '/'}
               kind={isDone && !isSignedIn ? 'secondary' : 'primary'}
