@@ -21,7 +21,7 @@ test('without a token the cookie of the same name and path is removed', () => {
   );
 });
 
-test('the http and the https cookie have different names, so a cookie set over http is worthless on https', () => {
+test('the http and the https cookie have different names, so a cookie set over http does not work on https', () => {
   expect(sessionCookieName(true)).not.toBe(sessionCookieName(false));
 });
 

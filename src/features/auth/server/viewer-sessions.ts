@@ -11,7 +11,7 @@ export async function listViewerSessions(
   viewer: Viewer,
   currentToken: string | undefined,
 ): Promise<SessionSummary[]> {
-  const sessions = await findLiving(context, viewer, currentToken);
+  const sessions = await listActive(context, viewer, currentToken);
   return sessions.map(({ tokenHash, userAgent, ...session }) => {
     return { ...session, id: toPublicId(tokenHash), ...readDeviceInfo(userAgent) };
   });
@@ -22,8 +22,8 @@ export async function exportSessions(
   context: AppContext,
   viewer: Viewer,
   currentToken: string | undefined,
-): Promise<Pick<LivingSession, 'isThis' | 'startedAt' | 'lastUsedAt' | 'userAgent'>[]> {
-  const sessions = await findLiving(context, viewer, currentToken);
+): Promise<Pick<ActiveSession, 'isThis' | 'startedAt' | 'lastUsedAt' | 'userAgent'>[]> {
+  const sessions = await listActive(context, viewer, currentToken);
   return sessions.map(({ tokenHash: _secret, ...session }) => session);
 }
 
@@ -57,7 +57,7 @@ export async function endViewerSessions(
   return currentToken !== undefined && hashToken(currentToken) === found;
 }
 
-interface LivingSession {
+interface ActiveSession {
   tokenHash: string;
   userAgent: string;
   isThis: boolean;
@@ -65,11 +65,11 @@ interface LivingSession {
   lastUsedAt: number;
 }
 
-async function findLiving(
+async function listActive(
   context: AppContext,
   viewer: Viewer,
   currentToken: string | undefined,
-): Promise<LivingSession[]> {
+): Promise<ActiveSession[]> {
   const now = context.clock.now();
   const current = currentToken === undefined ? undefined : hashToken(currentToken);
   const rows = await context.database

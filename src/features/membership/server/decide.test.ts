@@ -215,10 +215,10 @@ describe('administrators', () => {
         // The second is no longer an administrator, so the rule refuses, or the gate if the request came later.
         expect(codes.filter((code) => code === 202)).toHaveLength(1);
         expect(codes.some((code) => ['forbidden', 401, 403].includes(code))).toBe(true);
-        const stands = async (actor: Actor) =>
+        const isAdministrator = async (actor: Actor) =>
           (await membershipStatusOf(app, actor)) === 'approved administrator';
-        expect((await stands(one)) !== (await stands(other))).toBe(true);
-        if (await stands(other)) one = other;
+        expect((await isAdministrator(one)) !== (await isAdministrator(other))).toBe(true);
+        if (await isAdministrator(other)) one = other;
       }
     },
   );
