@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_OPTIONS } from './test/ensure-browser.ts';
 
-/** Real browser, real server: each test starts its own on a free port and an empty data folder. */
+/** Runs a real browser against real servers. Each test starts its own server on a free port with an empty data folder. */
 export default defineConfig({
   testDir: 'test/e2e',
   timeout: 60_000,
@@ -10,13 +10,13 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  // Built already.
+  // The server is a build already, so Playwright must not compile it.
   build: { external: ['**/build/server/**'] },
   use: {
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 390, height: 844 },
-    // Recording each test costs a tenth of the run: TRACE=1 npm test -- browser admin
+    // Tracing takes a tenth of the run's time. Enable it with TRACE=1 npm test -- browser admin
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -13,11 +13,11 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/restore-globals.ts'],
-    // Loading Kerikko for each file took half of the time. A file restores the globals that it changes.
+    // Loading Kerikko for each file takes half of the time. Each test file restores the globals that it changes.
     isolate: false,
-    // Node itself loads the built server.
+    // Node loads the built server instead of Vite.
     server: { deps: { external: [/\/build\/server\//] } },
-    // React's development build takes a third of a page's time.
+    // React's development build slows pages down by a third.
     env: { NODE_ENV: 'production' },
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },

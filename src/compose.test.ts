@@ -69,7 +69,7 @@ describe('a violation is reported:', () => {
       find({}, { more: [{ name: 'dashboard', tables: { stories: {} } }] }),
       'stories: belongs to stories and dashboard',
     ],
-    ['a table that does not exist', find({}, { tables: [] }), 'stories: is registered, but is no table'],
+    ['a table that does not exist', find({}, { tables: [] }), 'stories: is registered, but does not exist'],
     [
       'account data that the archive forgets',
       find({ tables: { stories: {} }, archive: {} }, {}),
@@ -88,7 +88,7 @@ describe('a violation is reported:', () => {
     [
       'a foreign key that leaving does not resolve',
       find({}, { columns: [{ ...author, onDelete: 'NO ACTION' }] }),
-      'stories.author_id: keeps its account from being deleted',
+      'stories.author_id: prevents deleting its account',
     ],
     [
       'an email that leaving does not erase',

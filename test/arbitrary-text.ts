@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Pieces that real stories contain, and pieces that break careless cutting: joiners, marks, flags, surrogates. */
+/** Pieces of real stories, and pieces that a naive truncation would split: joiners, marks, flags, surrogates. */
 const PIECES = [
   'ശ്രീ',
   'ക്ഷ',

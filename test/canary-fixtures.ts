@@ -6,7 +6,7 @@ import { expectedAccess, files, firstSegment, isNonPage, routes, type Visitor } 
 import { type Actor, createActor, createStory } from './factories.ts';
 import type { TestClient } from './test-client.ts';
 
-/** Planted where only members, or only administrators, may read. */
+/** Unique texts stored where only members or administrators may read them. A leaked response contains one of them. */
 export const CANARY = {
   title: 'canarytitle8123',
   opening: 'canaryopening8123',
@@ -24,17 +24,17 @@ export const CANARY = {
   mail: 'canarymail8123',
 };
 
-/** Who waits in the house: forms name them. */
+/** The pending member's id. It is constant because forms contain it. */
 const APPLICANT = '00000000-0000-4000-8000-000000008123';
 
-/** What to send to an action so that it would do its work, were it let. Others get a form they do not know. */
-export const FORMS_THAT_WORK: Record<string, Record<string, string>> = {
+/** A valid form for each of these actions, so that only the access check can refuse it. Other actions get UNKNOWN_FORM. */
+export const VALID_FORMS: Record<string, Record<string, string>> = {
   '/stories/:topic': {
     intent: 'publish',
     topic: 'food',
-    title: 'Slipped in',
-    content: 'Past the gate.',
-    key: 'slipped-past-the-gate',
+    title: 'Unauthorised',
+    content: 'This must not be published.',
+    key: 'unauthorised-story',
   },
   '/admin': { intent: 'approve', all: 'on', shown: APPLICANT },
   '/admin/members/:account': { intent: 'approve' },
@@ -46,12 +46,12 @@ export const UNKNOWN_FORM = { intent: 'nothing-that-is-known' };
 export const ENCODINGS = ['zstd', 'br', 'gzip', 'identity'];
 
 export interface Address {
-  /** As in the route table. */
+  /** The pattern in the route table. */
   path: string;
-  /** With its parameters filled in. */
+  /** The path with values for its parameters. */
   url: string;
   access: AccessClass;
-  /** A photo: refused with a plain answer instead of another page. */
+  /** True for a photo. The server refuses it with plain text instead of a page. */
   isFile: boolean;
 }
 
@@ -64,14 +64,14 @@ export interface Attempt {
 
 export interface Asker {
   app: TestApp;
-  /** Undefined for a visitor. */
+  /** The signed-in person; undefined for a visitor. */
   actor: Actor | undefined;
   client: TestClient;
 }
 
-/** A community with something to hide, and someone who looks at it. */
+/** Creates an app that contains every canary, and a client that is signed in as `person`. */
 export async function createCanaryFixtures(person: Visitor, environment: Record<string, string> = {}) {
-  // Thousands of requests follow, and each has to be answered for what it is.
+  // The tests send thousands of requests, and the rate limit must refuse none of them.
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000', ...environment } });
   const author = await createActor(app, 'member', { email: CANARY.memberEmail, name: CANARY.name });
   const photo = await createProfile(app, author.viewer.accountId);
@@ -108,7 +108,7 @@ async function createFailedMail({ context, clock }: TestApp): Promise<void> {
   await context.database.updateTable('outbox').set({ failed_at: clock.now() }).execute();
 }
 
-/** Returns the name of the photo's file. */
+/** Fills in the author's profile and returns the photo's file name. */
 async function createProfile({ context }: TestApp, accountId: string): Promise<string> {
   const { location, bio, occupation, company } = CANARY;
   const file = `1795165200000-${CANARY.photoFile}.webp`;
@@ -124,7 +124,7 @@ async function createProfile({ context }: TestApp, accountId: string): Promise<s
 
 let asked = 0;
 
-/** Asks in another encoding each time. */
+/** Sends a request. Each call accepts the next encoding of ENCODINGS. */
 export async function ask(
   { client }: Asker,
   { url, method, fields, headers = {} }: Attempt,
@@ -139,7 +139,7 @@ export async function ask(
   );
 }
 
-/** What of the canaries a person got to see and should not have; what they said themselves tells them nothing. */
+/** Returns the canaries in a response that this person may not read. Ignores canaries that the request contained. */
 export function findLeaks(answer: DecodedResponse, person: Visitor, asked = ''): string[] {
   const { title, opening, rest, name, photo, photoFile, memberEmail, administratorEmail, applicantEmail } =
     CANARY;
@@ -149,7 +149,7 @@ export function findLeaks(answer: DecodedResponse, person: Visitor, asked = ''):
   return findCanaries(answer.everything, asked).filter((canary) => !mayRead.includes(canary));
 }
 
-/** The canaries in an answer that were not in what was asked. */
+/** Returns the canaries in a response that the request did not contain. */
 export function findCanaries(text: string, asked = ''): string[] {
   const lower = text.toLowerCase();
   const found = Object.values(CANARY).filter((canary) => lower.includes(canary));
@@ -158,7 +158,7 @@ export function findCanaries(text: string, asked = ''): string[] {
   return found.filter((canary) => !said.includes(canary));
 }
 
-/** As decodeURIComponent, for what is no proper address too. */
+/** Decodes percent escapes like decodeURIComponent, but accepts malformed text. */
 function readEscapes(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_match, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -169,13 +169,12 @@ function fill(path: string, parameters: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = parameters[`${firstSegment(path)}:${name}`];
     if (!value)
-      throw new Error(
-        `${path}: say in createCanaryFixtures of test/canary-fixtures.ts what stands for its :${name}`,
-      );
+      throw new Error(`${path}: add a value for :${name} to createCanaryFixtures in test/canary-fixtures.ts`);
     return value;
   });
 }
 
+/** Returns the URL of a page's data request. */
 export function toData(url: string): string {
   const [path = '', query] = url.split('?');
   return `${path === '/' ? '/_.data' : `${path}.data`}${query === undefined ? '' : `?${query}`}`;

@@ -21,13 +21,13 @@ test('a changed page affects the accessibility tests too', async () => {
 });
 
 test.each(['package-lock.json', 'migrations/001-initial.ts', 'test/factories.ts', 'src/main.ts'])(
-  'a changed %s affects every test',
+  'changing %s affects every test',
   async (file) => {
     expect(await selectAffected([file])).toMatchObject({ unit: [], browser: [] });
   },
 );
 
-test('a changed document affects the tests that read documents, and no browser test', async () => {
+test('a changed document affects the tests that read documents but no browser test', async () => {
   const selection = await selectAffected(['docs/security.md']);
   expect(selection).toEqual({
     check: true,
@@ -37,12 +37,12 @@ test('a changed document affects the tests that read documents, and no browser t
   });
 });
 
-test('a changed browser test affects itself alone', async () => {
+test('a changed browser test affects only itself', async () => {
   expect((await selectAffected(['test/e2e/admin.spec.ts'])).browser).toEqual(['admin.spec.ts']);
   expect((await selectAffected(['test/e2e/screens.ts'])).browser).toEqual([]);
 });
 
-test('without a change nothing is run', async () => {
+test('without a change, no test runs', async () => {
   expect(await selectAffected([])).toEqual({
     check: false,
     unit: undefined,

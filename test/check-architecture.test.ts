@@ -71,7 +71,7 @@ describe('an import that the table does not allow is reported', () => {
       [path]: `import { x } from '${specifier}';\nexport const y = x;\n`,
     });
     expect(violation).toMatch(`${path}:1: must not import `);
-    // In a page, the imported value also reaches the browser.
+    // A page that uses the import in its component also breaks the rule about the browser's code.
     expect(more.filter((line) => !line.includes('in code that the browser gets'))).toEqual([]);
   });
 

@@ -7,12 +7,12 @@ import { LANGUAGES, type Language } from '../src/server/language.ts';
 import { type CatalogueName, catalogueFile } from '../src/web/messages/catalogues.ts';
 
 const KILOBYTE = 1024;
-/** All JavaScript of the first screen, its texts included. React and its router are 92 to 98 KB of it. */
+/** The limit for all JavaScript of the first screen, including its texts. React and its router need 92 to 98 KB. */
 const HOME_LIMIT_BYTES = 100 * KILOBYTE;
-/** What any further page may load beside that. */
+/** The limit for the JavaScript that each further page adds. */
 const PAGE_LIMIT_BYTES = 12 * KILOBYTE;
 
-/** What only the server holds. Names of methods and columns outlive minification. */
+/** Patterns of server code. Minification keeps the names of methods and columns. */
 const SERVER_MARKERS = [
   /["'`]node:[\w/]+["'`]/,
   /kysely/i,
@@ -25,11 +25,11 @@ const SERVER_MARKERS = [
 
 export interface BundleReport {
   problems: string[];
-  /** JavaScript that `/` loads, and what each further page adds, after brotli. */
+  /** The size of the JavaScript that `/` loads and that each further page adds, after brotli. */
   sizes: { page: string; bytes: number }[];
 }
 
-/** React Router's list of what the browser loads for each route. */
+/** React Router's list of the scripts that the browser loads for each route. */
 interface Manifest {
   url: string;
   entry: RouteModules;
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** Looks through the built pages below `root` for server code and for more JavaScript than a page may load. */
+/** Checks the built pages below `root` for server code and for more JavaScript than the limits allow. */
 export async function checkClientBundle(root: string): Promise<BundleReport> {
   const scripts = await readScripts(join(root, 'build/client/assets'));
   const manifest = readManifest(scripts);
@@ -71,7 +71,7 @@ export async function checkClientBundle(root: string): Promise<BundleReport> {
   return { problems: [...findServerCode(scripts, tables), ...findHeavyPages(sizes)], sizes };
 }
 
-/** The built scripts by the address the browser asks for. */
+/** Returns the built scripts by their URL. */
 async function readScripts(folder: string): Promise<Map<string, string>> {
   const scripts = new Map<string, string>();
   for await (const name of glob('**/*.js', { cwd: folder })) {
@@ -88,7 +88,7 @@ function readManifest(scripts: Map<string, string>): Manifest | undefined {
   return undefined;
 }
 
-/** Every table a migration makes: a query for one has no place in the browser. */
+/** Returns every table that a migration creates. The browser's code must not contain a query for one. */
 async function listTables(root: string): Promise<string[]> {
   const tables = new Set<string>();
   for await (const path of glob('migrations/*.ts', { cwd: root })) {
@@ -106,7 +106,7 @@ function findServerCode(scripts: Map<string, string>, tables: string[]): string[
       const found = marker.exec(text);
       if (!found) return [];
       const around = text.slice(Math.max(0, found.index - 40), found.index + 60).replaceAll('\n', ' ');
-      return `build/client${url} holds server code (${found[0]}): …${around}…; import it in loaders, actions and rules alone`;
+      return `build/client${url} holds server code (${found[0]}): …${around}…; import it only in loaders, actions and rules`;
     }),
   );
 }
@@ -117,7 +117,7 @@ async function measurePages(
 ): Promise<BundleReport['sizes']> {
   const pages = Object.values(manifest.routes).filter(isPage);
   const home = pages.find((page) => pathOf(page, manifest) === '/');
-  if (!home) throw new Error('No page answers /, so that there is no first screen to measure');
+  if (!home) throw new Error('No page has the path /, so there is no first screen to measure');
   const shared = [manifest.url, ...listModules(manifest.entry)];
   const loadedAtHome = new Set([...shared, ...listChain(home, manifest)]);
   const visitors = await measureTexts(['visitors'], scripts);
@@ -133,7 +133,7 @@ async function measurePages(
   return sizes;
 }
 
-/** What a page's texts weigh in the language that weighs more: no reader fetches both. */
+/** Returns the size of a page's texts in the larger language. A reader loads only one language. */
 async function measureTexts(names: readonly CatalogueName[], scripts: Map<string, string>): Promise<number> {
   const sizes = LANGUAGES.map((language) => {
     const files = names.map((name) => findCatalogue(language, name, scripts));
@@ -145,11 +145,11 @@ async function measureTexts(names: readonly CatalogueName[], scripts: Map<string
 function findCatalogue(language: Language, name: CatalogueName, scripts: Map<string, string>): string {
   const file = catalogueFile(language, name);
   const urls = [...scripts.keys()].filter((url) => /^(.+)-[\w-]{8}\.js$/.exec(basename(url))?.[1] === file);
-  if (urls.length !== 1) throw new Error(`The texts ${file} are not one file of their own`);
+  if (urls.length !== 1) throw new Error(`The texts ${file} are not in exactly one file`);
   return urls[0] ?? '';
 }
 
-/** A route that answers an address with a page: not the root, a frame around others, or an action alone. */
+/** Returns true if a route renders a page: it is not the root, a layout or only an action. */
 function isPage(route: Route): boolean {
   return route.id !== 'root' && route.hasDefaultExport && (route.index === true || route.path !== undefined);
 }
@@ -163,7 +163,7 @@ function listChain(route: Route, manifest: Manifest): string[] {
   return listAncestors(route, manifest).flatMap(listModules);
 }
 
-/** From the root to the route itself. */
+/** Returns the routes from the root to the route itself. */
 function listAncestors(route: Route, manifest: Manifest): Route[] {
   const parent = route.parentId ? manifest.routes[route.parentId] : undefined;
   return parent ? [...listAncestors(parent, manifest), route] : [route];
@@ -179,7 +179,7 @@ async function measure(urls: Set<string>, scripts: Map<string, string>): Promise
   const files = await Promise.all(
     [...urls].map(async (url) => {
       const text = scripts.get(url);
-      if (text === undefined) throw new Error(`The manifest names ${url}, which was not built`);
+      if (text === undefined) throw new Error(`The manifest names ${url}, which does not exist`);
       return await compress(text, { params });
     }),
   );
@@ -190,7 +190,7 @@ function findHeavyPages(sizes: BundleReport['sizes']): string[] {
   return sizes.flatMap(({ page, bytes }) => {
     const limit = page === '/' ? HOME_LIMIT_BYTES : PAGE_LIMIT_BYTES;
     if (bytes <= limit) return [];
-    return `${page} ${page === '/' ? 'loads' : 'adds'} ${formatSize(bytes)} of JavaScript after brotli, and ${formatSize(limit)} is the limit: load less, or later`;
+    return `${page} ${page === '/' ? 'loads' : 'adds'} ${formatSize(bytes)} of JavaScript after brotli. The limit is ${formatSize(limit)}: load less, or load it later`;
   });
 }
 

@@ -1,12 +1,12 @@
 import type { AppContext } from '../src/server/context.ts';
 import type { TestApp } from './create-test-app.ts';
 
-/** As many as the application ever has open to a database server. */
+/** The largest number of connections that the application opens to a database server. */
 const CONNECTIONS = 10;
 
 /**
- * Runs things at the same time, on connections that are open already:
- * while new ones open, the first is done before the second begins, and a race is none.
+ * Runs `work` for all items at the same time. Opens the database connections first: otherwise the first call ends
+ * before the second one has a connection, and the test has no race.
  */
 export async function runConcurrently<Item, Result>(
   app: TestApp,
@@ -18,7 +18,7 @@ export async function runConcurrently<Item, Result>(
   return Promise.all(items.map(work));
 }
 
-/** The same context, but something else happens before every transaction that is begun through it. */
+/** Returns a context that awaits `meanwhile` before each transaction that it begins. */
 export function beforeTransactions<Context extends AppContext>(
   context: Context,
   meanwhile: () => Promise<void>,
@@ -41,7 +41,7 @@ export function beforeTransactions<Context extends AppContext>(
   return { ...context, database: watched };
 }
 
-/** A place where the first who come wait for the last. */
+/** Creates a barrier: each call resolves when the function has been called `count` times. */
 export function createBarrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let missing = count;

@@ -15,7 +15,7 @@ import { TestClient } from './test-client.ts';
 
 export const PUBLIC_URL = 'http://kerikko.test';
 
-/** The very bundle that serves members: pages, gate and rules as they are delivered. */
+/** The production build, so that tests run the code that serves members. */
 const build = join(import.meta.dirname, '../build');
 const server: typeof import('../src/main.ts') = await import(
   pathToFileURL(join(build, 'server/index.js')).href
@@ -26,36 +26,36 @@ export interface TestApp {
   app: App;
   context: ComposedContext;
   clock: TestClock;
-  /** Lines meant for the person at the terminal. */
+  /** Lines that the app printed to the terminal. */
   printed: string[];
-  /** The log, a JSON line each; LOG_LEVEL in the environment makes it talk. */
+  /** Lines of the log as JSON. Silent unless the environment sets LOG_LEVEL. */
   logged: string[];
-  /** A browser of its own: keeps its cookies, and has an address of its own unless one is given. */
+  /** Creates a browser with its own cookies and, unless `address` is given, its own IP address. */
   client(cookies?: Record<string, string>, address?: string): TestClient;
   /** Sends what is due and reads every mail so far, oldest first. */
   mails(): Promise<Email[]>;
 }
 
-/** Stands still until it is told to move. */
+/** A clock that only `advance` moves. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
-  /** What was paused for so far, in milliseconds; none of it was waited for. */
+  /** The durations of all pauses so far, in milliseconds. The clock records pauses without waiting. */
   pauses: number[];
 }
 
 export interface TestAppOptions {
   publicUrl?: string;
   environment?: Record<string, string>;
-  /** Another node of the same community: on the same database, at the same time. */
-  beside?: TestApp;
-  /** A place that holds a community already; it stays when the test is over. */
+  /** Creates a second node for this app: it uses the same database, data folder and clock. */
+  secondNodeOf?: TestApp;
+  /** Uses an existing data folder and database, and keeps them after the test. */
   at?: { dataDir: string; databaseUrl: string | undefined };
 }
 
 /** Starts the app on a fresh, migrated database of this test project's kind, and deletes both after the test. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside, at } = options;
-  const { dataDir, databaseUrl } = beside?.context.config ?? at ?? (await createPlace());
+  const { secondNodeOf, at } = options;
+  const { dataDir, databaseUrl } = secondNodeOf?.context.config ?? at ?? (await createPlace());
   const config = server.readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
@@ -63,7 +63,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...options.environment,
   });
-  const clock = beside?.clock ?? createTestClock();
+  const clock = secondNodeOf?.clock ?? createTestClock();
   const printed: string[] = [];
   const logged: string[] = [];
   const context = await server.createContext(config, {
@@ -105,7 +105,7 @@ async function createPlace(): Promise<{ dataDir: string; databaseUrl: string | u
 
 let addresses = 0;
 
-/** Of those kept for examples, and more than any test uses. */
+/** Returns an unused IP address of 198.18.0.0/16, which is reserved for tests. */
 function nextAddress(): string {
   addresses += 1;
   return `198.18.${(addresses >> 8) & 255}.${addresses & 255}`;

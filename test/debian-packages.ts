@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const APT_GET = '/usr/bin/apt-get';
-/** For the list of packages, and again for the packages. */
+/** The timeout of each download: the list of packages, and the packages. */
 const APT_TIMEOUT_MS = 300_000;
 
 const run = promisify(execFile);
@@ -12,18 +12,18 @@ const run = promisify(execFile);
 interface Program {
   name: string;
   debianPackage: string;
-  /** The environment's variable that may hold its path. */
+  /** The environment variable that may contain its path. */
   variable: string;
-  /** Searched after those on PATH. */
+  /** Folders to search after those on PATH. */
   folders?: string[];
-  /** How the error begins: who needs it. */
+  /** The beginning of the error message: the feature that needs the program. */
   need: string;
 }
 
 /**
- * Finds a program, or installs Debian's package.
+ * Finds a program, or installs its Debian package.
  * @returns the path of its executable
- * @throws with the one line to type when there is none and none can be installed
+ * @throws with the command to type if the program is missing and cannot be installed
  */
 export async function findOrInstallProgram({
   name,
@@ -46,17 +46,17 @@ export async function findOrInstallProgram({
   if (installed) return installed;
   const line = (await hasDebianPackages())
     ? `sudo apt-get install -y ${debianPackage}`
-    : `export ${variable}=/where/it/is/${name}`;
-  throw new Error(`${need}, and none could be installed. Type: ${line}`);
+    : `export ${variable}=/path/to/${name}`;
+  throw new Error(`${need}, and ${name} could not be installed. Type: ${line}`);
 }
 
-/** Where on PATH programs of these names would lie, the first name first. */
+/** Returns the paths that programs of these names can have on PATH, grouped by name in the given order. */
 export function listPlaces(names: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Installs Debian packages where root may; whether that worked, the caller sees by what is there then. */
+/** Installs Debian packages if this process is root. Ignores failures: callers check for the installed files. */
 export async function installDebianPackages(packages: string[], timeout = APT_TIMEOUT_MS): Promise<void> {
   if (process.getuid?.() !== 0 || !(await hasDebianPackages())) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -65,7 +65,7 @@ export async function installDebianPackages(packages: string[], timeout = APT_TI
     await run(APT_GET, ['update'], options);
     const install = ['install', '-y', '--no-install-recommends', '--no-remove', ...packages];
     await run(APT_GET, [...install, '--download-only'], options);
-    // Never cut off halfway.
+    // No timeout: an interrupted installation would leave broken packages.
     await run(APT_GET, install, { env });
   } catch {}
 }

@@ -1,16 +1,16 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
-/** An answer as the reader's browser sees it, and as it came over the wire. */
+/** A response as a browser decodes it, together with its bytes. */
 export interface DecodedResponse {
   status: number;
   headers: Headers;
-  /** Decompressed. */
+  /** The decompressed body. */
   text: string;
-  /** Headers, bytes and text in one: what must not hold a secret. */
+  /** Headers, compressed bytes and text as one string, to search for secrets. */
   everything: string;
 }
 
-/** Reads an answer whole, whatever it is compressed with. */
+/** Reads and decompresses a response. @throws if it has an encoding that browsers do not accept */
 export async function decodeResponse(response: Response): Promise<DecodedResponse> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = decompress(bytes, response.headers.get('content-encoding')).toString();
@@ -31,6 +31,6 @@ function decompress(bytes: Buffer, encoding: string | null): Buffer {
     case 'gzip':
       return gunzipSync(bytes);
     default:
-      throw new Error(`an answer is encoded as ${encoding}, which nobody asked for`);
+      throw new Error(`the response has the unknown encoding ${encoding}`);
   }
 }

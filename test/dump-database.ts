@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/server/database/database.ts';
 
-/** That something was asked is counted, whatever came of it. */
+/** Tables that change with every request, even a refused one. */
 const COUNTS = ['rate_limits'];
 
-/** Every table with its columns and rows: two dumps are equal when nothing has changed. */
+/** Returns the columns and rows of every table. Two dumps are equal if nothing has changed between them. */
 export async function dumpDatabase(
   database: Database,
   except: readonly string[] = [],

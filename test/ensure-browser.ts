@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { hasDebianPackages, installDebianPackages, isExecutable, listPlaces } from './debian-packages.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** What has letters for Malayalam, and for whatever else a test types. */
+/** The Debian package with fonts for Malayalam and for the other scripts that tests type. */
 const FONTS = 'fonts-noto-core';
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const USUAL_PLACES = [
@@ -13,16 +13,16 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** Enough for a slow machine's first start; the answer is one line. */
+/** Allows for a slow machine's first start of Chromium. */
 const VERSION_TIMEOUT_MS = 20_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
-/** The shell saves time: no more is spent on it than it saves. */
+/** The headless shell saves about this time, so installing it must not take longer. */
 const SHELL_TIMEOUT_MS = 40_000;
 
-/** What every Chromium here is started with. */
+/** The command-line options of every Chromium that tests start. */
 export const BROWSER_OPTIONS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  // Without these Chromium keeps calling out.
+  // These options stop Chromium's own network requests.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -31,10 +31,10 @@ export const BROWSER_OPTIONS = [
 const run = promisify(execFile);
 
 /**
- * Finds the lightest Chromium for tests, or installs it: the headless shell shows the same pages without a browser's
- * windows around them, in half the time. Where there is none, and none to be had, any other does.
+ * Finds or installs the headless shell of Chromium, which renders the same pages in half the time. Falls back to any
+ * other Chromium.
  * @returns the path of its executable
- * @throws as findOrInstallBrowser does
+ * @throws like findOrInstallBrowser
  */
 export async function findOrInstallTestBrowser(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return findOrInstallBrowser();
@@ -46,23 +46,24 @@ export async function findOrInstallTestBrowser(): Promise<string> {
 }
 
 /**
- * Finds a Chromium that starts, or installs one: CHROMIUM_PATH, the system's, Playwright's, Debian's package.
+ * Finds a Chromium that starts, or installs one. Tries CHROMIUM_PATH, the system's Chromium, Playwright's download and
+ * the Debian package, in this order.
  * @returns the path of its executable
- * @throws with the one line to type when there is none and none can be installed
+ * @throws with the command to type if Chromium is missing and cannot be installed
  */
 export async function findOrInstallBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await starts(named)) return named;
     throw new Error(
-      `CHROMIUM_PATH is ${named}, and that does not start. Correct it, or type: unset CHROMIUM_PATH`,
+      `CHROMIUM_PATH is ${named}, which does not start. Correct it, or type: unset CHROMIUM_PATH`,
     );
   }
   const browser =
     (await findFirst(listCandidates())) ?? (await installFromPlaywright()) ?? (await installFromDebian());
   if (browser) return browser;
   throw new Error(
-    `The browser tests need Chromium, and none could be installed. Type: ${await commandToType()}`,
+    `The browser tests need Chromium, and it could not be installed. Type: ${await commandToType()}`,
   );
 }
 
@@ -70,7 +71,7 @@ function listCandidates(): string[] {
   return [...listPlaces(NAMES), ...USUAL_PLACES, chromium.executablePath()];
 }
 
-/** Downloads it into the user's own cache. What lacks a system library does not start and does not count. */
+/** Downloads Chromium into the user's cache. Returns undefined if it does not start, for example without a system library. */
 async function installFromPlaywright(): Promise<string | undefined> {
   const command = join(import.meta.dirname, '../node_modules/.bin/playwright');
   try {
@@ -99,7 +100,7 @@ async function findFirst(candidates: string[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** Tells more than that the file is there: it is no stub, and its libraries are there too. */
+/** Returns true if the program starts. A file can exist and still be a stub, or lack its libraries. */
 async function starts(path: string): Promise<boolean> {
   if (!(await isExecutable(path))) return false;
   try {

@@ -4,8 +4,8 @@ import { addresses } from '../src/pipeline/access.ts';
 import routeTable from '../src/routes.ts';
 
 /**
- * Who may open what, by the first segment of an address. Written independently of src/pages.ts: access.test.ts compares
- * the two lists.
+ * The access class that each URL must have, by its first segment. Written independently of src/pages.ts, because
+ * access.test.ts compares the two lists.
  */
 export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   '': 'public',
@@ -31,7 +31,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   admin: 'administrators',
 };
 
-/** The first segments that are no page: the web app's own files, the health check, photos. */
+/** First segments of URLs that are not pages: static files, the health check and photos. */
 const NON_PAGES = [
   'healthz',
   'assets',
@@ -60,16 +60,17 @@ export type Visitor = (typeof PERSONS)[number];
 
 export const routes = flatten(routeTable);
 
-/** The patterns of all pages with a screen, without actions. */
+/** The patterns of all pages that a browser can show, without actions. */
 export const pagePatterns = routeTable
   .flatMap((entry) => [entry, ...(entry.children ?? [])])
   .flatMap(({ path, file }) => (path && file.endsWith('-page.tsx') ? [path] : []));
 
-/** The addresses of files that are not public. */
+/** The URL patterns of files that are not public. */
 export const files = addresses
   .filter(({ pattern, access }) => isNonPage(pattern) && access !== 'public')
   .map(({ pattern }) => pattern);
 
+/** Returns the status that refuses this person; undefined if access is allowed. */
 export function expectedRefusal(access: AccessClass, person: Visitor): 401 | 403 | undefined {
   if (access === 'public') return undefined;
   if (!hasSession(person)) return 401;
@@ -78,14 +79,14 @@ export function expectedRefusal(access: AccessClass, person: Visitor): 401 | 403
   return 403;
 }
 
-/** Returns false for pending, declined and suspended members: they hold no session, whatever their cookie says. */
+/** Returns false for pending, declined and suspended members: the server ignores their session cookie. */
 export function hasSession(person: Visitor): boolean {
   return ['no-record', 'unverified', 'member', 'administrator'].includes(person);
 }
 
 export function expectedAccess(path: string): AccessClass {
   const access = EXPECTED_ACCESS[firstSegment(path)];
-  if (!access) throw new Error(`${path}: say in EXPECTED_ACCESS of test/expected-access.ts who may use it`);
+  if (!access) throw new Error(`${path}: add its access class to EXPECTED_ACCESS in test/expected-access.ts`);
   return access;
 }
 

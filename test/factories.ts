@@ -14,7 +14,7 @@ import type { TestClient } from './test-client.ts';
 
 export const PASSWORD = 'puttum kadalayum';
 
-/** Everyone the access tests speak of; `visitor` is made by `app.client()`. */
+/** The states of a person in access tests. `app.client()` is a visitor. */
 export type Person = AccessLevel | Exclude<MembershipState, 'approved'>;
 
 interface AccountDetails {
@@ -29,7 +29,7 @@ export interface Actor {
   client: TestClient;
 }
 
-/** Someone in a given state, in a browser of their own that holds a session. */
+/** Creates a person in a given state, with a browser that has a session. */
 export async function createActor(
   { context, client }: TestApp,
   person: Person = 'member',
@@ -44,8 +44,8 @@ export async function createActor(
 }
 
 /**
- * Someone in a given state, with a session, as rows of the database:
- * states that can hold no session get one all the same, so that tests can see it refused.
+ * Inserts a person in a given state, with a session, into the database. Inserts a session even for states that cannot
+ * have one, so that tests see the server refuse it.
  */
 export async function createAccount(
   context: AppContext,
@@ -111,7 +111,7 @@ export function createStory(
   });
 }
 
-/** Whoever fills a house with stories does so in no time. */
+/** Removes rate limits, because fixtures publish more stories than a member may in that time. */
 function withoutLimits(context: AppContext): AppContext {
   const limiter = createRateLimiter({ ...context, factor: Number.POSITIVE_INFINITY });
   void limiter.stop();

@@ -21,7 +21,7 @@ declare module 'vitest' {
 let running: ReturnType<typeof prepare> | undefined;
 let users = 0;
 
-/** Builds what the tests run, starts one real PostgreSQL server, and migrates one database of each kind to copy. */
+/** Builds the app, starts a real PostgreSQL server, and migrates one template database of each kind. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   users += 1;
   running ??= prepare();

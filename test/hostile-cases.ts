@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { routes } from './expected-access.ts';
 import type { Person } from './factories.ts';
 
-/** How many `npm test` tries. */
-export const EVERY_DAY = 400;
-/** `HOSTILE_CASES=100000 npm test -- unit hostile` tries more, and counts the answers. */
-export const CASES = Number(process.env.HOSTILE_CASES ?? EVERY_DAY);
+/** The number of cases that `npm test` tries. */
+export const DEFAULT_CASES = 400;
+/** `HOSTILE_CASES=100000 npm test -- unit hostile` tries more cases and prints the number of responses by status. */
+export const CASES = Number(process.env.HOSTILE_CASES ?? DEFAULT_CASES);
 
-/** Every form a browser is ever given, by the route it is sent to. */
+/** Every form of the interface, by the route that it is sent to. */
 export const FORMS: Record<string, Record<string, string>[]> = {
   '/': [
     { intent: 'sign-in', email: 'ammu@example.org', password: 'puttum kadalayum' },
@@ -66,7 +66,7 @@ export const FORMS: Record<string, Record<string, string>[]> = {
   ],
 };
 
-/** What broke somebody's server once. */
+/** Texts of well-known attacks and parser failures. */
 const HOSTILE = [
   "' or 1=1; drop table accounts; --",
   '"; select pg_sleep(10); --',
@@ -95,13 +95,13 @@ const HOSTILE = [
 export interface HostileCase {
   person: Person | 'visitor';
   method: string;
-  /** With its query. */
+  /** The path and query. */
   url: string;
   body?: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
 }
 
-/** Someone, in whatever state, sends a form or asks for an address, well or badly made. `ids` are of rows there are. */
+/** Generates requests of people in any state: valid or malformed forms and URLs. `ids` belong to existing rows. */
 export function hostileCases(ids: string[]): fc.Arbitrary<HostileCase> {
   return fc
     .record({
@@ -119,9 +119,9 @@ export function hostileCases(ids: string[]): fc.Arbitrary<HostileCase> {
       isData: fc.boolean(),
       query: fc.oneof(fc.constant(''), queries),
       isMultipart: fc.boolean(),
-      broken: seldom(breaks, 4),
-      contentType: seldom(fc.oneof(headerText, fc.constant('multipart/form-data')), 12),
-      cookie: seldom(headerText, 12),
+      broken: oneIn(breaks, 4),
+      contentType: oneIn(fc.oneof(headerText, fc.constant('multipart/form-data')), 12),
+      cookie: oneIn(headerText, 12),
     })
     .chain(({ route, parameters, ...rest }) =>
       forms(FORMS[route] ?? [{ intent: 'anything' }]).map((fields) => {
@@ -132,8 +132,8 @@ export function hostileCases(ids: string[]): fc.Arbitrary<HostileCase> {
     );
 }
 
-/** One time in so many; else null. */
-function seldom<Value>(arbitrary: fc.Arbitrary<Value>, times: number): fc.Arbitrary<Value | null> {
+/** Generates a value in one of `times` cases, else null. */
+function oneIn<Value>(arbitrary: fc.Arbitrary<Value>, times: number): fc.Arbitrary<Value | null> {
   return fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
 
@@ -167,15 +167,15 @@ const queries = fc
   )
   .map((pairs) => `?${new URLSearchParams(pairs.map(([name, text]) => [name, text.toWellFormed()]))}`)
   .filter((query) => query.length < 12_000);
-/** A header can hold nothing else. */
+/** Only these characters are allowed in a header. */
 const headerText = fc.string({
   unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
   maxLength: 60,
 });
 
-/** How a body is broken on its way: a part cut out, turned or put in, at a place between 0 and 1. */
+/** Generates damage to a body: truncated, overwritten or with inserted bytes. `place` is a fraction of its length. */
 const breaks = fc.record({
-  kind: fc.constantFrom('cut', 'turn', 'insert' as const),
+  kind: fc.constantFrom('truncate', 'overwrite', 'insert' as const),
   place: fc.double({ min: 0, max: 1, noNaN: true }),
   bytes: fc.uint8Array({ minLength: 1, maxLength: 20 }),
 });
@@ -234,7 +234,7 @@ function toUrlEncoded(fields: [string, string][]): string {
   );
 }
 
-/** By hand: names and texts stand in it as they are, line ends and quotes too. */
+/** Encodes without escaping line ends and quotes, unlike FormData. */
 function toMultipart(fields: [string, string][]): string {
   const part = ([name, text]: [string, string]) => {
     const file = name === 'photo' ? '; filename="me.png"\r\nContent-Type: image/png' : '';
@@ -246,7 +246,7 @@ function toMultipart(fields: [string, string][]): string {
 function breakBytes(whole: Buffer, { kind, place, bytes }: NonNullable<Parts['broken']>): Buffer {
   const at = Math.floor(place * whole.length);
   const [before, after] = [whole.subarray(0, at), whole.subarray(at)];
-  if (kind === 'cut') return before;
+  if (kind === 'truncate') return before;
   if (kind === 'insert') return Buffer.concat([before, bytes, after]);
   return Buffer.concat([before, bytes, after.subarray(bytes.length)]);
 }

@@ -7,7 +7,7 @@ type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff' | 'avif';
 export function drawNoise(width: number, height: number, format: Format = 'jpeg'): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   const image = sharp({ create: { width, height, channels: 3, background: '#a33', noise } });
-  // By default, a GIF of noise takes a second.
+  // Encoding noise as GIF takes a second with the default effort.
   return (format === 'gif' ? image.gif({ effort: 1 }) : image.toFormat(format)).toBuffer();
 }
 
@@ -34,7 +34,7 @@ export function writeHugePng(width: number, height: number): Buffer {
   ]);
 }
 
-/** Draws red above blue as a camera held on its side stores it: rotated, with its orientation and place in EXIF. */
+/** Draws red above blue as a camera held sideways stores it: rotated, with its orientation and location in EXIF. */
 export async function drawRotated(): Promise<Buffer> {
   const blue = { create: { width: 300, height: 400, channels: 3 as const, background: '#00f' } };
   return sharp({ create: { width: 600, height: 400, channels: 3, background: '#f00' } })

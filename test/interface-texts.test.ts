@@ -6,12 +6,12 @@ import { LANGUAGES, listOtherTexts, readCatalogues, type Text } from './interfac
 
 type Line = [key: string, line: string];
 
-/** Parameters of texts that need other values than digits. */
+/** Parameters of the texts that do not work with digits. */
 const SAMPLES: Record<string, string[]> = {
   'admin.waits': ['7', 'hour'],
   'admin.decisions.undone': ['ഏഴ്'],
 };
-/** Texts of the specification, which are quoted with straight quotes and other words for signing in. */
+/** Texts of the specification, which use straight quotes and other words for signing in. */
 const SPECIFIED = [
   'account.checkStatus',
   'account.logout',
@@ -19,7 +19,7 @@ const SPECIFIED = [
   'refused.profile',
   'refused.goToLogin',
 ];
-/** Malayalam texts that the community gave: their words are not ours to change. */
+/** Malayalam texts from the community, which must not be changed. */
 const GIVEN = /^stories\.(topics|descriptions)\./;
 
 const catalogues = {} as Record<Language, Map<string, Text>>;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 });
 
-/** Digits serve as numbers and as names, and are easy to find in the text. */
+/** Returns parameters for a text. Digits work as numbers and as names, and are easy to find in the result. */
 function samplesOf(key: string): string[] {
   const text = catalogues.en.get(key);
   return SAMPLES[key] ?? ['7', '8', '9'].slice(0, typeof text === 'function' ? text.length : 0);
@@ -53,12 +53,12 @@ function samplesOf(key: string): string[] {
 
 function write(text: Text | undefined, values: string[]): string[] {
   if (typeof text !== 'function') return [text ?? ''];
-  // Texts that count get a number, as they do on their pages.
+  // Pages pass counts as numbers.
   const typed = values.map((value) => (/^\d$/.test(value) ? Number(value) : value));
   return [text(...(typed as never[]))].flat();
 }
 
-/** Splits at line breaks, and the archive's readme at its columns too. Replaces addresses and times by a digit. */
+/** Splits a text at line breaks, and the archive's readme also at its columns. Replaces URLs, emails and times with a digit. */
 function linesOf(text: string, hasColumns: boolean): string[] {
   return text
     .replace(/https?:\S+|\S+@[\w.]+|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '7')
@@ -87,7 +87,7 @@ describe('in both languages', () => {
   });
 
   test('a text ends with the same sign', () => {
-    // An abbreviation, and a farewell where English has a plain subject.
+    // Allowed differences: an abbreviation, and a farewell where English has a plain subject.
     const different = ['admin.speed.seconds', 'goodbyeMail.subject'];
     const ends = (texts: string[]) => texts.map((text) => /(\.\.\.|[.!?:,])?\s*$/.exec(text)?.[1]);
     const ofKey = (language: Language, key: string) => {

@@ -32,19 +32,19 @@ function listTexts(catalogue: object, path = ''): [key: string, text: Text][] {
   );
 }
 
-/** Stands in a mail for the site, a link's token and an applicant's address. */
+/** Placeholders in mails: SITE for the site, VALUE for a link's token or an applicant's email. */
 const SITE = 'https://kerikko.example';
 const VALUE = 'someone@example.org';
 
 type WriteMail = (...values: (string | Recipient | null)[]) => Mail;
 
-/** Writes every mail of every feature in a language, keyed by the name of its function. Fails on a mail it does not know. */
+/** Writes every mail of every feature in a language, keyed by the name of its function. */
 export async function writeMails(language: Language): Promise<Map<string, Mail>> {
   const to: Recipient = { email: VALUE, language };
   const mails = new Map<string, Mail>();
   for await (const path of glob('src/features/*/server/mails.ts', { cwd: root })) {
     for (const [name, write] of Object.entries(await import(join(root, path)))) {
-      // Some mails have no link, and so take no site.
+      // Mails without a link have no parameter for the site.
       const values = (write as WriteMail).length === 1 ? [to] : [SITE, to, VALUE];
       mails.set(name, (write as WriteMail)(...values));
     }

@@ -1,4 +1,4 @@
-/** For mail servers in tests: made for localhost, signed by nobody, good for a hundred years, and worth nothing. */
+/** Self-signed certificate for mail servers in tests. It is for localhost only, is valid for 100 years, and protects nothing. */
 export const LOCALHOST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBljCCATugAwIBAgIUd3rJVlUyi/brMmv8LRh5xhKHWYcwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTEzNTUyNFoYDzIxMjYxMDI4

@@ -7,22 +7,22 @@ import { onTestFinished } from 'vitest';
 
 export interface MailServer {
   url: string;
-  /** As they arrived. */
+  /** The accepted mails in the order of their arrival. */
   mails: { recipient: string; email: Email }[];
-  /** How many recipients were named so far, taken or not. */
+  /** Returns the number of recipients that clients named so far, including refused ones. */
   asked(): number;
 }
 
-/** A refusal as a mail server words it, or undefined to take the mail. `count` is how often this address was asked for. */
+/** Returns an SMTP error, or undefined to accept the mail. `count` says how often clients named this recipient. */
 type Refuse = (recipient: string, count: number) => { code: number; words: string } | undefined;
 
 interface MailServerOptions extends SMTPServerOptions {
   onRecipient?: Refuse;
-  /** Looks at the whole mail. */
+  /** Returns an SMTP error for the text of a mail, or undefined to accept the mail. */
   onText?: (text: string) => { code: number; words: string } | undefined;
 }
 
-/** A real mail server that keeps what it is given. */
+/** Starts a real mail server that stores the mails it accepts. Stops after the test. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { onRecipient = () => undefined, onText = () => undefined, ...smtp } = options;
   const mails: MailServer['mails'] = [];
@@ -45,7 +45,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     },
     ...smtp,
   });
-  // A client that breaks off is no failure of the test.
+  // A client may disconnect without failing the test.
   server.on('error', () => {});
   server.listen(0, 'localhost');
   await once(server.server, 'listening');
@@ -53,7 +53,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   return { url: urlOf(server.server, smtp.secure), mails, asked: () => asked.length };
 }
 
-/** Takes connections, and never says a word. */
+/** Starts a server that accepts connections and never sends anything. Stops after the test. */
 export async function startSilentServer(): Promise<{ url: string }> {
   const server = createServer((socket) => void socket.on('error', () => {}));
   server.listen(0, 'localhost');

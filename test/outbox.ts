@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The mails kept in a data folder, oldest first. By the files' times: a mail's own date knows no less than seconds. */
+/** Returns the mails in a data folder, oldest first. Sorts by file time, because a mail's date has only full seconds. */
 export async function readOutbox(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));

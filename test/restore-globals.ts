@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 
 const { Request, Response } = globalThis;
 
-// Whoever makes an HTTP server gets Hono's Request and Response in their place, which lack what later files read by.
+// Creating an HTTP server replaces these globals with Hono's classes, which lack methods that later test files use.
 afterAll(() => {
   for (const [name, value] of Object.entries({ Request, Response })) {
     Object.defineProperty(globalThis, name, { value });

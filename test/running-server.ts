@@ -7,19 +7,19 @@ import { expect, onTestFinished } from 'vitest';
 import { isUp } from './is-up.ts';
 import { findFreePort } from './postgres.ts';
 
-/** What `npm start` runs. */
+/** The script that `npm start` runs. */
 const START = join(import.meta.dirname, '../cli/start.ts');
 
 export interface Running {
   child: ChildProcess;
   port: number;
   url: string;
-  /** From the start of the process to its first answer. */
+  /** The time from the start of the process to its first response. */
   startedInMs: number;
   output(): string;
 }
 
-/** Starts the real thing and waits until it answers. */
+/** Starts a real server process and waits until it answers. */
 export async function start(environment: Record<string, string>): Promise<Running> {
   const port = await findFreePort();
   const began = performance.now();
@@ -30,7 +30,7 @@ export async function start(environment: Record<string, string>): Promise<Runnin
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const startedInMs = performance.now() - began;
-  // Printed right after.
+  // The server prints its URL just after it begins to answer.
   await expect.poll(output).toContain('Kerikko is at');
   return { child, port, url, startedInMs, output };
 }
@@ -42,6 +42,7 @@ export async function stop({ child }: Running, signal: NodeJS.Signals = 'SIGTERM
   return child.exitCode;
 }
 
+/** Starts a server that should fail to start, and returns its exit code and output. */
 export async function runToEnd(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -51,7 +52,7 @@ export async function runToEnd(
   return { code: child.exitCode, output: output().trim() };
 }
 
-/** With nothing in its environment but what is given. */
+/** Starts a script whose environment contains only the given variables, PATH, HOME and DATA_DIR. */
 export async function launch(environment: Record<string, string>, script = START, ...parameters: string[]) {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, DATA_DIR: environment.DATA_DIR ?? (await createFolder()), ...environment };

@@ -7,20 +7,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** How the store behaves: as it should, or as stores do on a bad day. */
-export type S3Mood = 'well' | 'failing' | 'silent' | 'refusing us' | 'breaking off';
+/** How the store answers: normally, or with one of the usual failures. */
+export type S3Behaviour = 'normal' | 'failing' | 'silent' | 'denying access' | 'disconnecting';
 
 export interface S3Server {
-  /** What the configuration of a Kerikko that uses it says. */
+  /** The configuration of a Kerikko that uses this store. */
   environment: Record<string, string>;
-  mood: S3Mood | ((method: string) => S3Mood);
+  behaviour: S3Behaviour | ((method: string) => S3Behaviour);
   /** Method and path of every request so far. */
   requests: string[];
-  /** Nobody listens any more, and what was open is cut. */
+  /** Stops listening and closes open connections. Keeps the files. */
   stop(): Promise<void>;
-  /** Back at the same address, with the same files. */
+  /** Starts the server again on the same port, with the same files. */
   start(): Promise<void>;
-  /** Stops it and removes its files. */
+  /** Stops the server and deletes its files. */
   remove(): Promise<void>;
 }
 
@@ -29,28 +29,28 @@ const BUCKET = 'kerikko-photos';
 export const S3_PAGE = 100;
 
 /**
- * It hides the names in its continuation tokens by DES, which Node's OpenSSL has no more: without this it could not
- * list more than 1,000 files. Any cipher will do.
+ * Replaces DES with AES. S3rver encrypts its continuation tokens with DES, which Node's OpenSSL lacks, so it could not
+ * list a second page. Any cipher works.
  */
-function mendTokens(): void {
+function replaceDes(): void {
   for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
     const original = crypto[name] as (algorithm: string, key: Buffer, iv: Buffer) => unknown;
-    const mended = (algorithm: string, key: Buffer, iv: Buffer) =>
+    const replacement = (algorithm: string, key: Buffer, iv: Buffer) =>
       algorithm === 'des'
         ? original('aes-128-ctr', Buffer.concat([key, key]), Buffer.concat([iv, iv]))
         : original(algorithm, key, iv);
-    Object.assign(crypto, { [name]: mended });
+    Object.assign(crypto, { [name]: replacement });
   }
 }
 
-mendTokens();
+replaceDes();
 
 function limitPages(store: S3rver['store']): void {
   const list = store.listObjects.bind(store);
   store.listObjects = (bucket, options) => list(bucket, { ...options, maxKeys: S3_PAGE });
 }
 
-/** A real S3 server in this process, with an empty bucket. */
+/** Starts a real S3 server in this process, with an empty bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'kerikko-s3-'));
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] });
@@ -61,16 +61,20 @@ export async function startS3Server(): Promise<S3Server> {
   let port = 0;
   const running: S3Server = {
     environment: {},
-    mood: 'well',
+    behaviour: 'normal',
     requests: [],
     async start() {
       server = createServer((request, response) => {
         running.requests.push(`${request.method} ${request.url}`);
-        const mood = typeof running.mood === 'function' ? running.mood(String(request.method)) : running.mood;
-        if (mood === 'silent') return;
-        if (mood === 'failing') return void response.writeHead(503).end('<Code>SlowDown</Code>');
-        if (mood === 'refusing us') return void response.writeHead(403).end('<Code>AccessDenied</Code>');
-        if (mood === 'breaking off') {
+        const behaviour =
+          typeof running.behaviour === 'function'
+            ? running.behaviour(String(request.method))
+            : running.behaviour;
+        if (behaviour === 'silent') return;
+        if (behaviour === 'failing') return void response.writeHead(503).end('<Code>SlowDown</Code>');
+        if (behaviour === 'denying access')
+          return void response.writeHead(403).end('<Code>AccessDenied</Code>');
+        if (behaviour === 'disconnecting') {
           response.writeHead(200, { 'content-length': 100_000 }).write('x'.repeat(1000));
           return void setTimeout(() => response.destroy(), 20);
         }
@@ -99,7 +103,7 @@ export async function startS3Server(): Promise<S3Server> {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_REGION: 'eu-central-1',
     S3_BUCKET: BUCKET,
-    // The only ones that the server knows.
+    // S3rver accepts only this key.
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   };

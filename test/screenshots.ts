@@ -83,7 +83,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.waitForURL('**/account');
 }
 
-/** An account speaks what it spoke last. */
+/** Switches the page's language if necessary, because an account keeps its last language. */
 async function speak(page: Page, language: string): Promise<void> {
   if ((await page.locator('html').getAttribute('lang')) === language) return;
   await page.locator(`footer button[lang=${language}]`).click();

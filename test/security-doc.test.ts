@@ -10,15 +10,15 @@ const root = join(import.meta.dirname, '..');
 const page = await readFile(join(root, 'docs/security.md'), 'utf8');
 const FILES = globSync(['{src,test,cli,migrations,docs,bench}/**/*.*', '*.*'], { cwd: root });
 
-/** A file's name in backticks, with the quoted names of its tests after it. */
+/** Matches a file's name in backticks and the quoted test names after it. */
 const REFERENCE = /`([\w./-]+\.(?:ts|tsx|md|json))`((?:,? “[^”]+”)*)/g;
 
-test('every file it names is there, once by that name', () => {
+test('every file that security.md names exists exactly once', () => {
   const wrong = listReferences(page).filter(({ file }) => findFiles(file).length !== 1);
   expect(wrong.map(({ file }) => `${file}: ${findFiles(file).join(', ') || 'nowhere'}`)).toEqual([]);
 });
 
-test('every test it quotes is in the file it names', async () => {
+test('every test that security.md quotes is in the named file', async () => {
   const wrong: string[] = [];
   for (const { file, quotes } of listReferences(page)) {
     const [path] = findFiles(file);
@@ -28,7 +28,7 @@ test('every test it quotes is in the file it names', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('every constant of its limits is in a file that the same row names', async () => {
+test('every constant in the table of limits is in a file that its row names', async () => {
   const wrong: string[] = [];
   for (const row of section(3)
     .split('\n')
@@ -41,7 +41,7 @@ test('every constant of its limits is in a file that the same row names', async 
   expect(wrong).toEqual([]);
 });
 
-test('every link of it leads somewhere', async () => {
+test('every link in security.md has a target', async () => {
   const links = [...page.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link as string);
   for (const link of links) await access(join(root, 'docs', link));
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => toAnchor(heading as string));
@@ -49,28 +49,28 @@ test('every link of it leads somewhere', async () => {
   expect(anchors.filter((anchor) => !headings.includes(anchor as string))).toEqual([]);
 });
 
-test('SECURITY.md leads to it', async () => {
+test('SECURITY.md links to docs/security.md', async () => {
   expect(await readFile(join(root, 'SECURITY.md'), 'utf8')).toContain('](docs/security.md');
 });
 
-/** The rows of the access table: what is done, at which addresses, and how each state of V N P U M A S is answered. */
+/** The rows of the access table: the operation, its URLs, and the refusal for each of the states V N P U M A S. */
 const ACCESS = (parseTables(section(2))[0] ?? []).map(([operation = '', addresses = '', ...answers]) => {
   const paths = [...addresses.matchAll(/`([^`]+)`/g)].map(([, path]) => path as string);
   return { operation, paths, refusals: answers.map((answer) => /^40[13]$/.exec(answer)?.[0]) };
 });
 
-/** P and S hold no session, as V. */
+/** The access level of each state V N P U M A S. P and S have no session, like V. */
 const VIEWERS = [null, 'no-record', null, 'unverified', 'member', 'administrator', null] as const;
 
-test('its access table names every address, and no other', () => {
+test('the access table names every URL pattern and no other', () => {
   const named = new Set(ACCESS.flatMap(({ paths }) => paths));
   expect([...named].sort()).toEqual(addresses.map(({ pattern }) => pattern).sort());
 });
 
-test('its access table refuses whom the gate refuses, and nobody else', () => {
+test('the access table refuses the same states as the access check', () => {
   const wrong: string[] = [];
   for (const { pattern: path, access: kind } of addresses) {
-    // What is for everyone, a rule may still refuse: a wrong password, say.
+    // The access check allows public URLs to everyone. The table also has refusals by rules, such as a wrong password.
     if (kind === 'public') continue;
     const refusals = VIEWERS.map((accessLevel) => {
       const viewer = accessLevel && { accountId: 'a', email: '', name: '', accessLevel };
@@ -84,7 +84,7 @@ test('its access table refuses whom the gate refuses, and nobody else', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every requirement of ASVS 5.0.0, level 1 and 2, has its answer, once, and their sums are right', () => {
+test('every requirement of ASVS 5.0.0, levels 1 and 2, is answered exactly once, and the totals are right', () => {
   const rows = parseTables(section(9)).flat();
   const answered = rows.flatMap(([ids = '', , state = '']) =>
     listRequirements(ids).map((id) => ({ id, state })),
@@ -117,7 +117,7 @@ async function readSource(path: string): Promise<string> {
   return (await readFile(join(root, path), 'utf8')).replaceAll('\\', '');
 }
 
-/** As GitHub makes one of a heading. */
+/** Returns the anchor that GitHub generates for a heading. */
 function toAnchor(heading: string): string {
   return heading
     .toLowerCase()

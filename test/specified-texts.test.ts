@@ -124,7 +124,7 @@ test.each(textsOfScripts)('a browser test looks for "%s"', async (text) => {
   for await (const path of glob(join(import.meta.dirname, 'e2e/**/*.spec.ts'))) {
     tests.push(await readFile(path, 'utf8'));
   }
-  // A regular expression escapes the dots.
+  // Remove backslashes, because a regular expression in a test escapes the dots.
   expect(tests.some((source) => source.replaceAll('\\', '').includes(text))).toBe(true);
 });
 
@@ -144,7 +144,7 @@ function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
 }
 
-/** Matches the whole of a text, with anything for the parts in braces. */
+/** Returns a pattern that matches the full text, with any value for the parts in braces. */
 function patternOf(text: string): RegExp {
   return new RegExp(
     `^${text

@@ -1,6 +1,6 @@
 /**
- * Every text that the specification quotes, under the page that shows it: `specified-texts.test.ts` opens these pages.
- * `{name}` stands for a part that varies.
+ * Every text that the specification quotes, by the page that shows it. `specified-texts.test.ts` opens these pages.
+ * `{name}` stands for a variable part.
  */
 export const textsOfPages = {
   'sign-in': ['Need an account? Sign Up', 'Forgot password?'],
@@ -106,7 +106,7 @@ export const textsOfPages = {
 
 export type SpecifiedPage = keyof typeof textsOfPages;
 
-/** Texts that exist only while a page's scripts wait or after they failed: the browser tests look for them. */
+/** Texts that a page shows only while its scripts wait or after they failed. The browser tests check them. */
 export const textsOfScripts = [
   'Please wait...',
   'Loading...',

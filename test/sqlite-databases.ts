@@ -6,12 +6,12 @@ import { type Database, openDatabase } from '../src/server/database/database.ts'
 
 export const SQLITE_FILE_NAME = 'kerikko.sqlite';
 
-/** Puts a migrated, empty SQLite database into a folder. Copying one takes a tenth of the time of migrating one. */
+/** Copies a migrated, empty SQLite database into a folder. Copying takes a tenth of the time of migrating. */
 export function copyTestDatabase(folder: string): Promise<void> {
   return copyFile(inject('sqliteTemplate'), join(folder, SQLITE_FILE_NAME));
 }
 
-/** Opens a migrated SQLite database by itself and deletes it after the test; `file` is for a second connection. */
+/** Opens a migrated SQLite database without an app, and deletes it after the test. `file` is for a second connection. */
 export async function createSqliteFile(): Promise<{ database: Database; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-sqlite-'));
   const file = join(folder, SQLITE_FILE_NAME);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { loadServer } from '../cli/load-server.ts';
 
-/** What `npm start` does, with a newest migration that fails when half of it is done. */
+/** Starts the server like `npm start`, with an additional newest migration that fails halfway. */
 const { startServer, migrations } = await loadServer();
 const bad = {
   async up(database: Kysely<unknown>) {

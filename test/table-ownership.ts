@@ -11,7 +11,7 @@ export interface Schema {
 export interface AccountColumn {
   table: string;
   column: string;
-  /** What the foreign key does when the account is deleted; undefined for an email. */
+  /** The foreign key's action when the account is deleted; undefined for an email. */
   onDelete?: string;
 }
 
@@ -39,7 +39,7 @@ export async function readSchema(): Promise<Schema> {
   return { tables: found.map(({ name }) => name), accountColumns };
 }
 
-/** Reports tables without exactly one owner, and account data that the archive or leaving forgets. */
+/** Reports tables without exactly one owner, and account data that the archive or the leaving step omits. */
 export function findOwnershipProblems(features: readonly Feature[], schema: Schema): string[] {
   const { tables, accountColumns } = schema;
   const registered = features.flatMap((feature) => Object.keys(feature.tables));
@@ -51,7 +51,7 @@ export function findOwnershipProblems(features: readonly Feature[], schema: Sche
 }
 
 function checkOwner(features: readonly Feature[], tables: string[], table: string): string[] {
-  if (!tables.includes(table)) return [`${table}: is registered, but is no table of the database`];
+  if (!tables.includes(table)) return [`${table}: is registered, but does not exist in the database`];
   const owners = features.filter((feature) => table in feature.tables).map(({ name }) => name);
   if (owners.length === 1) return [];
   if (owners.length > 1) return [`${table}: belongs to ${owners.join(' and ')}; keep it in one feature.ts`];
@@ -83,15 +83,15 @@ function checkAccountColumn(
   const problems = [];
   if (!owner.tables[table as keyof Feature['tables']]?.archive) {
     problems.push(
-      `${table}.${column}: is missing from the archive; name the table's sections in feature.ts, or why it is omitted`,
+      `${table}.${column}: is missing from the archive; name the table's sections in feature.ts, or the reason for omitting it`,
     );
   }
   if (onDelete !== undefined && !SAFE_ON_DELETE.includes(onDelete)) {
     problems.push(
-      `${table}.${column}: keeps its account from being deleted; give the foreign key onDelete cascade or set null`,
+      `${table}.${column}: prevents deleting its account; give the foreign key onDelete cascade or set null`,
     );
   }
-  // The account's own row is deleted by leaving itself.
+  // Leaving deletes the account's own row.
   if (onDelete === undefined && table !== 'accounts' && !owner.leaving?.erase) {
     problems.push(
       `${table}.${column}: stays when the member leaves; erase it in the leaving step of ${owner.name}`,

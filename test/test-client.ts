@@ -7,21 +7,21 @@ export interface SendOptions {
   body?: BodyInit;
 }
 
-/** What a page's data request or action answered, unpacked. */
+/** The decoded response of a page's data request or action. */
 export interface DataAnswer {
   status: number;
   headers: Headers;
   /** A loader's data by route id, or an action's data or redirect. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   value: any;
   text: string;
 }
 
-/** A browser without a screen: asks for pages, data and actions, and keeps its cookies. */
+/** Simulates a browser: requests pages, data and actions, and keeps its cookies. */
 export class TestClient {
   readonly #app: App;
   readonly #publicUrl: string;
-  /** Where its connections come from. */
+  /** The IP address of its connections. */
   readonly address: string;
   readonly cookies: Map<string, string>;
 
@@ -44,7 +44,7 @@ export class TestClient {
     return this.send(path, options);
   }
 
-  /** Asks for a page's data as its script does. */
+  /** Requests a page's data as the page's script does. */
   async data(path: string, options: SendOptions = {}): Promise<DataAnswer> {
     return unpack(await this.send(toDataPath(path), options));
   }

@@ -1,3 +1,3 @@
-/** For the few tests in a file for both databases that concern only one of them, or need to run only once. */
+/** Lets a single test of a file that runs on both databases run on one of them only. */
 export const usesEmbeddedDatabase = process.env.TEST_DATABASE === 'sqlite';
 export const usesDatabaseServer = process.env.TEST_DATABASE === 'postgres';

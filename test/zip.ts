@@ -6,7 +6,7 @@ const FILE = 0x04034b50;
 const END_LENGTH = 22;
 const STORED = 0;
 
-/** The files of a zip archive that packs nothing, in their order. @throws when anything in it contradicts itself */
+/** Returns the files of an uncompressed zip archive in their order. @throws if its parts contradict each other */
 export function readZip(archive: Uint8Array): Map<string, Buffer> {
   const zip = Buffer.from(archive);
   const end = zip.length - END_LENGTH;
@@ -20,14 +20,14 @@ export function readZip(archive: Uint8Array): Map<string, Buffer> {
     );
     const name = zip.toString('utf8', at + 46, at + 46 + Number(nameLength));
     const [sum, packed, size, start] = [16, 20, 24, 42].map((offset) => zip.readUInt32LE(at + offset));
-    if (zip.readUInt16LE(at + 10) !== STORED || packed !== size) throw new Error(`${name} is packed`);
+    if (zip.readUInt16LE(at + 10) !== STORED || packed !== size) throw new Error(`${name} is compressed`);
     const bytes = readFile(zip, Number(start), Number(size));
     if (crc32(bytes) !== sum) throw new Error(`${name} is damaged`);
-    if (files.has(name)) throw new Error(`${name} is there twice`);
+    if (files.has(name)) throw new Error(`${name} occurs twice`);
     files.set(name, bytes);
     at += 46 + Number(nameLength) + Number(extraLength) + Number(commentLength);
   }
-  if (at !== end) throw new Error('there is something between the directory and its end');
+  if (at !== end) throw new Error('the central directory is longer than its entries');
   return files;
 }
 
@@ -38,5 +38,6 @@ function readFile(zip: Buffer, start: number, size: number): Buffer {
 }
 
 function expectSignature(zip: Buffer, at: number, signature: number): void {
-  if (zip.readUInt32LE(at) !== signature) throw new Error(`this is no zip archive: look at byte ${at}`);
+  if (zip.readUInt32LE(at) !== signature)
+    throw new Error(`not a zip archive: unexpected signature at byte ${at}`);
 }

@@ -305,15 +305,16 @@ describe('a restore', () => {
     const place = await createPlace('a folder', s3.environment);
     // The store accepts the first photo and refuses the second.
     let puts = 0;
-    s3.mood = (method) => (method === 'PUT' && ++puts === 2 ? 'refusing us' : 'well');
+    s3.behaviour = (method) => (method === 'PUT' && ++puts === 2 ? 'denying access' : 'normal');
     await expect(restoreBackup(place, file)).rejects.toThrow('it answers 403 AccessDenied');
     expect(s3.requests.filter((line) => line.startsWith('DELETE'))).toHaveLength(1);
     await expectEmpty(place);
-    s3.mood = (method) => (method === 'PUT' && ++puts === 4 ? 'refusing us' : puts < 4 ? 'well' : 'failing');
+    s3.behaviour = (method) =>
+      method === 'PUT' && ++puts === 4 ? 'denying access' : puts < 4 ? 'normal' : 'failing';
     await expect(restoreBackup(place, file)).rejects.toThrow(
       /403 AccessDenied The photos that were already restored could not be removed .* remove profile-photos\.$/,
     );
-    s3.mood = 'well';
+    s3.behaviour = 'normal';
     await expect(restoreBackup(place, file)).rejects.toThrow(
       'There are already photos in the bucket kerikko-photos',
     );

@@ -7,11 +7,11 @@ import {
   type Attempt,
   ask,
   createCanaryFixtures,
-  FORMS_THAT_WORK,
   findCanaries,
   findLeaks,
   toData,
   UNKNOWN_FORM,
+  VALID_FORMS,
 } from '../../test/canary-fixtures.ts';
 import { PUBLIC_URL } from '../../test/create-test-app.ts';
 import type { DecodedResponse } from '../../test/decoded-response.ts';
@@ -23,7 +23,7 @@ import {
   hasSession,
   type Visitor,
 } from '../../test/expected-access.ts';
-import { listenRaw } from '../../test/raw-http.ts';
+import { startRawServer } from '../../test/raw-http.ts';
 import routeTable from '../routes.ts';
 
 test.each(BELOW_MEMBER)(
@@ -75,7 +75,7 @@ test('another spelling of an address is not found, not even for an administrator
 
 test('a visitor who writes raw HTTP does not get past the gate either', async () => {
   const { app, addresses } = await createCanaryFixtures('visitor');
-  const send = await listenRaw(app.app);
+  const send = await startRawServer(app.app);
   const wrong: string[] = [];
   const { host } = new URL(PUBLIC_URL);
   const targets = addresses.flatMap(({ url }) => [
@@ -161,7 +161,7 @@ const SPELLINGS: ((url: string) => string[])[] = [
 
 /** Lists requests for a page, its data and its action at each spelling of an address. Anyone may sign out, so nobody tries. */
 function listSpellings({ path, url }: Address): Attempt[] {
-  const fields = FORMS_THAT_WORK[path] ?? UNKNOWN_FORM;
+  const fields = VALID_FORMS[path] ?? UNKNOWN_FORM;
   return [...new Set(SPELLINGS.flatMap((spell) => spell(url)))].flatMap((spelling, index): Attempt[] => [
     { url: spelling, method: 'GET' },
     { url: toData(spelling), method: 'GET' },

@@ -8,11 +8,11 @@ import {
   CANARY,
   createCanaryFixtures,
   ENCODINGS,
-  FORMS_THAT_WORK,
   findCanaries,
   findLeaks,
   toData,
   UNKNOWN_FORM,
+  VALID_FORMS,
 } from '../../test/canary-fixtures.ts';
 import type { DecodedResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
@@ -87,7 +87,7 @@ test.each(PERSONS)('%s: every page, its data and its action answer as the tables
   const wrong: string[] = [];
   for (const address of addresses) {
     const expected = expectedFor(address, person);
-    const fields = FORMS_THAT_WORK[address.path] ?? UNKNOWN_FORM;
+    const fields = VALID_FORMS[address.path] ?? UNKNOWN_FORM;
     const page = await ask(actor, { url: address.url, method: 'GET' });
     const data = await ask(actor, { url: toData(address.url), method: 'GET' });
     const posted = await ask(await withFreshSession(actor, address), {

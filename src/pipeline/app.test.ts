@@ -5,7 +5,7 @@ import { createTestApp, PUBLIC_URL, type TestApp } from '../../test/create-test-
 import { decodeResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
-import { listenRaw } from '../../test/raw-http.ts';
+import { startRawServer } from '../../test/raw-http.ts';
 
 const HTTPS_URL = 'https://kerikko.test';
 const ENCODINGS = ['zstd', 'br', 'gzip'];
@@ -93,7 +93,7 @@ describe('the origin of a form', () => {
   test('behind a proxy that does not forward the host, forms without scripts work', async () => {
     const app = await createTestApp({ publicUrl: HTTPS_URL });
     const { client } = await createActor(app);
-    const send = await listenRaw(app.app);
+    const send = await startRawServer(app.app);
     const body = new URLSearchParams(STORY).toString();
     const answer = await send(
       [

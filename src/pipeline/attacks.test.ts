@@ -6,7 +6,7 @@ import { decodeResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import { drawNoise } from '../../test/images.ts';
-import { listenRaw } from '../../test/raw-http.ts';
+import { startRawServer } from '../../test/raw-http.ts';
 
 const STORY = {
   intent: 'publish',
@@ -119,7 +119,7 @@ test('script injection: markup in a story or a name is shown as text and cannot 
 test('path traversal: no path and no file name leads out of its folder', async () => {
   const app = await createTestApp();
   const { viewer, client } = await createActor(app);
-  const send = await listenRaw(app.app);
+  const send = await startRawServer(app.app);
   const cookie = `Cookie: kerikko=${client.cookies.get('kerikko')}`;
   for (const folder of ['/assets', `/profile-photos/${viewer.accountId}`, '/profile-photos', '']) {
     for (const way of [
@@ -223,7 +223,7 @@ test('mass assignment: a form with an extra field, such as role, is refused and 
 
 test('header floods: very many or very long headers get a response or 431', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
-  const send = await listenRaw(app.app);
+  const send = await startRawServer(app.app);
   const request = ['GET / HTTP/1.1', 'Host: kerikko.test'];
   const many = (count: number, header: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => header(index));
@@ -247,7 +247,7 @@ test('header floods: very many or very long headers get a response or 431', asyn
 test('invalid UTF-8: in a path, a cookie, a header or a form it breaks nothing and is never stored', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
   const { client } = await createActor(app);
-  const send = await listenRaw(app.app);
+  const send = await startRawServer(app.app);
   const cookie = `Cookie: kerikko=${client.cookies.get('kerikko')}`;
   const form = `intent=publish&topic=food&title=%ff%fe%c0%80&content=%e0%b4&key=a-key-of-its-own`;
   const multipart = Buffer.concat(

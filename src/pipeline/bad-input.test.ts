@@ -5,7 +5,7 @@ import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
-import { listenRaw } from '../../test/raw-http.ts';
+import { startRawServer } from '../../test/raw-http.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 
@@ -264,7 +264,7 @@ test('a chunked body without a declared length is limited, too', async () => {
 
 test('over a real connection, an oversized chunked body gets its response', async () => {
   const app = await createTestApp();
-  const send = await listenRaw(app.app);
+  const send = await startRawServer(app.app);
   const lines = [
     'POST / HTTP/1.1',
     'Host: kerikko.test',
@@ -316,7 +316,7 @@ test('a body sent too slowly is answered with 408 after its timeout', async () =
 
 test('malformed HTTP is answered with 4xx', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
-  const send = await listenRaw(app.app);
+  const send = await startRawServer(app.app);
   for (const [status, ...lines] of [
     ['400', 'GARBAGE'],
     ['400', 'GET / HTTP/1.1'],

@@ -44,7 +44,7 @@ describe('the limit of requests in five minutes', () => {
 
   test('two nodes count together, within a twentieth', async () => {
     const node = await createTestApp();
-    const other = await createTestApp({ beside: node });
+    const other = await createTestApp({ secondNodeOf: node });
     const [here, there] = [node.client({}, '203.0.113.7'), other.client({}, '203.0.113.7')];
     let answered = 0;
     for (let round = 0; round < 35; round += 1) {

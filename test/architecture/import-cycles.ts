@@ -1,6 +1,6 @@
 import type { SourceFile, Violation } from './source-file.ts';
 
-/** Reports each circle of files that import one another, once. Type imports count too. */
+/** Reports each import cycle once. Type imports count too. */
 export function checkImportCycles(files: SourceFile[]): Violation[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reported = new Set<string>();

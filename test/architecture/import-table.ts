@@ -34,10 +34,10 @@ export interface Place {
 }
 
 interface Row {
-  /** Whether a file in this zone may import another file of the project. */
+  /** Returns true if a file in this zone may import another file of the project. */
   files(from: Place, to: Place): boolean;
   packages(name: string): boolean;
-  /** What the zone may import, and what to do instead. */
+  /** The text of the violation: allowed imports, and what to do instead. */
   remedy: string;
 }
 

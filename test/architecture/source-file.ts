@@ -33,7 +33,7 @@ export interface SourceFile {
 export interface Violation {
   path: string;
   line: number;
-  /** What is wrong and what to do instead. */
+  /** The text of the violation: the problem, and what to do instead. */
   problem: string;
 }
 

@@ -12,14 +12,14 @@ import { startPostgres } from '../postgres.ts';
 import { runCommand, startServerProcess } from './server-process.ts';
 
 /*
- * Backups while eight members publish as fast as they can: what was acknowledged before a backup began is in it exactly
- * once, and what it holds fits together. For both databases; each is restored into the other.
+ * Makes backups while eight members publish as fast as they can. Each backup contains every story acknowledged before
+ * it began exactly once, and is consistent. Runs for both databases, and restores each backup into the other one.
  */
 const WRITERS = 8;
 const BACKUPS = 3;
 const WARM_UP_MS = 1500;
 
-const root = await mkdtemp(join(tmpdir(), 'kerikko-fault-'));
+const root = await mkdtemp(join(tmpdir(), 'kerikko-resilience-'));
 const postgres = await startPostgres();
 let failed = false;
 try {
@@ -67,7 +67,7 @@ async function tryOn(from: 'folder' | 'server'): Promise<string[]> {
         body,
       });
       if (answer.status === 302) acknowledged.push({ id: key, at: performance.now() });
-      else problems.push(`a story was answered ${answer.status}`);
+      else problems.push(`publishing a story returned ${answer.status}`);
     }
   });
   const began = performance.now();
@@ -95,10 +95,10 @@ async function tryOn(from: 'folder' | 'server'): Promise<string[]> {
     const known = new Set(found.titles);
     const owed = acknowledged.filter(({ at }) => at < backup.startedAt);
     const missing = owed.filter(({ id }) => !known.has(id)).length;
-    if (missing > 0) problems.push(`${missing} of ${owed.length} acknowledged stories are not in a backup`);
+    if (missing > 0) problems.push(`a backup lacks ${missing} of ${owed.length} acknowledged stories`);
     if (known.size !== found.titles.length)
-      problems.push(`${found.titles.length - known.size} stories are doubled`);
-    if (found.counted !== found.titles.length) problems.push('a topic counts other stories than there are');
+      problems.push(`a backup contains ${found.titles.length - known.size} stories twice`);
+    if (found.counted !== found.titles.length) problems.push('the story counts of the topics are wrong');
     if (backup === last) inLast = known.size;
   }
   const during = acknowledged.filter(({ at }) =>
@@ -107,7 +107,7 @@ async function tryOn(from: 'folder' | 'server'): Promise<string[]> {
   const took = backups.map(({ startedAt, endedAt }) => Math.round(endedAt - startedAt)).join(', ');
   console.log(
     `backup-under-writes from a ${from}: ${acknowledged.length} stories acknowledged in ${seconds.toFixed(1)} s, ` +
-      `${during.length} of them during ${BACKUPS} backups (${took} ms); the last holds ${inLast}; ` +
+      `${during.length} of them during ${BACKUPS} backups (${took} ms); the last contains ${inLast}; ` +
       `${problems.length} problems`,
   );
   return problems;

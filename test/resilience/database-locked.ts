@@ -6,7 +6,7 @@ import { createFixtures, type Member } from './member.ts';
 import { check, median, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 
-/* Another process holds SQLite's write lock for longer than a writer waits; readers notice nothing. */
+/* Another process holds SQLite's write lock for longer than a write waits. Pages do not become slower. */
 
 const HELD_MS = 5800;
 
@@ -26,7 +26,7 @@ await runScenario(`database locked for ${HELD_MS / 1000} s`, async (dataDir) => 
   const reads: number[] = [];
   while (performance.now() - started < HELD_MS) {
     const { status, ms } = await reader.get('/stories/food');
-    check(status === 200, `a page was answered ${status} while the database was locked`);
+    check(status === 200, `a page returned ${status} while the database was locked`);
     reads.push(ms);
     await pause(20);
   }
@@ -35,13 +35,13 @@ await runScenario(`database locked for ${HELD_MS / 1000} s`, async (dataDir) => 
 
   const refused = await tooEarly;
   const isTold = refused.status === 503 && refused.text.includes('Kerikko is busy right now.');
-  check(isTold && refused.retryAfter !== null, `a write was answered ${refused.status}: ${refused.text}`);
+  check(isTold && refused.retryAfter !== null, `a write returned ${refused.status}: ${refused.text}`);
   const waited = await inTime;
-  check(waited.status === 302, `a write that could wait was answered ${waited.status}`);
-  check((await early.publish('early-key', 'മഴ')).status === 302, 'the refused story was refused again');
+  check(waited.status === 302, `a write that started late returned ${waited.status}`);
+  check((await early.publish('early-key', 'മഴ')).status === 302, 'the retry of the refused story failed');
   await server.kill('SIGTERM');
   return [
-    `a write: 503 in words after ${milliseconds(refused.ms)}; another, begun later, waited ${milliseconds(waited.ms)} and was done`,
-    `${reads.length} pages meanwhile: median ${milliseconds(median(reads))}, longest ${milliseconds(Math.max(...reads))}`,
+    `an early write was refused with 503 and an explanation after ${milliseconds(refused.ms)}; a late write succeeded after ${milliseconds(waited.ms)}`,
+    `${reads.length} pages during the lock: median ${milliseconds(median(reads))}, longest ${milliseconds(Math.max(...reads))}`,
   ];
 });

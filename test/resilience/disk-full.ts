@@ -8,7 +8,7 @@ import { type Answer, createFixtures, type Member } from './member.ts';
 import { check, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 
-/* A disk without a free byte: writing is refused in words, reading goes on, and all is well once there is room. */
+/* On a full disk, Kerikko refuses writes with an explanation and still serves pages. Writes work again once there is space. */
 
 const SIZE_MB = 24;
 const WORDS = 'Kerikko has run out of space.';
@@ -17,7 +17,7 @@ await runScenario('disk full', async (folder) => {
   const dataDir = join(folder, 'disk');
   await mkdir(dataDir);
   if (!mount('-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', dataDir)) {
-    return ['not run: only root may make a small disk here'];
+    return ['not run: only root may mount a small disk here'];
   }
   try {
     return await fillDisk(dataDir);
@@ -36,7 +36,7 @@ async function fillDisk(dataDir: string): Promise<string[]> {
   );
   const member = members[1] as Member;
   const photo = await drawNoise(900, 900);
-  expectSuccess('a photo while there is room', await sendPhoto(member, photo));
+  expectSuccess('a photo while the disk has space', await sendPhoto(member, photo));
   const [row] = await database
     .selectFrom('profiles')
     .select('photo')
@@ -44,13 +44,13 @@ async function fillDisk(dataDir: string): Promise<string[]> {
     .execute();
   const photoPath = `/${row?.photo}`;
 
-  // Every page now notes that its session is used, which must not keep it from being shown.
+  // Makes every page update its session's last use. A failure of that update must not break the page.
   await database
     .updateTable('sessions')
     .set({ last_seen_at: Date.now() - 2 * HOUR_MS })
     .execute();
   await fill(join(dataDir, 'filler'));
-  // The write-ahead log has some room of its own: what is small still fits for a while.
+  // The write-ahead log has allocated some space already, so the first small writes still succeed.
   let published = 0;
   const publish = () => member.publish(`story-${published}-key`, 'മഴ '.repeat(3000));
   const refused = await untilRefused('a story', publish, () => {
@@ -67,12 +67,12 @@ async function fillDisk(dataDir: string): Promise<string[]> {
   );
   for (const path of ['/stories', '/stories/food', '/profile', photoPath, '/healthz']) {
     const { status } = await member.get(path);
-    check(status === 200, `${path} was answered ${status} while the disk was full`);
+    check(status === 200, `${path} returned ${status} while the disk was full`);
   }
 
   await server.kill('SIGTERM');
   const again = await startServerProcess(environment);
-  check((await member.get('/stories/food')).status === 200, 'started on a full disk, it did not serve');
+  check((await member.get('/stories/food')).status === 200, 'a server started on a full disk served no page');
   expectRefused('a story after a restart', await member.publish('late-key', 'മഴ '.repeat(10_000)));
 
   await rm(join(dataDir, 'filler'));
@@ -92,12 +92,18 @@ async function fillDisk(dataDir: string): Promise<string[]> {
     .select(({ fn }) => fn.countAll<number>().as('signUps'))
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  check(signUps === signedUp + 1, `${signUps} sign-ups are there, ${signedUp + 1} were acknowledged`);
-  check(stories === published + 1, `${stories} stories are there, ${published + 1} were acknowledged`);
+  check(
+    signUps === signedUp + 1,
+    `the database contains ${signUps} sign-ups, but ${signedUp + 1} were acknowledged`,
+  );
+  check(
+    stories === published + 1,
+    `the database contains ${stories} stories, but ${published + 1} were acknowledged`,
+  );
   await again.kill('SIGTERM');
   return [
-    `507 in words for a story (${milliseconds(refused.ms)}), a photo and a sign-up; pages and photos went on; a restart served`,
-    `once there was room the first write was done in ${milliseconds(recovered)}; ${published + 1} acknowledged stories and ${signedUp + 1} sign-ups all there`,
+    `a story (${milliseconds(refused.ms)}), a photo and a sign-up were refused with 507 and an explanation; pages and photos worked, also after a restart`,
+    `once there was space, the first write took ${milliseconds(recovered)}; all ${published + 1} acknowledged stories and ${signedUp + 1} sign-ups were stored`,
   ];
 }
 
@@ -110,7 +116,7 @@ function mount(...parameters: string[]): boolean {
   }
 }
 
-/** To the last byte. */
+/** Fills the disk to the last byte. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {

@@ -6,7 +6,7 @@ import { check, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 import { checkLedger, createLedger, summarize, writeUntil } from './write-load.ts';
 
-/* SIGKILL under write load, again and again, on SQLite: what was acknowledged is there exactly once. */
+/* Kills a server on SQLite repeatedly with SIGKILL under write load. Every acknowledged write is stored exactly once. */
 
 const rounds = Number(process.argv[2] ?? 30);
 
@@ -26,7 +26,7 @@ await runScenario(`kill -9 under write load, ${rounds} rounds`, async (dataDir) 
     const problems = await checkLedger(ledger, fixtures.database);
     check(problems.length === 0, `after round ${round + 1}: ${[...new Set(problems)].join('; ')}`);
   }
-  // Once more without a fault, so that every lost answer is asked for again.
+  // One more round without a failure, so that members resend every story without a response.
   await writeUntil(pause(500), fixtures, ledger);
   const problems = await checkLedger(ledger, fixtures.database);
   check(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);
@@ -35,6 +35,6 @@ await runScenario(`kill -9 under write load, ${rounds} rounds`, async (dataDir) 
   await server.kill('SIGTERM');
   return [
     summarize(ledger),
-    `0 lost, 0 doubled, 0 half done; serving again after ${Math.round(Math.max(...starts))} ms at most`,
+    `0 lost, 0 duplicated, 0 incomplete; serving again after ${Math.round(Math.max(...starts))} ms at most`,
   ];
 });

@@ -4,7 +4,7 @@ import type { AppContext } from '../../src/server/context.ts';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { createAccount, createStory, type Person } from '../factories.ts';
 
-/** What a server answered; `status` 0 when no answer came. */
+/** A server's response; `status` is 0 if there was none. */
 export interface Answer {
   status: number;
   text: string;
@@ -12,16 +12,16 @@ export interface Answer {
   ms: number;
 }
 
-/** Longer than anything may take. */
+/** The timeout of each request. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** A member whose browser runs no scripts, as far as the server can tell. */
+/** Sends requests like a member's browser without scripts. */
 export class Member {
   readonly accountId: string;
   readonly #cookie: string;
-  /** Of what members type; forms must come from there. */
+  /** The site's URL. The server accepts forms only from this origin. */
   readonly #publicUrl: string;
-  /** Where the next request goes. */
+  /** The base URL of the next request, such as one of two nodes. */
   url: string;
 
   constructor(publicUrl: string, accountId: string, token: string) {
@@ -69,13 +69,13 @@ export class Member {
 export interface Fixtures {
   database: Database;
   members: Member[];
-  /** Someone who is not signed in. */
+  /** A visitor who is not signed in. */
   visitor: Member;
-  /** Ids of stories that were there from the beginning. */
+  /** The ids of the stories that the fixtures contain. */
   stories: string[];
 }
 
-/** Fills a migrated database with members who are signed in, and stories. */
+/** Fills a migrated database with signed-in members and with stories. */
 export async function createFixtures(
   location: { dataDir?: string; databaseUrl?: string },
   { publicUrl, members = 8, stories = 20 }: { publicUrl: string; members?: number; stories?: number },

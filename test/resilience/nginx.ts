@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findOrInstallProgram } from '../debian-packages.ts';
 
-/** Runs deploy/nginx.conf, as it is shipped, in front of nodes on this machine. Returns what stops it. */
+/** Runs nginx with the shipped deploy/nginx.conf in front of nodes on this machine. Returns a function that stops it. */
 export async function startNginx(
   folder: string,
   { port, nodes }: { port: number; nodes: number[] },

@@ -12,12 +12,12 @@ import { startS3Server } from '../s3-server.ts';
 import { startServerProcess } from './server-process.ts';
 
 /*
- * The object store goes down and comes back, again and again, under a running server: uploads and photos are answered
- * 503 and never wrongly, all else goes on, and in the end every row names files that are there, and no file is left over.
+ * Stops and restarts the object store repeatedly under a running server. Uploads and photos then return 503, and all
+ * else works. In the end, every row names files that exist, and no other file is left.
  */
 const ROUNDS = 6;
 
-const root = await mkdtemp(join(tmpdir(), 'kerikko-fault-'));
+const root = await mkdtemp(join(tmpdir(), 'kerikko-resilience-'));
 const s3 = await startS3Server();
 const environment = { DATA_DIR: root, LOG_LEVEL: 'fatal', ...s3.environment };
 const clock = { ...systemClock };
@@ -32,33 +32,34 @@ const times: number[] = [];
 try {
   let current: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const mood of ['well', 'down', 'failing'] as const) {
-      const isWell = mood === 'well';
-      if (mood === 'down') await s3.stop();
-      if (mood === 'failing') await s3.start();
-      s3.mood = mood === 'failing' ? 'failing' : 'well';
-      const upload = await count(`upload while ${mood}`, sendPhoto());
-      if (upload !== (isWell ? 302 : 503)) problems.push(`an upload while ${mood} was answered ${upload}`);
+    for (const behaviour of ['normal', 'down', 'failing'] as const) {
+      const isNormal = behaviour === 'normal';
+      if (behaviour === 'down') await s3.stop();
+      if (behaviour === 'failing') await s3.start();
+      s3.behaviour = behaviour === 'failing' ? 'failing' : 'normal';
+      const upload = await count(`upload while ${behaviour}`, sendPhoto());
+      if (upload !== (isNormal ? 302 : 503)) problems.push(`an upload while ${behaviour} returned ${upload}`);
       const named = await readRow();
-      if (isWell === (named === current)) problems.push(`the row is wrong after an upload while ${mood}`);
+      if (isNormal === (named === current))
+        problems.push(`the row is wrong after an upload while ${behaviour}`);
       current = named;
-      const photo = await count(`photo while ${mood}`, ask(`/${current}`));
-      if (photo !== (isWell ? 200 : 503)) problems.push(`a photo while ${mood} was answered ${photo}`);
-      const page = await count(`page while ${mood}`, ask('/stories/life'));
-      if (page !== 200) problems.push(`a page while ${mood} was answered ${page}`);
+      const photo = await count(`photo while ${behaviour}`, ask(`/${current}`));
+      if (photo !== (isNormal ? 200 : 503)) problems.push(`a photo while ${behaviour} returned ${photo}`);
+      const page = await count(`page while ${behaviour}`, ask('/stories/life'));
+      if (page !== 200) problems.push(`a page while ${behaviour} returned ${page}`);
     }
-    s3.mood = 'well';
+    s3.behaviour = 'normal';
   }
-  // Two hours later.
+  // The sweep spares recent files, so run it two hours later.
   clock.now = () => Date.now() + 2 * 3_600_000;
   const swept = await sweepPhotos(context);
   const left = (await Array.fromAsync(context.files.list('profile-photos'))).map(({ key }) => key).sort();
   const wanted = [current?.replace('.webp', '-96.webp'), current].join();
-  if (left.join() !== wanted) problems.push(`${left.length} files are there, and should be 2`);
+  if (left.join() !== wanted) problems.push(`the sweep left ${left.length} files instead of 2`);
   const slowest = Math.round(Math.max(...times));
-  const told = [...statuses].map(([what, times]) => `${what} × ${times}`).join(', ');
+  const counts = [...statuses].map(([what, times]) => `${what} × ${times}`).join(', ');
   console.log(
-    `object-store-down: ${told}; ${swept} left over files swept, ${left.length} stay; slowest answer ${slowest} ms; ${problems.length} problems`,
+    `object-store-down: ${counts}; ${swept} unused files swept, ${left.length} kept; slowest response ${slowest} ms; ${problems.length} problems`,
   );
 } finally {
   await server.kill('SIGTERM');

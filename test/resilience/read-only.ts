@@ -7,7 +7,7 @@ import { createFixtures, type Member } from './member.ts';
 import { check, runScenario } from './report.ts';
 import { startAndEnd, startServerProcess } from './server-process.ts';
 
-/* A data folder that may only be read: a start says so in a sentence; under a running server photos are refused in words. */
+/* A start with a read-only data folder fails with one sentence, and a running server refuses photos with an explanation. */
 
 await runScenario('data folder read-only', async (folder) => {
   const dataDir = join(folder, 'disk');
@@ -16,7 +16,7 @@ await runScenario('data folder read-only', async (folder) => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', dataDir], { stdio: 'ignore' });
   } catch {
-    return ['not run: only root may make a disk that can only be read here'];
+    return ['not run: only root may mount a read-only disk here'];
   }
   try {
     const PORT = String(await findFreePort());
@@ -31,7 +31,7 @@ await runScenario('data folder read-only', async (folder) => {
       form.set('photo', new File([new Uint8Array(image)], 'me.jpg', { type: 'image/jpeg' }));
       return member.post('/profile', form);
     };
-    check((await send()).status === 302, 'a photo was refused while the folder could be written');
+    check((await send()).status === 302, 'a photo was refused while the folder was writable');
 
     execFileSync('mount', ['--bind', photos, photos]);
     execFileSync('mount', ['-o', 'remount,bind,ro', photos]);
@@ -39,29 +39,29 @@ await runScenario('data folder read-only', async (folder) => {
     const words = 'Kerikko is read-only right now and can’t save anything.';
     check(
       refused.status === 503 && refused.text.includes(words) && refused.retryAfter !== null,
-      `a photo was answered ${refused.status}: ${refused.text.slice(-6000)}`,
+      `a photo returned ${refused.status}: ${refused.text.slice(-6000)}`,
     );
-    check((await member.get('/stories/food')).status === 200, 'pages did not go on');
+    check((await member.get('/stories/food')).status === 200, 'pages failed while the folder was read-only');
     const [row] = await database
       .selectFrom('profiles')
       .select('photo')
       .where('photo', 'is not', null)
       .execute();
-    check((await member.get(`/${row?.photo}`)).status === 200, 'the photo of before is not shown');
+    check((await member.get(`/${row?.photo}`)).status === 200, 'the earlier photo is not available');
     execFileSync('umount', [photos]);
-    check((await send()).status === 302, 'a photo was refused after the folder could be written again');
+    check((await send()).status === 302, 'a photo was refused after the folder was writable again');
 
     await server.kill('SIGTERM');
     await database.destroy();
     execFileSync('mount', ['-o', 'remount,ro', dataDir]);
     const { code, output } = await startAndEnd(environment);
-    check(code === 1, `a start on a read-only folder ended with ${code}`);
+    check(code === 1, `a start on a read-only folder exited with ${code}`);
     const sentence = output.trim();
     const named = `Kerikko cannot write its database in the folder ${dataDir}: `;
-    check(sentence.startsWith(named) && !sentence.includes('\n'), `the start said: ${output}`);
+    check(sentence.startsWith(named) && !sentence.includes('\n'), `the start printed: ${output}`);
     return [
-      'a photo: 503 in words, pages and photos went on, and it recovered by itself',
-      `a start: "${sentence.replace(dataDir, 'DATA_DIR')}"`,
+      'a photo was refused with 503 and an explanation; pages and photos worked; uploads recovered without a restart',
+      `a start printed "${sentence.replace(dataDir, 'DATA_DIR')}"`,
     ];
   } finally {
     execFileSync('umount', ['--lazy', '--recursive', dataDir]);

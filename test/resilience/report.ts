@@ -3,30 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../../cli/build.ts';
 
-/** A fault did what it must not: the sentence says what. */
-export class FaultError extends Error {}
+/** An expectation of a scenario that did not hold. */
+export class ScenarioError extends Error {}
 
-/** Demands what must hold under a fault. */
-export function check(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new FaultError(otherwise);
+/** Checks an expectation. @throws ScenarioError with the message if it does not hold */
+export function check(holds: boolean, message: string): asserts holds {
+  if (!holds) throw new ScenarioError(message);
 }
 
-/** Runs one script's work in a folder of its own; prints its figures, and ends with 1 where something did not hold. */
+/** Runs a scenario in a temporary folder and prints its figures. Exits with 1 if an expectation does not hold. */
 export async function runScenario(title: string, work: (folder: string) => Promise<string[]>): Promise<void> {
   await buildIfStale();
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-fault-'));
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-resilience-'));
   const started = performance.now();
   try {
     const figures = await work(folder);
     console.log(`${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
     for (const figure of figures) console.log(`  ${figure}`);
   } catch (error) {
-    console.error(`${title}: ${error instanceof FaultError ? error.message : (error as Error).stack}`);
+    console.error(`${title}: ${error instanceof ScenarioError ? error.message : (error as Error).stack}`);
     process.exitCode = 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  // What a fault left half open must not keep the process.
+  // Connections that a failure left open would keep the process running.
   process.exit();
 }
 

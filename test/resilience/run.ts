@@ -33,7 +33,7 @@ export async function runShortScripts(words: string[]): Promise<Outcome> {
   const wanted = SCRIPTS.filter(
     ({ name, short }) => short && (words.length === 0 || words.some((word) => name.includes(word))),
   );
-  // They wait most of the time.
+  // The scripts mostly wait, so they can run at the same time.
   const finished = await Promise.all(
     wanted.map(({ name, short = [] }) => runNode([`test/resilience/${name}.ts`, ...short])),
   );

@@ -8,14 +8,14 @@ import { findFreePort } from '../postgres.ts';
 
 const START_LIMIT_MS = 30_000;
 
-/** Kerikko as a volunteer starts it: a process of its own, which may be killed. */
+/** A Kerikko server that runs in a separate process, as in production, so that a test can kill it. */
 export interface ServerProcess {
   url: string;
   port: number;
-  /** Everything it printed. */
+  /** Returns everything that the server has printed. */
   output(): string;
   hasEnded(): boolean;
-  /** Resolves once it is gone. */
+  /** Sends a signal (by default SIGKILL) and waits until the process has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a server and waits until it serves. @throws with what it printed when it does not */
+/** Starts a server and waits until it answers. @throws with its output if it does not start */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = await spawnServer(environment);
   const port = Number(environment.PORT ?? child.port);
@@ -51,7 +51,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   };
 }
 
-/** For a start that is meant to fail: how it ended, and what it said. */
+/** Starts a server that should fail to start, and returns its exit code and output. */
 export async function startAndEnd(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -63,7 +63,7 @@ export async function startAndEnd(
   return { code, output: output() };
 }
 
-/** Runs a command of ours to its end. */
+/** Runs one of Kerikko's commands, such as `backup`, until it ends. */
 export async function runCommand(
   command: string,
   file: string,
@@ -87,7 +87,7 @@ async function spawnServer(environment: Record<string, string>) {
       ...process.env,
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      // What is tested here is not how much may be asked for.
+      // The rate limits must not interfere with the scenarios.
       RATE_LIMIT_FACTOR: '10000',
       ...environment,
     },
@@ -102,7 +102,7 @@ async function spawnServer(environment: Record<string, string>) {
   return { child: { process: child, port }, output: () => printed.join('') };
 }
 
-/** What it prints, in pieces, as it comes. */
+/** Collects the output of a process in a growing list. */
 function gatherOutput(child: ChildProcessByStdio<null, Readable, Readable>): string[] {
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

@@ -12,9 +12,9 @@ import { check, median, milliseconds, runScenario } from './report.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { checkLedger, createLedger, summarize, writeUntil } from './write-load.ts';
 
-/* Two real nodes on one PostgreSQL behind a real nginx: one community, and one node may vanish. */
+/* Runs two nodes on one PostgreSQL behind a real nginx. The nodes share all state, and either one may fail. */
 
-/** Until nginx has found out that a node is back: see deploy/nginx.conf. */
+/** The time until nginx notices that a node is back; see deploy/nginx.conf. */
 const BETWEEN_UPGRADES_MS = 3000;
 
 type Nodes = [ServerProcess, ServerProcess];
@@ -36,7 +36,7 @@ await runScenario('two nodes behind nginx', async (folder) => {
     });
   let stopNginx: (() => Promise<void>) | undefined;
   try {
-    // Both at once, on an empty database: one brings the database up to date, the other waits.
+    // Start both nodes at once on an empty database: one runs the migrations, the other waits.
     const nodes: Nodes = await Promise.all([start(0, '1'), start(1, '1')]);
     stopNginx = await startNginx(`${folder}/nginx`, { port, nodes: ports });
     const fixtures = await createFixtures({ databaseUrl }, { publicUrl });
@@ -45,13 +45,13 @@ await runScenario('two nodes behind nginx', async (folder) => {
       await shareLimits(fixtures, publicUrl, nodes),
       await revoke(fixtures, nodes),
     ];
-    figures.push(await renew(fixtures, nodes, (index) => start(index, '10000')));
+    figures.push(await restartBoth(fixtures, nodes, (index) => start(index, '10000')));
     figures.push(...(await killOne(fixtures, nodes, () => start(0, '10000'))));
     await fixtures.database.destroy();
     await Promise.all(nodes.map((node) => node.kill('SIGTERM')));
     return figures;
   } catch (error) {
-    // What nginx says of it is gone with the folder.
+    // Print nginx's error log, because the folder is deleted.
     console.error(await readFile(`${folder}/nginx/error.log`, 'utf8').catch(() => 'nginx had not started'));
     throw error;
   } finally {
@@ -60,7 +60,7 @@ await runScenario('two nodes behind nginx', async (folder) => {
   }
 });
 
-/** Whoever signs in on one node is signed in on the other. */
+/** Checks that a session from one node is valid on the other. */
 async function signInOnOne({ database }: Fixtures, publicUrl: string, [one, other]: Nodes): Promise<string> {
   const context = { database, clock: systemClock } as unknown as AppContext;
   const email = 'ammu@example.org';
@@ -75,11 +75,11 @@ async function signInOnOne({ database }: Fixtures, publicUrl: string, [one, othe
   const ammu = new Member(publicUrl, viewer.accountId, token);
   ammu.url = other.url;
   const page = await ammu.get('/stories/food');
-  check(page.status === 200, `signed in on one node, the other answered ${page.status}`);
-  return 'signed in on one, served by the other';
+  check(page.status === 200, `after a sign-in on one node, the other returned ${page.status}`);
+  return 'a session from one node is valid on the other';
 }
 
-/** A limit counts what both nodes were asked. */
+/** Checks that a rate limit counts the requests to both nodes. */
 async function shareLimits({ visitor }: Fixtures, publicUrl: string, nodes: Nodes): Promise<string> {
   let refusedAt = 0;
   for (let attempt = 1; attempt <= SIGN_INS.hits + 2 && refusedAt === 0; attempt += 1) {
@@ -89,37 +89,37 @@ async function shareLimits({ visitor }: Fixtures, publicUrl: string, nodes: Node
     if (status === 429) refusedAt = attempt;
   }
   visitor.url = publicUrl;
-  // One was the sign-in before.
-  check(refusedAt === SIGN_INS.hits, `sign-in ${refusedAt} was refused, not ${SIGN_INS.hits}`);
-  return `limits shared: of ${SIGN_INS.hits} sign-ins a minute, number ${refusedAt + 1} was refused, asked of both in turn`;
+  // The scenario's first sign-in counts too.
+  check(refusedAt === SIGN_INS.hits, `sign-in ${refusedAt} was refused instead of ${SIGN_INS.hits}`);
+  return `shared rate limit: with ${SIGN_INS.hits} sign-ins a minute alternating between both nodes, number ${refusedAt + 1} was refused`;
 }
 
-/** Suspended on one node, the very next request to the other is refused. */
+/** Checks that the other node refuses a member's first request after a suspension. */
 async function revoke({ members }: Fixtures, [one, other]: Nodes): Promise<string> {
   const [administrator, suspended] = [members[0] as Member, members.pop() as Member];
   suspended.url = other.url;
-  check((await suspended.get('/stories')).status === 200, 'a member was not let in');
+  check((await suspended.get('/stories')).status === 200, 'a page refused a member');
   administrator.url = one.url;
   const path = `/admin/members/${suspended.accountId}`;
   const decided = await administrator.post(path, { intent: 'suspend', reason: 'Noise' });
   const { status } = await suspended.get('/stories');
   check(
     decided.status === 302 && status === 302,
-    `suspending was answered ${decided.status}, the next page ${status}`,
+    `suspending returned ${decided.status}, the next page ${status}`,
   );
   administrator.url = (members[1] as Member).url;
-  return 'suspended on one, refused by the other on the very next request';
+  return 'after a suspension on one node, the other refused the next request';
 }
 
-/** An upgrade: one node after the other is told to stop, and started again, while members read. */
-async function renew(
+/** Restarts one node after the other while members read, as in an upgrade. */
+async function restartBoth(
   fixtures: Fixtures,
   nodes: Nodes,
   start: (index: number) => Promise<ServerProcess>,
 ): Promise<string> {
   let isDone = false;
   const reading = readUntil(fixtures, () => isDone);
-  // Told below, where it is waited for.
+  // The rejection is handled by the await below.
   reading.catch(() => {});
   for (const index of [0, 1] as const) {
     await nodes[index].kill('SIGTERM');
@@ -128,10 +128,10 @@ async function renew(
   }
   isDone = true;
   const times = await reading;
-  return `both renewed, one after the other: ${times.length} pages meanwhile, none failed, longest ${milliseconds(Math.max(...times))}`;
+  return `both nodes restarted one after the other: ${times.length} pages, none failed, longest ${milliseconds(Math.max(...times))}`;
 }
 
-/** kill -9 under load, and the node comes back. */
+/** Kills one node with SIGKILL under load and starts it again. */
 async function killOne(
   fixtures: Fixtures,
   nodes: Nodes,
@@ -140,7 +140,7 @@ async function killOne(
   const ledger = createLedger();
   let isDone = false;
   const reading = readUntil(fixtures, () => isDone);
-  // Told below, where it is waited for.
+  // The rejection is handled by the await below.
   reading.catch(() => {});
   const killed = (async () => {
     await pause(1000);
@@ -152,25 +152,25 @@ async function killOne(
   await writeUntil(killed, fixtures, ledger);
   isDone = true;
   const times = await reading;
-  // Lost answers are asked for again.
+  // Members resend the stories that got no response.
   const lost = ledger.counts.lost + ledger.counts.refused;
   await writeUntil(pause(200), fixtures, ledger);
   const problems = await checkLedger(ledger, fixtures.database);
   check(problems.length === 0, [...new Set(problems)].join('; '));
   return [
-    `one killed under load: ${times.length} pages, none failed, median ${milliseconds(median(times))}, longest ${milliseconds(Math.max(...times))}`,
-    `writes: ${lost} were not answered and sent again by the member; none lost, none doubled: ${summarize(ledger)}`,
+    `one node killed under load: ${times.length} pages, none failed, median ${milliseconds(median(times))}, longest ${milliseconds(Math.max(...times))}`,
+    `${lost} writes failed or got no response; none lost, none duplicated: ${summarize(ledger)}`,
   ];
 }
 
-/** Members read through nginx; every page must come. */
+/** Loads pages through nginx and returns their milliseconds. @throws ScenarioError if a page fails */
 async function readUntil({ members }: Fixtures, isDone: () => boolean): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(
     members.slice(0, 4).map(async (member) => {
       while (!isDone()) {
         const { status, ms, text } = await member.get('/stories/food');
-        check(status === 200, `a page was answered ${status}: ${text.slice(0, 200)}`);
+        check(status === 200, `a page returned ${status}: ${text.slice(0, 200)}`);
         times.push(ms);
         await pause(10);
       }

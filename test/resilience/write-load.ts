@@ -4,21 +4,21 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/server/database/database.ts';
 import type { Answer, Fixtures, Member } from './member.ts';
 
-/** Long enough to be an opening and a rest: two columns that must agree. */
+/** Makes a story long enough for both columns, `opening` and `rest`, which must agree. */
 const LINES = 60;
 const PAUSE_MS = 50;
 
-/** Everything that was asked to be written, and whether the answer said that it was. */
+/** All requested writes, and whether a response acknowledged them. */
 export interface Ledger {
   stories: Map<string, { author: string; isAcknowledged: boolean }>;
-  /** By story and member: what may be there, the last acknowledged wish and those whose answer was lost since. */
+  /** Keyed by story and member. `possible`: the last acknowledged state, and later ones without a response. */
   likes: Map<string, { story: string; account: string; possible: Set<boolean> }>;
-  /** By e-mail. */
+  /** Keyed by email. */
   signUps: Map<string, { isAcknowledged: boolean }>;
-  /** By account: the numbers its profile may hold. */
+  /** Keyed by account. `possible`: the numbers that its profile may contain. */
   profiles: Map<string, { possible: Set<number> }>;
   counts: { acknowledged: number; lost: number; refused: number; resent: number; ms: number[] };
-  /** Answers that no write may get. */
+  /** Responses that no write may get. */
   problems: string[];
 }
 
@@ -34,7 +34,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** All members write at once, each one thing after another, until told to stop. */
+/** Lets all members write at the same time, each with one request at a time, until `stop` resolves. */
 export async function writeUntil(stop: Promise<unknown>, fixtures: Fixtures, ledger: Ledger): Promise<void> {
   let isStopped = false;
   void stop.then(() => {
@@ -42,7 +42,7 @@ export async function writeUntil(stop: Promise<unknown>, fixtures: Fixtures, led
   });
   await Promise.all(
     fixtures.members.map(async (member) => {
-      // Answers that were lost are asked for again, with the same key.
+      // Resend the stories that were not acknowledged, with the same key.
       for (const [key, { author, isAcknowledged }] of ledger.stories) {
         if (author !== member.accountId || isAcknowledged || isStopped) continue;
         ledger.counts.resent += 1;
@@ -101,8 +101,8 @@ async function saveProfile(member: Member, ledger: Ledger): Promise<void> {
 }
 
 /**
- * True for an acknowledged write. No answer, and the words for 'not now', acknowledge nothing, and whoever gets them
- * waits a little; all else is a fault.
+ * Counts a response and returns true if it acknowledges the write. After no response or a temporary refusal, waits a
+ * little. Records any other response as a problem.
  */
 async function note(answer: Answer, { counts, problems }: Ledger): Promise<boolean> {
   const { status, text, ms } = answer;
@@ -114,7 +114,7 @@ async function note(answer: Answer, { counts, problems }: Ledger): Promise<boole
   await pause(PAUSE_MS);
   if (status === 0) counts.lost += 1;
   else if ([502, 503, 507].includes(status)) counts.refused += 1;
-  else problems.push(`a write was answered ${status}: ${text.slice(0, 300)}`);
+  else problems.push(`a write returned ${status}: ${text.slice(0, 300)}`);
   return false;
 }
 
@@ -122,7 +122,7 @@ function textOf(key: string): string {
   return Array.from({ length: LINES }, (_, line) => `${key} ${line}`).join('\n');
 }
 
-/** Compares the ledger with what is there; a sentence for each thing that is lost, doubled or half done. */
+/** Compares the ledger with the database. Returns a sentence for each lost, duplicated or incomplete write. */
 export async function checkLedger(ledger: Ledger, database: Database): Promise<string[]> {
   const problems = [...ledger.problems];
   const rows = await database
@@ -132,16 +132,15 @@ export async function checkLedger(ledger: Ledger, database: Database): Promise<s
   const stories = Map.groupBy(rows, (row) => row.submission_key);
   for (const [key, { isAcknowledged }] of ledger.stories) {
     const found = stories.get(key) ?? [];
-    if (found.length > 1) problems.push(`a story is there ${found.length} times`);
-    if (isAcknowledged && found.length === 0) problems.push('an acknowledged story is not there');
+    if (found.length > 1) problems.push(`a story exists ${found.length} times`);
+    if (isAcknowledged && found.length === 0) problems.push('an acknowledged story is missing');
     const isHalf = found.some((row) => row.title !== key || row.opening + (row.rest ?? '') !== textOf(key));
-    if (isHalf) problems.push('a story is half there');
+    if (isHalf) problems.push('a story is incomplete');
   }
   const liked = await database.selectFrom('likes').select(['story_id', 'account_id']).execute();
   const likes = new Set(liked.map((row) => `${row.story_id}:${row.account_id}`));
   for (const [name, { possible }] of ledger.likes) {
-    if (!possible.has(likes.has(name)))
-      problems.push('an acknowledged like, or its taking back, is not there');
+    if (!possible.has(likes.has(name))) problems.push('an acknowledged like or unlike is missing');
   }
   const accounts = await database
     .selectFrom('accounts')
@@ -153,35 +152,35 @@ export async function checkLedger(ledger: Ledger, database: Database): Promise<s
   const signedUp = Map.groupBy(accounts, (row) => row.email);
   for (const [email, { isAcknowledged }] of ledger.signUps) {
     const found = signedUp.get(email) ?? [];
-    if (isAcknowledged && found.length === 0) problems.push('an acknowledged sign-up is not there');
-    if (found.length > 1) problems.push('a sign-up is there more than once');
+    if (isAcknowledged && found.length === 0) problems.push('an acknowledged sign-up is missing');
+    if (found.length > 1) problems.push('a sign-up exists more than once');
     const isHalf = found.some((row) => row.state !== 'pending' || row.purpose === null || row.mail === null);
-    if (isHalf) problems.push('a sign-up is half there');
+    if (isHalf) problems.push('a sign-up is incomplete');
   }
   const profiles = await database.selectFrom('profiles').selectAll().execute();
   for (const { account_id, name, location, occupation, company, bio } of profiles) {
     const possible = ledger.profiles.get(account_id)?.possible;
-    if (possible && !possible.has(Number(name))) problems.push('an acknowledged profile is not there');
+    if (possible && !possible.has(Number(name))) problems.push('an acknowledged profile is missing');
     if ([location, occupation, company, bio].some((field) => field !== name)) {
-      problems.push('a profile is half there');
+      problems.push('a profile is incomplete');
     }
   }
   return [...problems, ...(await checkCounts(database))];
 }
 
-/** What is counted beside its rows must agree with them. */
+/** Checks the stored counts of stories and likes against their rows. */
 async function checkCounts(database: Database): Promise<string[]> {
   const { rows: topics } = await sql`select topics.id from topics where stories <>
     (select count(*) from stories where topic = topics.id and deleted_at is null)`.execute(database);
   const { rows: stories } = await sql`select stories.id from stories where likes <>
     (select count(*) from likes where story_id = stories.id)`.execute(database);
   return [
-    ...topics.map(() => 'a topic counts other stories than it has'),
-    ...stories.map(() => 'a story counts other likes than it has'),
+    ...topics.map(() => 'the story count of a topic is wrong'),
+    ...stories.map(() => 'the like count of a story is wrong'),
   ];
 }
 
-/** The ledger in a few words. */
+/** Summarises the ledger in one line. */
 export function summarize({ stories, likes, signUps, profiles, counts }: Ledger): string {
-  return `${counts.acknowledged} acknowledged (${stories.size} stories, ${likes.size} likes, ${signUps.size} sign-ups, ${profiles.size} profiles), ${counts.lost} answers lost, ${counts.refused} refused in words, ${counts.resent} stories sent again`;
+  return `${counts.acknowledged} acknowledged (${stories.size} stories, ${likes.size} likes, ${signUps.size} sign-ups, ${profiles.size} profiles), ${counts.lost} without a response, ${counts.refused} refused with an explanation, ${counts.resent} stories resent`;
 }

@@ -1,4 +1,4 @@
-/** The cells of each table of a Markdown text, without its head. */
+/** Returns the cells of each table in a Markdown text, without the header rows. */
 export function parseTables(text: string): string[][][] {
   return text
     .split(/\n(?!\|)/)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readStoredFile } from '../../../test/read-stored-file.ts';
-import { type S3Mood, type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { type S3Behaviour, type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import type { S3Config } from '../config.ts';
 import { type FileStore, FileStoreDownError } from './file-store.ts';
 import { readListPage } from './s3-list.ts';
@@ -41,7 +41,7 @@ function openStore(changes: Partial<S3Config> = {}, responseTimeoutMs?: number):
 describe('a temporarily unreachable store', () => {
   test.each<[string, () => Promise<void>, () => Promise<void>]>([
     ['does not listen', () => s3.stop(), () => s3.start()],
-    ['answers 503', () => setMood('failing'), () => setMood('well')],
+    ['answers 503', () => setBehaviour('failing'), () => setBehaviour('normal')],
   ])('that %s gets retries after growing pauses', async (_name, begin, end) => {
     await begin();
     onPause = async () => {
@@ -55,14 +55,14 @@ describe('a temporarily unreachable store', () => {
 });
 
 describe('a store that is down', () => {
-  test.each<[S3Mood | 'stopped', RegExp, number]>([
+  test.each<[S3Behaviour | 'stopped', RegExp, number]>([
     ['stopped', /it cannot be reached \(ECONNREFUSED\)$/, 3],
     ['failing', /it answers 503 SlowDown$/, 3],
     ['silent', /it does not answer in time$/, 3],
-    ['refusing us', /it answers 403 AccessDenied$/, 0],
-  ])('%s: every method reports the problem without any secret', async (mood, words, tries) => {
+    ['denying access', /it answers 403 AccessDenied$/, 0],
+  ])('%s: every method reports the problem without any secret', async (behaviour, words, tries) => {
     store = openStore({ secretAccessKey: 'hunter2secret' }, 100);
-    await (mood === 'stopped' ? s3.stop() : setMood(mood));
+    await (behaviour === 'stopped' ? s3.stop() : setBehaviour(behaviour));
     const wanted = [
       () => store.put(KEY, BYTES),
       () => store.get(KEY),
@@ -94,7 +94,7 @@ describe('a store that is down', () => {
   });
 
   test('a response that breaks off is an error', async () => {
-    await setMood('breaking off');
+    await setBehaviour('disconnecting');
     const file = await store.get(KEY);
     expect(file?.size).toBe(100_000);
     await expect(readStoredFile(file)).rejects.toThrow();
@@ -134,6 +134,6 @@ test('a list page is parsed with all encodings and orders', () => {
   expect(readListPage('<ListBucketResult/>')).toEqual({ files: [], next: undefined });
 });
 
-async function setMood(mood: S3Mood): Promise<void> {
-  s3.mood = mood;
+async function setBehaviour(behaviour: S3Behaviour): Promise<void> {
+  s3.behaviour = behaviour;
 }

@@ -180,7 +180,7 @@ test('a hanging mail delays no other mail', async () => {
 test('two nodes on one database send each mail exactly once', async () => {
   const server = await startMailServer();
   const app = await createAppFor(server.url);
-  const other = await createTestApp({ beside: app, environment: { SMTP_URL: server.url } });
+  const other = await createTestApp({ secondNodeOf: app, environment: { SMTP_URL: server.url } });
   const people = Array.from({ length: 40 }, (_, index) => `member-${index}@example.org`);
   for (const to of people) await queue(app, { ...MAIL, to });
   await Promise.all([app.context.outbox.flush(), other.context.outbox.flush()]);
@@ -197,7 +197,7 @@ test('a node whose lease has expired does not overwrite the record of the next n
   });
   const app = await createAppFor(slow.url);
   const server = await startMailServer();
-  const other = await createTestApp({ beside: app, environment: { SMTP_URL: server.url } });
+  const other = await createTestApp({ secondNodeOf: app, environment: { SMTP_URL: server.url } });
   await queue(app, MAIL);
   app.context.outbox.wake();
   await expect.poll(async () => (await readMail(app)).attempts).toBe(1);

@@ -47,7 +47,7 @@ test.each([
 
 test('two nodes share a small limit exactly, even for concurrent hits', async () => {
   const node = await createTestApp();
-  const other = await createTestApp({ beside: node });
+  const other = await createTestApp({ secondNodeOf: node });
   const taken = await Promise.all([takeAtOnce(node, SMALL, 20), takeAtOnce(other, SMALL, 20)]);
   expect(sum(taken)).toBe(10);
   node.clock.advance(MINUTE_MS);
@@ -57,7 +57,7 @@ test('two nodes share a small limit exactly, even for concurrent hits', async ()
 
 test('two nodes share a large limit within a twentieth', async () => {
   const node = await createTestApp();
-  const other = await createTestApp({ beside: node });
+  const other = await createTestApp({ secondNodeOf: node });
   let taken = 0;
   for (let round = 0; round < 20; round += 1) {
     taken += (await takeMany(node, LARGE, 20)) + (await takeMany(other, LARGE, 20));

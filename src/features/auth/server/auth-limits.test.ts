@@ -60,7 +60,7 @@ test('behind a trusted proxy each visitor has a limit of their own, even with a 
 
 test('two nodes share the limit', async () => {
   const node = await createTestApp(TWO_A_MINUTE);
-  const other = await createTestApp({ ...TWO_A_MINUTE, beside: node });
+  const other = await createTestApp({ ...TWO_A_MINUTE, secondNodeOf: node });
   const statuses = [];
   for (const app of [node, other, node, other]) statuses.push((await signIn(app, '203.0.113.7')).status);
   expect(statuses).toEqual([401, 401, 429, 429]);

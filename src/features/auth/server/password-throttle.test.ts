@@ -56,7 +56,7 @@ test('failures of one account do not delay another', async () => {
 
 test('concurrent failures on two nodes add up', async () => {
   const node = await createAmmu();
-  const other = await createTestApp({ beside: node });
+  const other = await createTestApp({ secondNodeOf: node });
   await Promise.all([0, 1, 2, 3, 4, 5].map((index) => signIn(index % 2 ? node : other, EMAIL, WRONG)));
   await signIn(other, EMAIL, WRONG);
   expect(node.clock.pauses.sort()).toEqual([1000, 2000]);

@@ -210,7 +210,7 @@ test('the sweeper sweeps photos and logs an error of the store', async () => {
   await app.context.sweeper.sweep();
   expect(await listKeys(app)).toEqual(kept);
   app.context.log.level = 'warn';
-  if (s3) s3.mood = 'refusing us';
+  if (s3) s3.behaviour = 'denying access';
   await app.context.sweeper.sweep();
   expect(app.logged.join('')).toMatch(/"what":"photos","error":"[^"]*403[^"]*","msg":"could not be swept"/);
 });

@@ -130,7 +130,7 @@ test('a like repeated on two nodes counts once', async () => {
 /** Starts two nodes on one database and signs a member in on both. */
 async function createNodes() {
   const app = await createTestApp();
-  const nodes = [app, await createTestApp({ beside: app })];
+  const nodes = [app, await createTestApp({ secondNodeOf: app })];
   const ammu = await createActor(app);
   const clients = nodes.map(
     (node) =>

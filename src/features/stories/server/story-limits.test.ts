@@ -45,7 +45,7 @@ test('neither a rejected form nor a repeated form counts towards the limit', asy
 
 test('two nodes share the publishing limit of a member', async () => {
   const node = await createTestApp();
-  const other = await createTestApp({ beside: node });
+  const other = await createTestApp({ secondNodeOf: node });
   const ammu = await createActor(node);
   const there = { ...ammu, client: other.client({ kerikko: ammu.client.cookies.get('kerikko') ?? '' }) };
   const statuses = [];
