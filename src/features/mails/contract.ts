@@ -35,7 +35,7 @@ export interface FailedMailItem {
   retry: 'same' | 'new-link' | 'no';
 }
 
-/** What administrators should know about mails at once. */
+/** The mail problems that administrators see above the requests to join. */
 export interface MailProblems {
   /** How many mails could not be sent. */
   failedCount: number;
