@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, linkIn, test } from './kerikko.ts';
-import { expectAnnounced, expectFocusKept, keepAnnouncements, tabTo } from './keyboard.ts';
+import { expectAnnounced, expectFocusKept, recordAnnouncements, tabTo } from './keyboard.ts';
 import { createPerson, signInAs } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 
-test.beforeEach(({ page }) => page.addInitScript(keepAnnouncements));
+test.beforeEach(({ page }) => page.addInitScript(recordAnnouncements));
 
-test('by keyboard alone someone signs up, verifies, and after the approval signs in, chooses language and colours, and signs out', async ({
+test('a person signs up, verifies, signs in after approval, sets language and colours and signs out by keyboard alone', async ({
   kerikko,
   page,
   browser,
@@ -27,7 +27,7 @@ test('by keyboard alone someone signs up, verifies, and after the approval signs
   await expectAnnounced(page, /^Email verified successfully!/);
 
   const panel = await (await browser.newContext({ baseURL: kerikko.url })).newPage();
-  await panel.addInitScript(keepAnnouncements);
+  await panel.addInitScript(recordAnnouncements);
   await createPerson(kerikko, 'pending', { email: 'zz@example.org' });
   await signInAs(panel, kerikko, await createPerson(kerikko, 'administrator'));
   await panel.goto('/admin');
@@ -65,14 +65,14 @@ test('by keyboard alone someone signs up, verifies, and after the approval signs
   await expectFocusKept(page, 'signing out');
 });
 
-test('by keyboard alone a member fills in the profile, publishes, likes, edits, deletes and brings back', async ({
+test('a member fills in the profile and publishes, likes, edits, deletes and restores a story by keyboard alone', async ({
   kerikko,
   page,
 }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Ammu' }));
   await page.goto('/profile');
   await settle(page);
-  // Past what stands on every page.
+  // Skip the navigation that every page repeats.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ async function signIn(page: Page, email: string, button: string): Promise<void> 
   await (await tabTo(page, 'button', button)).press('Enter');
 }
 
-/** What comes late is there then too. */
+/** Waits until the scripts that load late are there. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }

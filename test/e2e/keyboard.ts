@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
-/** Goes on by Tab to what has this role and name. Every stop on the way can be seen, and shows that it has the focus. */
+/** Presses Tab until the element with this role and name has focus. Expects every stop to be visible and to show its focus. */
 export async function tabTo(
   page: Page,
   role: Parameters<Page['getByRole']>[0],
@@ -10,7 +10,7 @@ export async function tabTo(
 ): Promise<Locator> {
   const wanted = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name });
   await expect(wanted.first()).toBeAttached();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
     const { problem, isBrowser } = await page.evaluate(inspectFocus);
     expect(problem, `on the way to ${name}`).toBeUndefined();
@@ -22,7 +22,7 @@ export async function tabTo(
   throw new Error(`Tab does not lead to ${role} ${name}`);
 }
 
-/** After something was done the focus is somewhere: a screen reader reads on from there, and Tab goes on. */
+/** Expects an element to have focus after an action, because screen readers and Tab continue from the focused element. */
 export async function expectFocusKept(page: Page, after: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.localName), {
@@ -32,7 +32,7 @@ export async function expectFocusKept(page: Page, after: string): Promise<void> 
     .not.toBe('body');
 }
 
-/** Announced: it came into a place that was there before, or at once as an alert, or has the focus. */
+/** Expects a screen reader to announce the text: in an existing live region, as a new alert, or as the focused element. */
 export async function expectAnnounced(page: Page, text: string | RegExp): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced), {
@@ -41,8 +41,8 @@ export async function expectAnnounced(page: Page, text: string | RegExp): Promis
     .toContainEqual(expect.stringMatching(text));
 }
 
-/** Keeps what a screen reader would say of what comes and goes on the page; to be run before the page's own scripts. */
-export function keepAnnouncements(): void {
+/** Records the texts that a screen reader would announce. Install this as an init script, before the page's scripts run. */
+export function recordAnnouncements(): void {
   const announced: string[] = [];
   Object.assign(window, { announced });
   const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], output';

@@ -20,7 +20,7 @@ async function write(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Publish Story' }).click();
 }
 
-/** Someone who has written a story already, and may do little more. */
+/** Signs in as a member who has already written a story. */
 async function openAsAuthor(page: Page, kerikko: Kerikko): Promise<E2ePerson> {
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
   const viewer = {
@@ -34,7 +34,7 @@ async function openAsAuthor(page: Page, kerikko: Kerikko): Promise<E2ePerson> {
   return ammu;
 }
 
-test('a wrong password too many is answered slowly, and the right one still lets in', async ({
+test('too many wrong passwords slow down the sign-in, and the right password still works', async ({
   kerikko,
   page,
 }) => {
@@ -52,10 +52,10 @@ test('a wrong password too many is answered slowly, and the right one still lets
   expect(Date.now() - started).toBeGreaterThan(1000);
 });
 
-test.describe('where little is allowed', () => {
+test.describe('with low rate limits', () => {
   test.use({ environment: { RATE_LIMIT_FACTOR: '0.1' } });
 
-  test('a sign-in too many says how long to wait, and all that was typed stays', async ({
+  test('the form keeps its input and shows the waiting time after too many sign-ins', async ({
     kerikko,
     page,
   }) => {
@@ -69,7 +69,10 @@ test.describe('where little is allowed', () => {
     await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
   });
 
-  test('a reset link too many says how long to wait, and the e-mail stays', async ({ kerikko, page }) => {
+  test('the form keeps the email and shows the waiting time after too many reset links', async ({
+    kerikko,
+    page,
+  }) => {
     await page.goto(`${kerikko.url}/reset-password`);
     const send = async () => {
       await page.getByLabel('Email').fill('ammu@example.org');
@@ -84,7 +87,10 @@ test.describe('where little is allowed', () => {
     await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
   });
 
-  test('a verification mail too many says so, and the sentence stays', async ({ kerikko, page }) => {
+  test('the account page shows the waiting time after too many verification emails', async ({
+    kerikko,
+    page,
+  }) => {
     await signInAs(page, kerikko, await createPerson(kerikko, 'unverified'));
     await page.goto('/account');
     const send = page.getByRole('button', { name: 'Send Verification Email' });
@@ -94,7 +100,7 @@ test.describe('where little is allowed', () => {
     await expect(page.getByRole('alert')).toHaveText(SENTENCE);
   });
 
-  test('a story too many stays in its form, and on the device', async ({ kerikko, page }) => {
+  test('the form and the saved draft keep a story that exceeds the limit', async ({ kerikko, page }) => {
     await openAsAuthor(page, kerikko);
     await write(page, 'ഒന്ന്');
     await expect(page.getByText('Your story is published.')).toBeVisible();
@@ -108,7 +114,10 @@ test.describe('where little is allowed', () => {
     }
   });
 
-  test('a like too many is taken back, and says why under its story', async ({ kerikko, page }) => {
+  test('a like that exceeds the limit is reverted, and the reason appears on its story', async ({
+    kerikko,
+    page,
+  }) => {
     await openAsAuthor(page, kerikko);
     await page.goto('/stories/food');
     const story = page.getByRole('article', { name: 'Puttu at dawn' });
@@ -123,7 +132,10 @@ test.describe('where little is allowed', () => {
     await expect(story.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
   });
 
-  test('a photo too many stays chosen, and the sentence beside it', async ({ kerikko, page }) => {
+  test('a photo that exceeds the limit stays selected, and the waiting time appears', async ({
+    kerikko,
+    page,
+  }) => {
     await openAsAuthor(page, kerikko);
     await page.goto('/profile');
     const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await drawPlain(64, 64) };
@@ -139,8 +151,11 @@ test.describe('where little is allowed', () => {
     await expect(field).toHaveValue(/photo\.png$/);
   });
 
-  test('a page too many says how long to wait, and leads back to it', async ({ kerikko, context }) => {
-    // Not the fixture's page: when the refusal comes before the next page's script, React Router reports it unhandled.
+  test('the refusal after too many page requests shows the waiting time and a link to retry', async ({
+    kerikko,
+    context,
+  }) => {
+    // The fixture's page fails on console errors: React Router logs the refusal if it arrives before the next page's script.
     const page = await context.newPage();
     await page.goto(`${kerikko.url}/reset-password`);
     for (let index = 0; index < 30; index += 1) await page.request.get('/sign-out', { maxRedirects: 0 });
@@ -158,7 +173,7 @@ test.describe('where little is allowed', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('a sign-in and a page too many say how long to wait', async ({ kerikko, page }) => {
+    test('too many sign-ins and too many page requests show the waiting time', async ({ kerikko, page }) => {
       await page.goto(kerikko.url);
       for (const email of ['nobody@example.org', 'ammu@example.org']) await signIn(page, email, PASSWORD);
       await expect(page.getByText(SENTENCE)).toBeVisible();
@@ -168,7 +183,7 @@ test.describe('where little is allowed', () => {
       await expect(page.getByRole('heading', { name: 'Please wait a moment' })).toBeVisible();
     });
 
-    test('a story too many comes back as it was typed', async ({ kerikko, page }) => {
+    test('the form keeps a story that exceeds the limit', async ({ kerikko, page }) => {
       await openAsAuthor(page, kerikko);
       await write(page, 'ഒന്ന്');
       await write(page, 'രണ്ട്');

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server that keeps what it is given; on a free port unless one is named. */
+/** Starts a real SMTP server that stores the emails it receives. The default port 0 picks a free port. */
 export async function startMailServer(
   atPort = 0,
 ): Promise<{ url: string; mails: Email[]; stop: () => Promise<void> }> {

@@ -6,7 +6,7 @@ const PASSWORD = 'chaya-kadi-2026';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a member signs in, reads, publishes, likes, edits, deletes, brings back and signs out', async ({
+  test('a member signs in, reads, publishes, likes, edits, deletes, restores and signs out', async ({
     kerikko,
     page,
   }) => {
@@ -57,10 +57,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${kerikko.url}/?to=/stories/food`);
   });
 
-  test("a long story's rest has a page of its own, and older stories have theirs", async ({
-    kerikko,
-    page,
-  }) => {
+  test('Read more opens the whole text of a long story', async ({ kerikko, page }) => {
     const member = await createPerson(kerikko, 'member', { password: PASSWORD });
     await page.goto(kerikko.url);
     await page.getByLabel('Email').fill(member.email);
@@ -76,7 +73,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('The very end.')).toBeVisible();
   });
 
-  test('a mailed link verifies with one click', async ({ kerikko, page }) => {
+  test('the emailed link verifies the address with one click', async ({ kerikko, page }) => {
     await page.goto('/?mode=sign-up');
     await page.getByLabel('Email').fill('plain@example.org');
     await page.getByLabel('Password').fill('password');

@@ -8,14 +8,14 @@ import type { Kerikko } from './kerikko.ts';
 
 export interface E2ePerson {
   email: string;
-  /** Empty when none was given: this person cannot use the sign-in form. */
+  /** Empty if no password was given; this person cannot use the sign-in form. */
   password: string;
   accountId: string;
   /** The session cookie's value. */
   cookie: string;
 }
 
-/** Someone in a given state, written straight into the running server's database: signing up takes long. */
+/** Creates a person in the given state directly in the running server's database, because signing up is slow. */
 export function createPerson(
   kerikko: Pick<Kerikko, 'url' | 'dataDir'>,
   person: Person,
@@ -28,7 +28,7 @@ export function createPerson(
   });
 }
 
-/** Gives the browser this person's session, as if they had signed in. */
+/** Sets this person's session cookie in the browser, as signing in does. */
 export async function signInAs(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
   await page
     .context()
@@ -37,13 +37,13 @@ export async function signInAs(page: Page, kerikko: Kerikko, person: E2ePerson):
     ]);
 }
 
-/** Works on the running server's own data, with its rules or its tables. Mails that this queues are sent by the server. */
+/** Runs the work on the running server's database. The server sends the emails that the work queues. */
 export async function withContext<Result>(
   kerikko: Pick<Kerikko, 'url' | 'dataDir'>,
   work: (context: AppContext) => Promise<Result>,
 ): Promise<Result> {
   const environment = { DATA_DIR: kerikko.dataDir, PUBLIC_URL: kerikko.url, LOG_LEVEL: 'silent' };
-  // Tests publish more at once than members may.
+  // Tests publish more stories at once than the rate limit allows.
   const context = await createContext(readConfig({ ...environment, RATE_LIMIT_FACTOR: '1000' }));
   try {
     return await work(context);

@@ -9,7 +9,7 @@ const STORY = `${LONG_WORD}\n\n`.repeat(12);
 
 test.use({ viewport: NARROWEST, hasTouch: true });
 
-test('a story is begun, and sent, with the thumb of the hand that holds the phone', async ({
+test('the controls for writing and publishing a story stay within reach of the thumb', async ({
   page,
   kerikko,
 }) => {
@@ -21,31 +21,31 @@ test('a story is begun, and sent, with the thumb of the hand that holds the phon
   await signInAs(page, kerikko, member);
   await page.goto('/stories/life', { waitUntil: 'networkidle' });
   const add = page.getByRole('link', { name: 'Add Story' });
-  const isAtThumb = async (control: Locator) => {
+  const expectInThumbReach = async (control: Locator) => {
     const { height = 0 } = page.viewportSize() ?? {};
     const box = await control.boundingBox();
     expect(box?.y).toBeGreaterThan(height / 2);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
   };
-  await isAtThumb(add);
-  await isAtThumb(page.getByRole('link', { name: 'Account' }));
+  await expectInThumbReach(add);
+  await expectInThumbReach(page.getByRole('link', { name: 'Account' }));
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await isAtThumb(add);
-  // At the end of the page it covers no story.
+  await expectInThumbReach(add);
+  // The floating button must not cover the last story.
   const end = await page.getByRole('article').boundingBox();
   const button = await add.boundingBox();
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 
-  // From far below, what was asked for comes to the reader.
+  // Opening the form from the end of the page scrolls to the form.
   await add.click();
   await expect(page.getByRole('heading', { name: 'Share Your Story' })).toBeInViewport();
   const content = page.getByLabel('Your Story', { exact: true });
   await page.getByLabel('Story Title', { exact: true }).fill('By bus');
   await content.fill(STORY);
-  // What an open keyboard leaves.
+  // Shrink the viewport to the height that an open keyboard leaves.
   await page.setViewportSize({ ...NARROWEST, height: 330 });
   await content.press('Control+End');
   await expect(page.getByRole('button', { name: 'Publish Story' })).toBeInViewport({ ratio: 1 });
-  await isAtThumb(page.getByRole('button', { name: 'Publish Story' }));
+  await expectInThumbReach(page.getByRole('button', { name: 'Publish Story' }));
   await expect(page.getByRole('link', { name: 'Account' })).not.toBeInViewport();
 });

@@ -4,7 +4,7 @@ import { createStory } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
-/** Actions and data, which a browser never opens as a page. */
+/** Routes for actions and data, which a browser never opens as a page. */
 const NO_SCREEN = [
   '/sign-out',
   '/account/verification',
@@ -13,7 +13,7 @@ const NO_SCREEN = [
   '/settings',
 ];
 
-test('the browser reports no violation of the content security policy, on any page', async ({
+test('the browser reports no violation of the content security policy on any page', async ({
   kerikko,
   page,
 }) => {
@@ -23,7 +23,7 @@ test('the browser reports no violation of the content security policy, on any pa
     for (const url of urls) {
       await page.goto(kerikko.url + url);
       await expect(page.locator('h1').first()).toBeVisible();
-      // Its scripts have come, and have nothing more to do.
+      // Wait until the page's scripts have loaded and are idle.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
     }
   };
@@ -33,9 +33,9 @@ test('the browser reports no violation of the content security policy, on any pa
   expect(violations).toEqual([]);
 });
 
-test.describe('what slipped into a page', () => {
+test.describe('injected markup', () => {
   test('is not run, drawn, framed or sent anywhere', async ({ kerikko, browser }) => {
-    // Not the fixture's page: its console must stay quiet.
+    // The fixture's page fails on console errors, and violations are logged there.
     const page = await browser.newPage();
     const violations = await watchViolations(page);
     await page.goto(kerikko.url);
@@ -65,7 +65,7 @@ test.describe('what slipped into a page', () => {
   });
 });
 
-/** Gathers the directives that were violated, as the page itself is told of them. */
+/** Collects the violated directives from the page's securitypolicyviolation events. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (directive: string) => violations.push(directive));
@@ -77,7 +77,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** An address for every screen, with something on it. */
+/** Creates content and returns the URL of every screen. */
 async function listUrls(kerikko: Kerikko): Promise<string[]> {
   const applicant = await createPerson(kerikko, 'pending');
   const author = await createPerson(kerikko, 'member', { name: 'ശ്രീലത' });

@@ -8,7 +8,7 @@ import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts
 const PASSWORD = 'chaya-kadi-2026';
 const LINES = 'മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.\n\nഞങ്ങൾ കുടിച്ചു.';
 
-/** Publishes stories a minute apart, oldest first, and returns their addresses. */
+/** Publishes stories a minute apart, oldest first, and returns their paths. */
 async function publish(
   kerikko: Kerikko,
   author: E2ePerson,
@@ -36,7 +36,7 @@ async function openAsReader(page: Page, kerikko: Kerikko, path: string): Promise
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('a story has a page to read it: title, author, day, topic, whole text in the reading face', async ({
+test('the story page shows title, author, date, topic and the whole text in the reading font', async ({
   kerikko,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('a story has a page to read it: title, author, day, topic, whole text in th
   await expect(story).toContainText('By ശ്രീലത');
   await expect(story.locator('time')).toHaveText(/^\w+ \d{1,2}, \d{4}$/);
   await expect(story.getByRole('link', { name: 'Back to the topic: Food & Culture' })).toBeVisible();
-  // No face: the first whole letter.
+  // The avatar of an author without a photo shows the first grapheme of the name.
   await expect(story.locator('header [aria-hidden]').filter({ hasText: 'ശ്രീ' })).toBeVisible();
   const text = story.locator('[lang=ml][dir=auto]:not(h1)');
   expect(await text.innerText()).toBe(LINES.repeat(60));
@@ -70,7 +70,7 @@ test('a story has a page to read it: title, author, day, topic, whole text in th
   expect(look.width).toBeLessThan(1.01);
 });
 
-test('reading loads nothing of the list, and no code to write with', async ({ kerikko, page }) => {
+test('the story page loads no code of the story list or the story form', async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member');
   const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
   const scripts: string[] = [];
@@ -81,7 +81,7 @@ test('reading loads nothing of the list, and no code to write with', async ({ ke
   expect(scripts.filter((script) => /topic-page|story-list|story-form/.test(script))).toEqual([]);
 });
 
-test('a like answers at once, settles, and reads nothing anew', async ({ kerikko, page }) => {
+test('a like shows at once, is saved, and reloads no data', async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member');
   const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
   await openAsReader(page, kerikko, path);
@@ -107,10 +107,7 @@ test('a like answers at once, settles, and reads nothing anew', async ({ kerikko
   await expect(liked).toBeVisible();
 });
 
-test('by keyboard from story to story, and from the last one back to the topic', async ({
-  kerikko,
-  page,
-}) => {
+test('a reader moves from story to story and back to the topic by keyboard', async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member');
   const titles = ['Oldest', 'പുട്ട്', 'Newest'];
   await publish(
@@ -140,7 +137,7 @@ test('by keyboard from story to story, and from the last one back to the topic',
   await expect(page).toHaveURL(`${kerikko.url}/stories/food`);
 });
 
-/** Goes on by Tab until the link of this name has the focus. */
+/** Presses Tab until the link with this name has focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const link = page.getByRole('link', { name });
   for (let times = 0; times < 20; times += 1) {
@@ -150,7 +147,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-test('back to the topic is back to where one was, with what was scrolled to and liked since', async ({
+test('going back to the topic restores the scroll position, the loaded stories and the new like', async ({
   kerikko,
   page,
 }) => {
@@ -179,14 +176,17 @@ test('back to the topic is back to where one was, with what was scrolled to and 
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(3);
   const card = page.getByRole('article', { name: 'Story 14', exact: true });
   await expect(card.getByRole('button', { name: 'Remove your like, 1 so far' })).toBeVisible();
-  // As the browser's own button does.
+  // The browser's back button restores the same state.
   await link.click();
   await expect(heading(page, 'Story 14')).toBeVisible();
   await page.goBack();
   await expect(link).toBeInViewport();
 });
 
-test('opened by a link, the way back leads to the story in its topic', async ({ kerikko, page }) => {
+test('the link back to the topic leads to the card of a story that was opened by its URL', async ({
+  kerikko,
+  page,
+}) => {
   const author = await createPerson(kerikko, 'member');
   const paths = await publish(
     kerikko,
@@ -198,8 +198,8 @@ test('opened by a link, the way back leads to the story in its topic', async ({ 
   await expect(page.getByRole('link', { name: 'Story 3', exact: true })).toBeInViewport();
 });
 
-test.describe('sharing', () => {
-  test('copies the link and says who can open it', async ({ kerikko, page, context }) => {
+test.describe('a link to a story', () => {
+  test('is copied by Share, with a note on who can open it', async ({ kerikko, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: kerikko.url });
     const author = await createPerson(kerikko, 'member');
     const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
@@ -212,7 +212,7 @@ test.describe('sharing', () => {
     await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
   });
 
-  test('shows the link, chosen, where nothing may be copied', async ({ kerikko, page }) => {
+  test('is selected in a field where the clipboard is unavailable', async ({ kerikko, page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
@@ -226,10 +226,7 @@ test.describe('sharing', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(kerikko.url + path);
   });
 
-  test('on a phone hands the link to what the phone offers, and nothing of the story', async ({
-    kerikko,
-    browser,
-  }) => {
+  test('is all that Share passes to the share dialog of a phone', async ({ kerikko, browser }) => {
     const context = await browser.newContext({ baseURL: kerikko.url, hasTouch: true, isMobile: true });
     const page = await context.newPage();
     const problems = watchConsole(page);
@@ -254,14 +251,14 @@ test.describe('sharing', () => {
     await context.close();
   });
 
-  test('someone signed out who opens the link signs in and is at the story', async ({ kerikko, page }) => {
+  test('leads a signed-out visitor to the story after signing in', async ({ kerikko, page }) => {
     const author = await createPerson(kerikko, 'member');
     const [path = ''] = await publish(kerikko, author, [{ title: 'മഴ' }]);
     const reader = await createPerson(kerikko, 'member', { password: PASSWORD });
     await page.goto(kerikko.url + path);
     await expect(page.getByText('Only members can open this link.')).toBeVisible();
     await expect(page.getByText('മഴ')).toHaveCount(0);
-    // Looking at the other mode, or a slip, does not lose the way.
+    // Switching to sign-up and back, or a wrong password, keeps the destination.
     await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
     await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
     await page.getByLabel('Email').fill(reader.email);
@@ -274,7 +271,11 @@ test.describe('sharing', () => {
     await expect(page).toHaveURL(kerikko.url + path);
   });
 
-  test('a session that ended on the way leads back to the story', async ({ kerikko, page, context }) => {
+  test('leads a member whose session has ended to the story after signing in', async ({
+    kerikko,
+    page,
+    context,
+  }) => {
     const author = await createPerson(kerikko, 'member');
     const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
     const reader = await createPerson(kerikko, 'member', { password: PASSWORD });
@@ -291,7 +292,7 @@ test.describe('sharing', () => {
   });
 });
 
-test('its author edits there, deletes, and brings it back where it stood', async ({ kerikko, page }) => {
+test('the author edits, deletes and restores a story on its page', async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
   const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
   await signInAs(page, kerikko, author);
@@ -312,7 +313,7 @@ test('its author edits there, deletes, and brings it back where it stood', async
   await expect(page).toHaveURL(kerikko.url + path);
 });
 
-test('a story deleted while it stood in a list says so, opened whole or in place', async ({
+test('a story deleted since its list was loaded is reported as gone by Read more and by its page', async ({
   kerikko,
   page,
 }) => {
@@ -332,7 +333,7 @@ test('a story deleted while it stood in a list says so, opened whole or in place
   await expect(page.getByText('No Stories in Food & Culture Yet')).toBeVisible();
 });
 
-test('on paper stand story, author, day and topic, black on white', async ({ kerikko, page }) => {
+test('a printed story shows text, author, date and topic in black on white', async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
   const stories = [{ title: 'Before' }, { title: 'മഴയത്തൊരു ചായ' }, { title: 'After' }];
   const [, path = ''] = await publish(kerikko, author, stories);
@@ -360,7 +361,7 @@ test('on paper stand story, author, day and topic, black on white', async ({ ker
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('reading, liking, going on and sharing work', async ({ kerikko, page }) => {
+  test('reading, liking, sharing and moving to the next story work', async ({ kerikko, page }) => {
     const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
     const [older = '', path = ''] = await publish(kerikko, author, [{ title: 'Older' }, { title: 'Newer' }]);
     await openAsReader(page, kerikko, path);
@@ -376,7 +377,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(new RegExp(`/stories/food#${older.split('/').at(-1)}$`));
   });
 
-  test('a shared link leads by the sign-in to its story', async ({ kerikko, page }) => {
+  test('a shared link leads to its story after signing in', async ({ kerikko, page }) => {
     const author = await createPerson(kerikko, 'member', { password: PASSWORD });
     const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
     await page.goto(kerikko.url + path);

@@ -3,10 +3,14 @@ import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs } from './people.ts';
 
 const MEMBERS = ['/dashboard', '/stories', '/stories/food', '/account', '/profile', '/account/own-data'];
-/** Without the first, whose figures grow with each visit. */
+/** Excludes /admin, because its speed figures change with each visit. */
 const ADMINISTRATORS = ['/admin/members', '/admin/decisions', '/admin/mails'];
 
-test('a page looks the same whether it is opened or gone to', async ({ kerikko, page, context }) => {
+test('a page looks the same after a full load and after a client-side navigation', async ({
+  kerikko,
+  page,
+  context,
+}) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'administrator', { name: 'Ammu' }));
   const paths = [...MEMBERS, ...ADMINISTRATORS];
   const opened = new Map<string, string[]>();
@@ -16,7 +20,7 @@ test('a page looks the same whether it is opened or gone to', async ({ kerikko, 
   }
   const walker = await context.newPage();
   await walker.goto(`${kerikko.url}/settings`);
-  // Backwards: what a page finds there already came in another order.
+  // Visit the pages backwards too: the order in which styles load must not matter.
   for (const path of [...paths, ...paths.toReversed()]) {
     await walker.evaluate(
       (to) => (window as unknown as RouterWindow).__reactRouterDataRouter.navigate(to),
@@ -27,12 +31,12 @@ test('a page looks the same whether it is opened or gone to', async ({ kerikko, 
   }
 });
 
-/** What React Router leaves for those who look after it. */
+/** The window of a React Router app, which exposes its router for debugging. */
 interface RouterWindow {
   __reactRouterDataRouter: { navigate(to: string): Promise<void> };
 }
 
-/** Where everything stands and how it is drawn, line by line. */
+/** Returns the position, size and computed style of every element, one element a line. */
 function describeLooks(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('header, header *, main, main *')].map((element) => {

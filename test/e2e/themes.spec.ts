@@ -5,7 +5,9 @@ import { createPerson, signInAs } from './people.ts';
 const PAPER = { light: 'rgb(251, 247, 238)', dark: 'rgb(20, 26, 22)' };
 
 for (const system of ['light', 'dark'] as const) {
-  test(`by a ${system} system a page is ${system}, unless its reader chose otherwise`, async ({ page }) => {
+  test(`a page is ${system} on a ${system} system unless its reader chose another theme`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: system });
     await page.goto('/');
     expect(await paper(page)).toBe(PAPER[system]);
@@ -16,7 +18,7 @@ for (const system of ['light', 'dark'] as const) {
   });
 }
 
-test('in forced colours the page one is on and the tab that is selected still differ from the others', async ({
+test('the current page and the selected tab stay distinguishable in forced colours', async ({
   page,
   kerikko,
 }) => {

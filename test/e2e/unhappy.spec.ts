@@ -8,18 +8,18 @@ import { createPerson, signInAs, withContext } from './people.ts';
 const PASSWORD = 'chaya-kadi-2026';
 const CANARY = 'പറയരുതാത്തത്';
 const OFFLINE = 'You’re offline. We’ll continue when you’re back online.';
-const GONE = 'Kerikko can’t be reached right now. We’ll continue when it’s back.';
+const UNREACHABLE = 'Kerikko can’t be reached right now. We’ll continue when it’s back.';
 
 async function openAsMember(page: Page, kerikko: Kerikko, path: string) {
   const person = await createPerson(kerikko, 'member', { name: 'Ammu' });
   await signInAs(page, kerikko, person);
   await page.goto(kerikko.url + path);
-  await getPrepared(page);
+  await waitForServiceWorker(page);
   return person;
 }
 
-/** What looks after the line comes late; the service worker is the last of it. */
-async function getPrepared(page: Page): Promise<void> {
+/** Waits for the service worker, the last script to load: the scripts that watch the connection are ready then. */
+async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
 }
 
@@ -42,7 +42,7 @@ const title = (page: Page) => page.getByLabel('Story Title');
 const toTopics = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Stories' });
 const topics = (page: Page) => page.getByRole('link', { name: /Explore Stories/ });
 
-test('a click without a network stays on the page with what was typed, and goes on by itself', async ({
+test('a navigation without a network keeps the page and its input, and continues when the network returns', async ({
   kerikko,
   page,
   context,
@@ -63,7 +63,11 @@ test('a click without a network stays on the page with what was typed, and goes 
   await expect(title(page)).toHaveValue('ചായ');
 });
 
-test('another click, while one waits, takes its place', async ({ kerikko, page, context }) => {
+test('a second click replaces a navigation that waits for the network', async ({
+  kerikko,
+  page,
+  context,
+}) => {
   await openAsMember(page, kerikko, '/stories/food');
   await context.setOffline(true);
   await toTopics(page).click();
@@ -74,19 +78,22 @@ test('another click, while one waits, takes its place', async ({ kerikko, page, 
   await expect(page).toHaveURL(`${kerikko.url}/stories/food?write`);
 });
 
-test('a server that is gone is said, and asked again when it is back', async ({ kerikko, page }) => {
+test('the page reports an unreachable server, and Try again works once the server is back', async ({
+  kerikko,
+  page,
+}) => {
   await openAsMember(page, kerikko, '/stories');
   await kerikko.stop();
   await topics(page).first().click();
-  await expect(page.getByText(GONE)).toBeVisible();
+  await expect(page.getByText(UNREACHABLE)).toBeVisible();
   await expect(topics(page)).toHaveCount(8);
   await kerikko.start();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Life Stories', level: 1 })).toBeVisible();
-  await expect(page.getByText(GONE)).toBeHidden();
+  await expect(page.getByText(UNREACHABLE)).toBeHidden();
 });
 
-test('what a proxy says in the place of the server is not shown, but waited out', async ({
+test('the error page of a proxy is not shown, and the navigation continues when the server answers', async ({
   kerikko,
   page,
 }) => {
@@ -94,12 +101,12 @@ test('what a proxy says in the place of the server is not shown, but waited out'
   const proxy = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
   await page.route('**/*.data*', (route) => route.fulfill(proxy));
   await topics(page).first().click();
-  await expect(page.getByText(GONE)).toBeVisible();
+  await expect(page.getByText(UNREACHABLE)).toBeVisible();
   await page.unroute('**/*.data*');
   await expect(page.getByRole('heading', { name: 'Life Stories', level: 1 })).toBeVisible();
 });
 
-test('more stories come as soon as there is a network again', async ({ kerikko, page, context }) => {
+test('more stories load as soon as the network returns', async ({ kerikko, page, context }) => {
   const { accountId } = await createPerson(kerikko, 'member');
   await publish(kerikko, accountId, 25);
   await openAsMember(page, kerikko, '/stories/food');
@@ -111,11 +118,11 @@ test('more stories come as soon as there is a network again', async ({ kerikko, 
   await expect(page.getByRole('article')).toHaveCount(25);
 });
 
-test('a like that reaches nobody is taken back, and says why', async ({ kerikko, page }) => {
+test('a like that cannot reach the server is reverted, and the reason appears', async ({ kerikko, page }) => {
   const { accountId } = await openAsMember(page, kerikko, '/account');
   await publish(kerikko, accountId, 1);
   await page.goto('/stories/food');
-  await getPrepared(page);
+  await waitForServiceWorker(page);
   await kerikko.stop();
   await page.getByRole('button', { name: 'Like, 0 so far' }).click();
   await expect(page.getByRole('alert')).toContainText('Kerikko can’t be reached.');
@@ -126,10 +133,14 @@ test('a like that reaches nobody is taken back, and says why', async ({ kerikko,
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('signing in without a network says so and keeps what was typed', async ({ kerikko, page, context }) => {
+test('signing in without a network shows the error and keeps the input', async ({
+  kerikko,
+  page,
+  context,
+}) => {
   const { email } = await createPerson(kerikko, 'member', { password: PASSWORD });
   await page.goto('/');
-  await getPrepared(page);
+  await waitForServiceWorker(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await context.setOffline(true);
@@ -144,7 +155,11 @@ test('signing in without a network says so and keeps what was typed', async ({ k
   await expect(page).toHaveURL(`${kerikko.url}/account`);
 });
 
-test('being offline is said quietly, for as long as it lasts', async ({ kerikko, page, context }) => {
+test('the page announces politely that it is offline until the network returns', async ({
+  kerikko,
+  page,
+  context,
+}) => {
   await openAsMember(page, kerikko, '/stories');
   await context.setOffline(true);
   await expect(
@@ -154,7 +169,7 @@ test('being offline is said quietly, for as long as it lasts', async ({ kerikko,
   await expect(page.getByText('You’re offline.')).toBeHidden();
 });
 
-test('a script of an old version leads to the page it belongs to', async ({ kerikko, page }) => {
+test('a missing script of an old version makes the page load in full, once', async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/account');
   let isOld = true;
   let documents = 0;
@@ -172,8 +187,8 @@ test('a script of an old version leads to the page it belongs to', async ({ keri
   expect(documents).toBe(1);
 });
 
-test.describe('a page opened without a server', () => {
-  test('is our own, as the last page was, and goes on when the network is back', async ({
+test.describe('the offline page', () => {
+  test('appears on a reload without a network, and gives way when the network returns', async ({
     kerikko,
     page,
     context,
@@ -190,7 +205,7 @@ test.describe('a page opened without a server', () => {
     await expect(page).toHaveURL(`${kerikko.url}/stories`);
   });
 
-  test('is in the language and the colours last chosen, or in both languages', async ({
+  test('uses the last chosen language and colours, or both languages if none is known', async ({
     kerikko,
     page,
     context,
@@ -213,7 +228,10 @@ test.describe('a page opened without a server', () => {
     await expect(page.getByRole('link')).toHaveAccessibleName(`${en.tryAgain} · ${ml.tryAgain}`);
   });
 
-  test('is our own when the server is gone, and goes on when it is back', async ({ kerikko, page }) => {
+  test('appears when the server is unreachable, and gives way when the server is back', async ({
+    kerikko,
+    page,
+  }) => {
     await openAsMember(page, kerikko, '/stories');
     await kerikko.stop();
     await page.goto(`${kerikko.url}/account`);
@@ -223,7 +241,10 @@ test.describe('a page opened without a server', () => {
   });
 });
 
-test('what the service worker keeps is one page, the same for everyone', async ({ kerikko, page }) => {
+test('the service worker caches only the offline page, which is the same for everyone', async ({
+  kerikko,
+  page,
+}) => {
   const { accountId } = await openAsMember(page, kerikko, '/stories');
   await publish(kerikko, accountId, 1);
   for (const path of ['/stories/food', '/account', '/profile', '/dashboard']) await page.goto(path);
@@ -255,7 +276,7 @@ test('what the service worker keeps is one page, the same for everyone', async (
     expect(text).not.toMatch(new RegExp(`${CANARY}|Ammu|${accountId}|example.org`));
 });
 
-test('another service worker throws away what the one before kept', async ({ kerikko, page }) => {
+test('a new service worker deletes the caches of the previous one', async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories');
   await page.evaluate(async () => {
     await caches.open('offline-of-an-old-version');
@@ -263,13 +284,13 @@ test('another service worker throws away what the one before kept', async ({ ker
     await registration.unregister();
   });
   await page.reload();
-  await getPrepared(page);
+  await waitForServiceWorker(page);
   await expect
     .poll(() => page.evaluate(() => caches.keys()))
     .toEqual([expect.stringMatching(/^offline-[0-9a-f]{16}$/)]);
 });
 
-test('the drawings are there without a network', async ({ kerikko, page, context }) => {
+test('the drawings are available without a network', async ({ kerikko, page, context }) => {
   const fetched = page.waitForResponse(/scenes/);
   await page.goto(kerikko.url);
   await (await fetched).finished();
@@ -284,7 +305,11 @@ test('the drawings are there without a network', async ({ kerikko, page, context
   expect(drawing).toContain('<symbol id="offline"');
 });
 
-test('a session that has ended is said, with the way to sign in', async ({ kerikko, page, context }) => {
+test('a navigation after the session has ended shows the way to sign in', async ({
+  kerikko,
+  page,
+  context,
+}) => {
   await openAsMember(page, kerikko, '/stories');
   await context.clearCookies({ name: 'kerikko' });
   await topics(page).first().click();
@@ -297,7 +322,10 @@ test('a session that has ended is said, with the way to sign in', async ({ kerik
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('each state is drawn, said, and has its way on', async ({ kerikko, page }) => {
+  test('each empty, refused or missing page shows a drawing, a text and a link onwards', async ({
+    kerikko,
+    page,
+  }) => {
     const states: [path: string, words: string, way: string][] = [
       ['/nothing', 'Page not found', 'Go to the start page'],
       ['/account', 'Not logged in.', 'Sign in'],
@@ -322,8 +350,8 @@ async function expectState(page: Page, path: string, words: string, way: string)
   await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
 }
 
-test('a browser offers to install it', async ({ kerikko, playwright, launchOptions }) => {
-  // What a private window shows is never offered.
+test('a browser offers to install Kerikko', async ({ kerikko, playwright, launchOptions }) => {
+  // Browsers never offer to install from a private window, so use a persistent profile.
   const context = await playwright.chromium.launchPersistentContext('', launchOptions);
   const page = await context.newPage();
   await page.goto(kerikko.url);

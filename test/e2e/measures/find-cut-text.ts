@@ -1,9 +1,9 @@
-/** How narrow and how wide, what is cut, sticks out, or stands too close. Runs in the page, so it brings all it needs. */
+/** Returns texts that are clipped, overflow, or have too little line height. Playwright serializes this function, so it imports nothing. */
 export function findCutText(): string[] {
   const TOLERANCE = 1;
-  /** A space at the end of a line hangs over it where spaces are kept. */
+  /** Trailing spaces may overflow the line where white space is preserved. In pixels. */
   const HANGING = 6;
-  const LONGEST_OF_OURS = 40;
+  const MAX_OWN_WORD_LENGTH = 40;
   const MALAYALAM = /[\u0d00-\u0d7f]/;
   const found = new Set<string>();
   const report = (element: Element, what: string) => {
@@ -18,13 +18,13 @@ export function findCutText(): string[] {
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     const element = node.parentElement as HTMLElement;
     if (!node.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
-    // Between words alone: where a line begins, it is hidden on purpose.
+    // A separator dot at the start of a line is hidden on purpose.
     if (element.matches('.dot') && node.data.trim() === '·') continue;
     if (element.closest('script, style, title, option, textarea, svg')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
-    if (rects.length === 0 || isSetAside(element)) continue;
+    if (rects.length === 0 || isOffScreen(element)) continue;
     const style = getComputedStyle(element);
     checkEdges(element, rects);
     checkInk(element, node.data, rects, style);
@@ -34,8 +34,8 @@ export function findCutText(): string[] {
   for (const control of document.querySelectorAll<HTMLInputElement>('input, select')) checkControl(control);
   return [...found];
 
-  /** For screen readers alone, or away until it has the focus. */
-  function isSetAside(element: Element): boolean {
+  /** Returns true for text that only screen readers read, and for skip links that are off screen until focused. */
+  function isOffScreen(element: Element): boolean {
     for (let above: Element | null = element; above; above = above.parentElement) {
       const { width, bottom } = above.getBoundingClientRect();
       if (getComputedStyle(above).position === 'absolute' && (width <= 1 || bottom <= -scrollY)) return true;
@@ -43,7 +43,7 @@ export function findCutText(): string[] {
     return false;
   }
 
-  /** No line reaches over the window, its own block, or what cuts it. */
+  /** Reports lines that overflow the window, their block, or a clipping ancestor. */
   function checkEdges(element: Element, rects: DOMRect[]): void {
     const left = Math.min(...rects.map((rect) => rect.left));
     const right = Math.max(...rects.map((rect) => rect.right));
@@ -81,7 +81,7 @@ export function findCutText(): string[] {
     }
   }
 
-  /** What is drawn may be higher than its line; where something cuts, it must not be. */
+  /** Reports glyphs that are taller than their line and that an ancestor clips. */
   function checkInk(element: Element, text: string, rects: DOMRect[], style: CSSStyleDeclaration): void {
     const cutter = element.closest<HTMLElement>('*') && findCutter(element);
     const [rect] = rects;
@@ -105,11 +105,11 @@ export function findCutText(): string[] {
     return undefined;
   }
 
-  /** Our own words break between them; what members wrote may be one word, as long as it likes. */
+  /** Reports line breaks within our own words. Members may write words of any length, so their texts are skipped. */
   function checkWords(element: Element, node: Text): void {
     if (element.closest('[dir=auto]') || /@/.test(element.textContent ?? '')) return;
     for (const { index, 0: word } of node.data.matchAll(/[^\s\u200b\-–—/·@._:]+/g)) {
-      if (word.length > LONGEST_OF_OURS || /\d/.test(word)) continue;
+      if (word.length > MAX_OWN_WORD_LENGTH || /\d/.test(word)) continue;
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
@@ -120,12 +120,12 @@ export function findCutText(): string[] {
     }
   }
 
-  /** malayalam/README.md: high letters need high lines, and joined ones stay joined. */
+  /** Reports Malayalam with too little line height, or with letter spacing, which breaks ligatures. See malayalam/README.md. */
   function checkMalayalam(
     element: Element,
     { lineHeight, fontSize, fontFamily, letterSpacing }: CSSStyleDeclaration,
   ): void {
-    // One letter, which checkInk looks after.
+    // Avatars show a single letter, which checkInk covers.
     if (element.closest('[aria-hidden=true]')) return;
     const height = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
     const isHeading =
@@ -138,7 +138,7 @@ export function findCutText(): string[] {
       report(element, `has its letters ${letterSpacing} apart`);
   }
 
-  /** A field scrolls what is typed; what it says by itself must be seen whole. */
+  /** Reports fields whose placeholder or selected option does not fit. Typed text may scroll. */
   function checkControl(control: HTMLInputElement | HTMLSelectElement): void {
     if (!control.checkVisibility() || control.clientWidth <= 1) return;
     const style = getComputedStyle(control);

@@ -1,4 +1,4 @@
-/** Controls smaller than a finger. Links within a sentence are as tall as its line (WCAG 2.5.8). */
+/** Returns controls smaller than 44 × 44 pixels. Links within a sentence are exempt (WCAG 2.5.8). */
 export function findSmallTargets(): string[] {
   const LEAST = 44;
   const isInSentence = (element: Element) =>

@@ -1,4 +1,4 @@
-/** Whatever reaches over the edge of the page, the innermost of them. */
+/** Returns the innermost elements that overflow the right edge of the page. */
 export function findWide(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];

@@ -1,4 +1,4 @@
-/** Malayalam letters where a screen reader is told of another language, and English sentences where of Malayalam. */
+/** Returns Malayalam text outside lang="ml", and English sentences inside it: screen readers pronounce both wrongly. */
 export function findWrongLanguages(): string[] {
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
