@@ -6,7 +6,7 @@ import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts
 const CHECK_EVERY_MS = 30_000;
 const RELOAD_AFTER_MS = 2000;
 const STATUS_MS = 3000;
-/** What expectSoon may have let pass. */
+/** Time that expectSoon may have advanced already. */
 const MARGIN_MS = 100;
 const SENT = 'Verification email sent! Please check your inbox and spam folder.';
 const CHECK_FAILED = 'Error checking verification status. Please try again.';
@@ -17,7 +17,7 @@ const VERIFIED = 'Your email is verified.';
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a member signs in and reads every row, with dates as the clock on their wall tells', async ({
+  test('a member signs in and reads every row, with dates in the local time zone', async ({
     kerikko,
     page,
   }) => {
@@ -43,7 +43,7 @@ test.describe('in New York', () => {
   });
 });
 
-test('from the account one goes home, to the stories and back, to the profile, and out', async ({
+test('the account page leads to the dashboard, the stories, the profile and the sign-out', async ({
   kerikko,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('from the account one goes home, to the stories and back, to the profile, a
   await expect(page.getByText('Not logged in.')).toBeVisible();
 });
 
-test('nobody signed in is told so, and shown the way', async ({ kerikko, page }) => {
+test('a signed-out visitor sees the way to sign in', async ({ kerikko, page }) => {
   await page.goto(`${kerikko.url}/account`);
   await expect(page.getByRole('heading', { name: 'Not logged in.' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -72,10 +72,10 @@ test('nobody signed in is told so, and shown the way', async ({ kerikko, page })
   await expect(button).toHaveCSS('cursor', 'pointer');
 });
 
-test.describe('with an unverified e-mail', () => {
+test.describe('with an unverified email', () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test('the warning stands, and a mail can be sent again', async ({ kerikko, page }) => {
+  test('the page shows a warning and can resend the verification email', async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'unverified');
     await openAccount(page, kerikko, ammu);
     await expectRows(page, { 'Display name': 'Not set', 'Email verified': 'No', 'Last sign-in': 'Unknown' });
@@ -91,10 +91,7 @@ test.describe('with an unverified e-mail', () => {
   });
 
   for (const width of [360, 1280]) {
-    test(`at ${width} px the card below stays where it is while a message comes and goes`, async ({
-      kerikko,
-      page,
-    }) => {
+    test(`a status message does not move the card below it at ${width} px`, async ({ kerikko, page }) => {
       await page.setViewportSize({ width, height: 720 });
       await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
       const card = page.getByRole('heading', { name: 'Account Information' });
@@ -105,7 +102,7 @@ test.describe('with an unverified e-mail', () => {
     });
   }
 
-  test('it is looked up every 30 seconds; once verified the page says so, and reloads after 2', async ({
+  test('the page checks every 30 seconds, reports the verification and reloads after 2 seconds', async ({
     kerikko,
     page,
   }) => {
@@ -136,7 +133,7 @@ test.describe('with an unverified e-mail', () => {
     expect(checks.count).toBe(3);
   });
 
-  test('between the good news and the reload nothing more is asked', async ({ kerikko, page }) => {
+  test('the page checks no more between the success message and the reload', async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'unverified');
     const checks = countChecks(page);
     await openAccount(page, kerikko, ammu);
@@ -148,7 +145,7 @@ test.describe('with an unverified e-mail', () => {
     expect(checks.count).toBe(1);
   });
 
-  test('nothing is asked while the tab is hidden, and at once when it is shown', async ({
+  test('the page does not check while its tab is hidden, and checks at once when the tab is shown', async ({
     kerikko,
     page,
   }) => {
@@ -167,7 +164,7 @@ test.describe('with an unverified e-mail', () => {
     expect(checks.count).toBe(2);
   });
 
-  test("'I've Verified - Check Status' opens the page anew", async ({ kerikko, page }) => {
+  test("'I've Verified - Check Status' reloads the page", async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'unverified');
     await openAccount(page, kerikko, ammu);
     await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
@@ -175,7 +172,7 @@ test.describe('with an unverified e-mail', () => {
     await expect(page.getByText(VERIFIED)).toBeVisible();
   });
 
-  test('a session that ended meanwhile is told as such', async ({ kerikko, page }) => {
+  test('the page reports that the session has ended', async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'unverified');
     await openAccount(page, kerikko, ammu);
     await withContext(kerikko, ({ database }) =>
@@ -188,11 +185,11 @@ test.describe('with an unverified e-mail', () => {
 
 test.describe('when something fails', () => {
   for (const [name, fail] of [
-    ['an answer that is an error', { status: 503, body: 'busy' }],
-    ['no answer', undefined],
+    ['an error response', { status: 503, body: 'busy' }],
+    ['no response', undefined],
   ] as const) {
-    test(`the look-up says so after ${name}, and goes on`, async ({ kerikko, browser }) => {
-      // A page of its own: a failed request is an error in the console.
+    test(`the check reports ${name} and continues`, async ({ kerikko, browser }) => {
+      // The fixture's page fails on console errors, and browsers log failed requests.
       const page = await (await browser.newContext()).newPage();
       await stopClock(page);
       const ammu = await createPerson(kerikko, 'unverified');
@@ -212,7 +209,7 @@ test.describe('when something fails', () => {
     });
   }
 
-  test('sending says why it failed', async ({ kerikko, browser }) => {
+  test('sending the verification email shows why it failed', async ({ kerikko, browser }) => {
     const page = await (await browser.newContext()).newPage();
     await stopClock(page);
     await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
@@ -228,7 +225,7 @@ test.describe('when something fails', () => {
 });
 
 test.describe('without a membership record', () => {
-  test('one asks to join, is signed out, and waits', async ({ kerikko, page }) => {
+  test('a person asks to join, is signed out and waits for approval', async ({ kerikko, page }) => {
     await createPerson(kerikko, 'administrator', { email: 'admin@example.org' });
     const details = { email: 'ammu@example.org', password: 'chaya-kadi-2026' };
     await openAccount(page, kerikko, await createPerson(kerikko, 'no-record', details));
@@ -245,7 +242,10 @@ test.describe('without a membership record', () => {
     await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
   });
 
-  test('with an unverified e-mail, both are said, and asking mails the link', async ({ kerikko, page }) => {
+  test('a person with an unverified email sees both problems, and asking to join emails the link', async ({
+    kerikko,
+    page,
+  }) => {
     const ammu = await createPerson(kerikko, 'no-record');
     await setAccount(kerikko, ammu.accountId, { email_verified_at: null });
     await openAccount(page, kerikko, ammu);
@@ -258,15 +258,15 @@ test.describe('without a membership record', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an unverified member has the mail sent, verifies, looks again and signs out', async ({
+  test('an unverified member requests the email, verifies, returns to the account and signs out', async ({
     kerikko,
     page,
   }) => {
     const ammu = await createPerson(kerikko, 'unverified');
-    await openAsSent(page, kerikko, ammu);
+    await visitAccount(page, kerikko, ammu);
     await page.getByRole('button', { name: 'Send Verification Email' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
     await page.goto(linkIn(await kerikko.mailTo(ammu.email, /Verify your email/)));
@@ -278,16 +278,16 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${kerikko.url}/`);
   });
 
-  test("'I've Verified - Check Status' opens the page anew", async ({ kerikko, page }) => {
+  test("'I've Verified - Check Status' reloads the page", async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'unverified');
-    await openAsSent(page, kerikko, ammu);
+    await visitAccount(page, kerikko, ammu);
     await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
     await page.getByRole('button', { name: "I've Verified - Check Status" }).click();
     await expect(page.getByText(VERIFIED)).toBeVisible();
   });
 
-  test('someone without a record asks to join', async ({ kerikko, page }) => {
-    await openAsSent(page, kerikko, await createPerson(kerikko, 'no-record'));
+  test('a person without a membership record asks to join', async ({ kerikko, page }) => {
+    await visitAccount(page, kerikko, await createPerson(kerikko, 'no-record'));
     await page.getByRole('button', { name: 'Ask to join' }).click();
     await expect(page.getByText(ASKED)).toBeVisible();
     await page.goto(`${kerikko.url}/account`);
@@ -295,21 +295,21 @@ test.describe('without scripts', () => {
   });
 });
 
-/** From here on the page's time goes on only where the test moves it. */
+/** Installs a fake clock that only the test advances. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
 }
 
 async function openAccount(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
-  await openAsSent(page, kerikko, person);
-  // The page's scripts note the reader's time zone: from then on they are at work.
+  await visitAccount(page, kerikko, person);
+  // The page sets the time-zone cookie when it has hydrated.
   await expect
     .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'time-zone'))
     .toBe(true);
 }
 
-async function openAsSent(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
+async function visitAccount(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
   await signInAs(page, kerikko, person);
   await page.goto(`${kerikko.url}/account`);
 }
@@ -341,7 +341,7 @@ async function expectRows(page: Page, rows: Record<string, string>): Promise<voi
   for (const [name, value] of Object.entries(rows)) await expect(rowOf(page, name), name).toHaveText(value);
 }
 
-/** The page's requests for whether the e-mail is verified. */
+/** Counts the page's requests that check whether the email is verified. */
 function countChecks(page: Page): { count: number } {
   const checks = { count: 0 };
   page.on('request', (request) => {
@@ -364,7 +364,7 @@ async function runUntilChecked(page: Page, ms: number): Promise<void> {
   await checked;
 }
 
-/** For what needs small timers on its way, such as a script that is loaded first: time goes on by a few steps. */
+/** Advances the clock in steps of 1 ms until the text shows: a lazily loaded script may need short timers first. */
 async function expectSoon(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1);
@@ -372,7 +372,7 @@ async function expectSoon(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-/** A status message stands for its 3 seconds and then goes. */
+/** Expects the status message to disappear after 3 seconds, not earlier. */
 async function expectToClear(page: Page, text: string): Promise<void> {
   await page.clock.runFor(STATUS_MS - MARGIN_MS);
   await expect(page.getByText(text)).toBeVisible();
@@ -380,7 +380,7 @@ async function expectToClear(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text)).toBeHidden();
 }
 
-/** What a browser tells a page that is put behind another tab, or in front again. */
+/** Simulates a switch to another tab, or back to this one. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });

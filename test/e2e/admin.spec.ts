@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-test('nobody waiting is said in words', async ({ kerikko, page }) => {
+test('the panel says that nobody is waiting', async ({ kerikko, page }) => {
   await openPanel(page, kerikko);
   await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
   await expect(page.getByText('No pending users.')).toBeVisible();
@@ -17,7 +17,7 @@ test('nobody waiting is said in words', async ({ kerikko, page }) => {
   await expect(page.getByText('No measurements yet.')).toBeVisible();
 });
 
-test('each row tells the e-mail, verified or not, and how long it waits', async ({ kerikko, page }) => {
+test('each row shows the email, whether it is verified, and the waiting time', async ({ kerikko, page }) => {
   const [first] = await addPending(kerikko, [
     { email: 'ammu@example.org', ago: 3 * DAY_MS + HOUR_MS },
     { email: 'appu@example.org', ago: DAY_MS + HOUR_MS, isVerified: false },
@@ -40,7 +40,7 @@ test('each row tells the e-mail, verified or not, and how long it waits', async 
   await expect(time).toHaveAttribute('title', /^\w+ \d+, 20\d\d at \d+:\d\d [AP]M$/);
 });
 
-test('an approved row goes, is announced, the focus goes to the next, and the applicant gets a mail', async ({
+test('approving a row announces it, removes it, focuses the next one and emails the applicant', async ({
   kerikko,
   page,
 }) => {
@@ -53,11 +53,11 @@ test('an approved row goes, is announced, the focus goes to the next, and the ap
   await expect(page.getByText('2 waiting')).toBeVisible();
   await expect(page).toHaveURL(`${kerikko.url}/admin`);
   await kerikko.mailTo('appu@example.org', /You are now a member/);
-  // The word goes by itself.
+  // The status message disappears after a few seconds.
   await expect(page.getByText('appu@example.org is now a member.')).toBeHidden({ timeout: 5000 });
 });
 
-test("on a slow network the row says 'Approving...', a second click does nothing, and nothing moves", async ({
+test("a row on a slow network shows 'Approving...', ignores a second click and does not move", async ({
   kerikko,
   page,
 }) => {
@@ -80,7 +80,7 @@ test("on a slow network the row says 'Approving...', a second click does nothing
   expect(sent()).toBe(1);
 });
 
-test('a double click, or a key held down, approves one row and not the next that moves up', async ({
+test('a double click or a held key approves one row, and not the next one that moves up', async ({
   kerikko,
   page,
 }) => {
@@ -92,7 +92,7 @@ test('a double click, or a key held down, approves one row and not the next that
   const { x, y } = await centreOf(approveButton(page, 'a@example.org'));
   await page.mouse.click(x, y);
   await expect(rowOf(page, 'a@example.org')).toBeHidden();
-  // The row of 'b' stands where that of 'a' stood.
+  // Row b is now where row a was.
   await page.mouse.click(x, y);
   await page.waitForTimeout(700);
   expect(await stateOf(kerikko, 'b@example.org')).toBe('pending');
@@ -110,7 +110,7 @@ test('a double click, or a key held down, approves one row and not the next that
   await expect(rowOf(page, 'c@example.org')).toBeHidden();
 });
 
-test('with the keyboard alone an administrator lets everyone in', async ({ kerikko, page }) => {
+test('an administrator approves everyone by keyboard alone', async ({ kerikko, page }) => {
   await addPending(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
   await openPanel(page, kerikko);
   await page.getByLabel('Search by email').focus();
@@ -120,11 +120,11 @@ test('with the keyboard alone an administrator lets everyone in', async ({ kerik
   await expect(page.getByLabel('Select all')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Approve selected' })).toBeFocused();
-  // In each row: the box that selects it, the way to decline, and Approve.
+  // Each row has three tab stops: the checkbox, Decline and Approve.
   for (let step = 0; step < 9; step += 1) await page.keyboard.press('Tab');
   await expect(approveButton(page, 'chechi@example.org')).toBeFocused();
   await page.keyboard.press('Enter');
-  // The last row's focus goes to the row before it.
+  // Approving the last row focuses the row before it.
   await expect(approveButton(page, 'appu@example.org')).toBeFocused();
   await settle(page);
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+Tab');
@@ -136,7 +136,7 @@ test('with the keyboard alone an administrator lets everyone in', async ({ kerik
   await expect(page.getByRole('heading', { name: 'Requests to join' })).toBeFocused();
 });
 
-test('what another administrator decided meanwhile is told at its row, and the others work on', async ({
+test('a row shows the decision of another administrator, and the other rows keep working', async ({
   kerikko,
   page,
 }) => {
@@ -166,7 +166,7 @@ test('what another administrator decided meanwhile is told at its row, and the o
   await expect(declined.getByRole('alert')).toBeVisible();
   expect(await stateOf(kerikko, 'declined@example.org')).toBe('declined');
 
-  // Both let the same person in: that is true for both.
+  // Approving a person whom another administrator has approved succeeds.
   await approveButton(page, 'in@example.org').click();
   await expect(page.getByText('in@example.org is now a member.', { exact: true })).toBeVisible();
   await expect(page.getByText('declined@example.org is now a member.')).toBeHidden();
@@ -175,7 +175,11 @@ test('what another administrator decided meanwhile is told at its row, and the o
   await expect(page.getByText('No pending users.')).toBeVisible();
 });
 
-test('without a network the row says so, and works again with one', async ({ kerikko, page, context }) => {
+test('a row shows an error without a network, and works once the network returns', async ({
+  kerikko,
+  page,
+  context,
+}) => {
   await addPending(kerikko, ['ammu@example.org']);
   await openPanel(page, kerikko);
   await context.setOffline(true);
@@ -188,9 +192,9 @@ test('without a network the row says so, and works again with one', async ({ ker
   await expect(page.getByText('No pending users.')).toBeVisible();
 });
 
-test('a list that cannot be loaded says why, with the way to try again', async ({ kerikko, browser }) => {
+test('a list that fails to load shows an error and a link to retry', async ({ kerikko, browser }) => {
   await addPending(kerikko, ['ammu@example.org']);
-  // Not the page that is watched: the browser's console tells of a failure that is meant.
+  // The fixture's page fails on console errors, and the browser logs this intended failure.
   const page = await (await browser.newContext()).newPage();
   await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
   await renameColumn(kerikko, 'joined_at', 'hidden');
@@ -205,8 +209,8 @@ test('a list that cannot be loaded says why, with the way to try again', async (
   await page.close();
 });
 
-test.describe('for others', () => {
-  test('a visitor is denied access and led to the login', async ({ kerikko, page }) => {
+test.describe('for people who are not administrators', () => {
+  test('a visitor is denied access and sees the way to sign in', async ({ kerikko, page }) => {
     const answer = await page.goto(`${kerikko.url}/admin`);
     expect(answer?.status()).toBe(401);
     await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
@@ -216,7 +220,7 @@ test.describe('for others', () => {
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
-  test('a member is denied access, and learns nothing of who waits or how fast it is', async ({
+  test('a member is denied access, and sees neither applicants nor speed figures', async ({
     kerikko,
     page,
   }) => {
@@ -231,7 +235,7 @@ test.describe('for others', () => {
   });
 });
 
-test.describe('with 500 who wait', () => {
+test.describe('with 500 applicants', () => {
   test.beforeEach(({ kerikko }) =>
     addPending(
       kerikko,
@@ -239,7 +243,10 @@ test.describe('with 500 who wait', () => {
     ),
   );
 
-  test('they come 50 at a time, and the way back leads back', async ({ kerikko, page }) => {
+  test('the list shows 50 at a time, and its links and the history move between pages', async ({
+    kerikko,
+    page,
+  }) => {
     await openPanel(page, kerikko);
     await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveCount(50);
@@ -259,7 +266,7 @@ test.describe('with 500 who wait', () => {
     await expect(page.getByText('1–50 of 500 waiting')).toBeVisible();
   });
 
-  test('whoever approves in the middle of the list stays there', async ({ kerikko, page }) => {
+  test('an administrator who approves in the middle of the list stays there', async ({ kerikko, page }) => {
     await openPanel(page, kerikko);
     await page.getByRole('link', { name: 'Next 50' }).click();
     await expect(page.getByText('51–100 of 500 waiting')).toBeVisible();
@@ -274,12 +281,12 @@ test.describe('with 500 who wait', () => {
     await expect(approveButton(page, 'someone.081@example.org')).toBeFocused();
     expect(page.url()).toBe(url);
     expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(100);
-    // No step was added on the way back.
+    // The approval adds no history entry.
     await page.goBack();
     await expect(page).toHaveURL(`${kerikko.url}/admin`);
   });
 
-  test('a filter finds part of an e-mail, and has its own pages', async ({ kerikko, page }) => {
+  test('a filter matches part of an email, and its results have pages', async ({ kerikko, page }) => {
     await openPanel(page, kerikko);
     const field = page.getByLabel('Search by email');
     await field.fill('ONE.1');
@@ -308,10 +315,7 @@ test.describe('with 500 who wait', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('where the heading has room, nothing below it moves when some of the list is shown', async ({
-    kerikko,
-    page,
-  }) => {
+  test('filtering does not move the search field on a wide screen', async ({ kerikko, page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await openPanel(page, kerikko);
     const field = page.getByLabel('Search by email');
@@ -322,10 +326,10 @@ test.describe('with 500 who wait', () => {
     expect(await field.boundingBox()).toEqual(place);
   });
 
-  test.describe('without scripts', () => {
+  test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('an administrator filters, turns the page, approves and is back in the same place', async ({
+    test('an administrator filters, opens the next page, approves and returns to the same place', async ({
       kerikko,
       page,
     }) => {
@@ -343,7 +347,7 @@ test.describe('with 500 who wait', () => {
       expect(await stateOf(kerikko, 'someone.170@example.org')).toBe('approved');
     });
 
-    test('a refused approval is told in words, with the way back', async ({ kerikko, page }) => {
+    test('a rejected approval shows the reason and a link back to the list', async ({ kerikko, page }) => {
       await openPanel(page, kerikko);
       await setState(kerikko, 'someone.007@example.org', 'declined');
       await approveButton(page, 'someone.007@example.org').click();
@@ -357,7 +361,7 @@ test.describe('with 500 who wait', () => {
   });
 });
 
-test("'Loading...' stands while the panel takes its time, and not for a quick one", async ({
+test("'Loading...' appears while the panel loads slowly, and not on a full page load", async ({
   kerikko,
   page,
 }) => {
@@ -371,12 +375,12 @@ test("'Loading...' stands while the panel takes its time, and not for a quick on
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
 
-  // A first visit comes finished.
+  // The server renders a full page load completely.
   await page.reload();
   expect(await page.content()).not.toContain('Loading...');
 });
 
-test('someone is declined with a reason, reads it, asks again and is let in; all of it is kept', async ({
+test('a declined applicant reads the reason, asks again and is approved, and the history keeps each step', async ({
   kerikko,
   page,
   browser,
@@ -419,7 +423,7 @@ test('someone is declined with a reason, reads it, asks again and is let in; all
   await kerikko.mailTo('ammu@example.org', /You are now a member/);
 });
 
-test('a member is found, suspended and signed out; the decision is undone', async ({
+test('an administrator finds and suspends a member, who is signed out, and undoes the decision', async ({
   kerikko,
   page,
   browser,
@@ -459,7 +463,10 @@ test('a member is found, suspended and signed out; the decision is undone', asyn
   await kerikko.mailTo('ammu@example.org', /Welcome back/);
 });
 
-test('several are let in at once, and a double click sends nothing twice', async ({ kerikko, page }) => {
+test('an administrator approves several people at once, and a double click submits once', async ({
+  kerikko,
+  page,
+}) => {
   await addPending(
     kerikko,
     ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`),
@@ -488,7 +495,7 @@ test('several are let in at once, and a double click sends nothing twice', async
   await expect(page.getByRole('heading', { name: 'Requests to join' })).toBeFocused();
 });
 
-test('on a small phone, too, it is seen that nobody is selected', async ({ kerikko, page }) => {
+test('the message that nobody is selected is visible on a small phone', async ({ kerikko, page }) => {
   await page.setViewportSize({ width: 360, height: 520 });
   await addPending(kerikko, ['a@example.org', 'b@example.org']);
   await openPanel(page, kerikko);
@@ -503,10 +510,10 @@ test('on a small phone, too, it is seen that nobody is selected', async ({ kerik
   expect(onTop).toBe('Please select someone first.');
 });
 
-test.describe('deciding without scripts', () => {
+test.describe('deciding without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an administrator lets a whole page in, makes another administrator, and cannot leave as the last', async ({
+  test('an administrator approves a whole page, appoints another administrator, and cannot step down as the last one', async ({
     kerikko,
     page,
   }) => {
@@ -536,36 +543,33 @@ test.describe('deciding without scripts', () => {
   });
 });
 
-/** Resolves once the next page's visit is being measured: that script comes when there is nothing better to do. */
-async function isMeasured(page: Page): Promise<void> {
+/** Resolves once the next page measures its visit. The page loads that script when it is idle. */
+async function waitForMeasurement(page: Page): Promise<void> {
   const script = await page.waitForResponse(/report-vitals/);
   await page.evaluate(async (url) => {
     await import(url);
-    // It is told then what was seen before it came.
+    // The browser delivers buffered performance entries after the script has loaded.
     for (const _ of [1, 2]) await new Promise((resolve) => requestIdleCallback(resolve));
   }, script.url());
 }
 
-test.describe('how fast it feels', () => {
-  test('a visit is measured late, and reported by the pattern of its page alone', async ({
-    kerikko,
-    page,
-  }) => {
+test.describe('the speed report', () => {
+  test('loads its script late, and names a page only by its route pattern', async ({ kerikko, page }) => {
     const requests: { path: string; body: string }[] = [];
     page.on('request', (request) => {
       requests.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' });
     });
-    const measured = isMeasured(page);
+    const measured = waitForMeasurement(page);
     const answer = await page.goto(`${kerikko.url}/reset-password?token=secret-token`);
     expect(await answer?.text()).not.toContain('report-vitals');
-    // What is largest is settled by the first click.
+    // The first click finalizes the largest contentful paint.
     await measured;
     expect(requests.filter(({ path }) => path.includes('report-vitals'))).toHaveLength(1);
     await page.getByLabel('Email').click();
     await page.getByLabel('Email').fill('ammu@example.org');
     await page.waitForTimeout(500);
-    await turnAway(page);
-    await turnAway(page);
+    await hidePage(page);
+    await hidePage(page);
     const reports = requests.filter(({ path }) => path === '/performance').map(({ body }) => body);
     expect(reports).toHaveLength(1);
     expect(reports[0]).toMatch(/^page=%2Freset-password&/);
@@ -575,23 +579,23 @@ test.describe('how fast it feels', () => {
     expect(reports[0]).not.toMatch(/secret|token|ammu/);
   });
 
-  test('an administrator sees the last seven days, over all pages and page by page', async ({
+  test('shows the last seven days to administrators, in total and by page', async ({
     kerikko,
     page,
     context,
   }) => {
     const visitor = await context.newPage();
     const visit = async (path: string) => {
-      const measured = isMeasured(visitor);
+      const measured = waitForMeasurement(visitor);
       await visitor.goto(kerikko.url + path);
       await measured;
     };
     await visit('/');
-    // The pages that follow have a service worker between them and the server, which must not cost their reports.
+    // The service worker handles the requests of the following pages, and must not lose their reports.
     await visitor.evaluate(() => navigator.serviceWorker.ready);
     const further = ['/reset-password', '/verify-email', '/goodbye'];
     for (const path of further) await visit(path);
-    // A tab that is closed may take its last form with it: the browser sends that if it can.
+    // Leave the last page by navigating: closing a tab may lose its last report.
     await visitor.goto(kerikko.url);
     await expect(async () => {
       await openPanel(page, kerikko);
@@ -608,7 +612,7 @@ test.describe('how fast it feels', () => {
     await expect(rowOfTable(page, 'Layout shifts CLS')).toContainText(/0\.\d\d good/);
   });
 
-  test('ratings are words, by the common limits', async ({ kerikko, page }) => {
+  test('rates figures in words by the Web Vitals thresholds', async ({ kerikko, page }) => {
     const form = { page: '/stories', LCP: '2600', INP: '501', CLS: '0.1', TTFB: '800' };
     const headers = { origin: kerikko.url };
     const answer = await page.request.post(`${kerikko.url}/performance`, { form, headers });
@@ -623,7 +627,7 @@ test.describe('how fast it feels', () => {
 
 async function openPanel(page: Page, kerikko: Kerikko): Promise<void> {
   await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
-  // Idle, so that the page's scripts have taken over.
+  // Wait for an idle network, so that the page has hydrated.
   await page.goto(`${kerikko.url}/admin`, { waitUntil: 'networkidle' });
 }
 
@@ -634,7 +638,7 @@ interface Applicant {
   isVerified?: boolean;
 }
 
-/** Writes many applicants at once, each a minute after the one before unless told. */
+/** Inserts many applicants at once. By default each asked to join a minute after the previous one. */
 function addPending(kerikko: Kerikko, people: (string | Applicant)[]) {
   const now = Date.now();
   const applicants = people.map((person, index) => {
@@ -683,20 +687,20 @@ function rowOfTable(page: Page, measure: string) {
   return page.getByRole('table').getByRole('row').filter({ hasText: measure });
 }
 
-/** Rows that have just moved take no click for half a second. */
+/** Waits until rows that have just moved accept clicks again, which takes half a second. */
 function settle(page: Page): Promise<void> {
   return page.waitForTimeout(600);
 }
 
-/** What a browser does when its reader opens another tab. */
-async function turnAway(page: Page): Promise<void> {
+/** Simulates a switch to another tab. */
+async function hidePage(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 }
 
-/** Holds back the answers to some requests, as a slow network does, until released. */
+/** Delays responses to matching requests until the returned function is called. */
 async function hold(page: Page, url: string, method: 'GET' | 'POST'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

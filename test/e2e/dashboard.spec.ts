@@ -3,10 +3,10 @@ import type { Tables } from '../../src/server/database/schema.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
 
-const PATIENCE_MS = 150;
+const LOADING_DELAY_MS = 150;
 const TILES = ['Analytics', 'Connections', 'Recent Activity', 'Goals'];
 
-test('a member is greeted by name, with occupation and place, and finds the ways on', async ({
+test('the dashboard greets a member by name, shows occupation and location, and links to the other pages', async ({
   kerikko,
   page,
 }) => {
@@ -23,13 +23,19 @@ test('a member is greeted by name, with occupation and place, and finds the ways
   await expect(main.getByRole('link', { name: 'Our Stories' })).toHaveAttribute('href', '/stories');
 });
 
-test('without a profile one is a User, ready to explore', async ({ kerikko, page }) => {
+test('the dashboard greets a member without a profile as User, ready to explore', async ({
+  kerikko,
+  page,
+}) => {
   await openDashboard(page, kerikko, await createPerson(kerikko, 'administrator'));
   await expect(page.getByRole('heading', { name: 'Welcome back, User!' })).toBeVisible();
   await expect(page.getByText('Ready to explore?')).toBeVisible();
 });
 
-test('the completion bar is red, amber, green, and gone at 100', async ({ kerikko, page }) => {
+test('the completion bar is red, amber or green, and disappears at 100 percent', async ({
+  kerikko,
+  page,
+}) => {
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
   await signInAs(page, kerikko, ammu);
   for (const [completion, tone] of [
@@ -51,10 +57,7 @@ test('the completion bar is red, amber, green, and gone at 100', async ({ kerikk
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('four tiles say that they are not there yet, and the keyboard passes them by', async ({
-  kerikko,
-  page,
-}) => {
+test('the four tiles say that they are coming soon, and Tab skips them', async ({ kerikko, page }) => {
   await openDashboard(page, kerikko, await createPerson(kerikko, 'member'));
   const region = page.getByRole('region', { name: 'Dashboard Coming Soon' });
   const tiles = region.getByRole('listitem');
@@ -67,7 +70,7 @@ test('four tiles say that they are not there yet, and the keyboard passes them b
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
 });
 
-test("'Loading your dashboard...' stands while it takes longer than a moment, and not before", async ({
+test("'Loading your dashboard...' appears only when loading takes longer than 150 ms", async ({
   kerikko,
   page,
 }) => {
@@ -87,7 +90,7 @@ test("'Loading your dashboard...' stands while it takes longer than a moment, an
   await page.getByRole('link', { name: 'Home' }).click();
   await asked;
   const notice = page.getByText('Loading your dashboard...');
-  await page.clock.runFor(PATIENCE_MS - 1);
+  await page.clock.runFor(LOADING_DELAY_MS - 1);
   await expect(notice).toBeHidden();
   await page.clock.runFor(1);
   await expect(notice).toBeVisible();
@@ -96,7 +99,10 @@ test("'Loading your dashboard...' stands while it takes longer than a moment, an
   await expect(notice).toBeHidden();
 });
 
-test('whoever is no member comes to their account, or to the sign-in page', async ({ kerikko, page }) => {
+test('a visitor is redirected to the sign-in page, and a non-member to their account', async ({
+  kerikko,
+  page,
+}) => {
   await page.goto(`${kerikko.url}/dashboard`);
   await expect(page).toHaveURL(`${kerikko.url}/`);
   for (const person of ['unverified', 'no-record'] as const) {
@@ -106,10 +112,10 @@ test('whoever is no member comes to their account, or to the sign-in page', asyn
   }
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the dashboard is all there, and leads on', async ({ kerikko, page }) => {
+  test('the dashboard is complete and links to the other pages', async ({ kerikko, page }) => {
     await openDashboard(page, kerikko, await createPerson(kerikko, 'member', { name: 'Ammu' }));
     await expect(page.getByRole('heading', { name: 'Welcome back, Ammu!' })).toBeVisible();
     await expect(page.getByText('Profile 20% Complete')).toBeVisible();

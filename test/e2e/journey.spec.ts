@@ -6,7 +6,11 @@ const PASSWORD = 'chaya-kadi-2026';
 
 test.use({ isProcess: true });
 
-test('from the first start to a liked story, with mails kept on disk', async ({ kerikko, browser, page }) => {
+test('people get from the first start to a liked story, with emails stored on disk', async ({
+  kerikko,
+  browser,
+  page,
+}) => {
   await walkTheJourney(kerikko, browser, page);
   expect(kerikko.output()).toMatch(/Mail to ammu@example\.org: Verify your email/);
 });
@@ -22,15 +26,15 @@ test.describe('with a mail server', () => {
     },
   });
 
-  test('from the first start to a liked story, with mails sent', async ({ kerikko, browser, page }) => {
+  test('people get from the first start to a liked story', async ({ kerikko, browser, page }) => {
     kerikko.takeMailsFrom(mailServer.mails);
     await walkTheJourney(kerikko, browser, page);
   });
 });
 
-/** The product's main job, done by three people in three browsers. */
+/** Walks an administrator and an applicant, each in their own browser, from the first start to a liked story. */
 async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): Promise<void> {
-  // The first start prints the way to the first administrator.
+  // The first start logs the setup link for the first administrator.
   const setupLink = /http\S+\?setup=\S+/.exec(kerikko.output())?.[0];
   expect(setupLink, 'a one-time link in the log').toBeDefined();
   const administrator = await newPerson(browser);
@@ -53,7 +57,7 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 
-  // Not yet: the record is shown, and there is no session.
+  // An unapproved applicant sees their record and gets no session.
   await signIn(page, 'ammu@example.org');
   await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
   const record = page.getByRole('table');
@@ -61,26 +65,26 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   await expect(record.getByRole('row', { name: 'approved not yet' })).toBeVisible();
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'kerikko' }));
 
-  // The mailed link verifies.
+  // The emailed link verifies the address.
   await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /Verify your email/)));
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
   await kerikko.mailTo('admin@example.org', /wants to join/);
 
-  // The administrator approves, and the applicant is told.
+  // The administrator approves, and the applicant gets an email.
   await administrator.goto(`${kerikko.url}/admin`);
   await expect(administrator.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   await administrator.getByRole('button', { name: 'Approve ammu@example.org' }).click();
   await expect(administrator.getByText('No pending users.')).toBeVisible();
   await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /You are now a member/)));
 
-  // In.
+  // The new member signs in.
   await signIn(page, 'ammu@example.org');
   await expect(page).toHaveURL(`${kerikko.url}/account`);
   await page.goto(`${kerikko.url}/stories`);
   await expect(page.getByRole('link', { name: /Explore Stories/ })).toHaveCount(8);
   await expect(page.getByRole('link', { name: /Food & Culture/ })).toContainText('0 stories');
 
-  // A story in Malayalam, with its line breaks, heads its topic.
+  // The member publishes a story in Malayalam, which keeps its line breaks.
   await page.getByRole('link', { name: /Food & Culture/ }).click();
   await expect(page.getByText('No Stories in Food & Culture Yet')).toBeVisible();
   await page.getByRole('link', { name: 'Write First Story' }).click();
@@ -92,7 +96,7 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   await expect(story.getByText('അമ്മ ചായയിട്ടു.')).toHaveCSS('white-space', 'pre-wrap');
   expect(await story.innerText()).toContain('വൈകുന്നേരം മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.\n\nഅത്ര തന്നെ.');
 
-  // Another member likes it, and takes it back.
+  // Another member likes the story, and removes the like.
   await administrator.goto(`${kerikko.url}/stories/food`);
   const theirs = administrator.getByRole('article').first();
   await expect(theirs).toHaveAccessibleName('മഴയത്തൊരു ചായ');
@@ -104,7 +108,7 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   await administrator.reload();
   await expect(theirs.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
 
-  // Nothing of it lived in the process.
+  // The data survives a restart of the server.
   await kerikko.restart();
   await page.goto(`${kerikko.url}/stories`);
   await expect(page.getByRole('link', { name: /Food & Culture/ })).toContainText('1 story');
@@ -112,7 +116,7 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   await expect(page.getByRole('article', { name: 'മഴയത്തൊരു ചായ' })).toBeVisible();
 }
 
-/** The page shows a like before the server has it; what is read anew right then may still be without it. */
+/** Clicks and waits for the response: the page shows a like before the server has saved it, so an earlier reload may miss it. */
 async function clickAndAwaitAnswer(button: Locator): Promise<void> {
   const answer = button.page().waitForResponse((response) => response.request().method() === 'POST');
   await button.click();

@@ -6,10 +6,7 @@ const PASSWORD = 'chaya-kadi-2026';
 const TO_MALAYALAM = { name: 'മലയാളം' };
 const TO_ENGLISH = { name: 'English' };
 
-test('switching on the sign-in page changes it where it stands, and keeps what was typed', async ({
-  kerikko,
-  page,
-}) => {
+test('switching the language on the sign-in page keeps the input', async ({ kerikko, page }) => {
   await page.goto(kerikko.url);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByLabel('Email').fill('ammu@example.org');
@@ -26,7 +23,7 @@ test('switching on the sign-in page changes it where it stands, and keeps what w
   await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
 });
 
-test('a story half written is still there in the other language', async ({ kerikko, page }) => {
+test('switching the language keeps a half-written story', async ({ kerikko, page }) => {
   const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
   await signInAs(page, kerikko, member);
   await page.goto('/stories/food?write');
@@ -40,7 +37,7 @@ test('a story half written is still there in the other language', async ({ kerik
   await expect(page.locator('textarea[name=content]')).toHaveValue('ഒന്ന്.\nരണ്ട്.');
 });
 
-test('a choice goes with the account: to another device, and before that device’s own', async ({
+test('the language of an account overrides the language of a new device', async ({
   browser,
   kerikko,
   page,
@@ -65,7 +62,7 @@ test('a choice goes with the account: to another device, and before that device�
 test.describe('a browser that asks for Malayalam', () => {
   test.use({ locale: 'ml-IN' });
 
-  test('is answered in it, and so is the first mail of whoever signs up', async ({ kerikko, page }) => {
+  test('gets pages in Malayalam, and so does the first email after signing up', async ({ kerikko, page }) => {
     await page.goto('/?mode=sign-up');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
     await page.locator('input[name=email]').fill('ammu@example.org');
@@ -78,7 +75,7 @@ test.describe('a browser that asks for Malayalam', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
   });
 
-  test('loads the texts of its language and audience, and no others', async ({ kerikko, page }) => {
+  test('loads only the texts of its language and audience', async ({ kerikko, page }) => {
     const scripts = watchScripts(page);
     await page.goto(kerikko.url);
     await page.waitForLoadState('networkidle');
@@ -91,7 +88,7 @@ test.describe('a browser that asks for Malayalam', () => {
   });
 });
 
-test('an English page fetches no Malayalam: neither texts nor letters', async ({ kerikko, page }) => {
+test('an English page loads neither Malayalam texts nor Malayalam fonts', async ({ kerikko, page }) => {
   const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
   await signInAs(page, kerikko, member);
   const scripts = watchScripts(page);
@@ -106,13 +103,13 @@ test('an English page fetches no Malayalam: neither texts nor letters', async ({
   expect(fonts).toEqual([]);
 });
 
-test('the texts are asked for beside the scripts, not after them', async ({ kerikko, page }) => {
+test('the page loads its texts in parallel with its scripts', async ({ kerikko, page }) => {
   const html = await (await page.request.get(kerikko.url)).text();
   const links = [...html.matchAll(/<link rel="paused-module" href="([^"]+)"/g)].map(([, url]) => url);
   expect(links.filter((url) => /\/en-[\w-]{8}\.js$/.test(url ?? ''))).toHaveLength(1);
 });
 
-test('a page that is not there speaks the reader’s language, and can be switched', async ({ page }) => {
+test('the 404 page uses the language of the reader, who can switch it', async ({ page }) => {
   await page.goto('/nowhere');
   await page.getByRole('button', TO_MALAYALAM).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
@@ -120,7 +117,7 @@ test('a page that is not there speaks the reader’s language, and can be switch
   await expect(page.getByRole('button', TO_ENGLISH)).toBeVisible();
 });
 
-test('colours are chosen for this device, shown at once, and there when the page comes again', async ({
+test('a theme applies at once, on this device only, and persists in the next page', async ({
   kerikko,
   page,
 }) => {
@@ -138,7 +135,10 @@ test('colours are chosen for this device, shown at once, and there when the page
   await expect.poll(paper).toBe(day);
 });
 
-test('a choice that cannot be sent says so, and loses nothing', async ({ kerikko, page }) => {
+test('a choice of language that cannot be sent shows an error and keeps the input', async ({
+  kerikko,
+  page,
+}) => {
   await page.goto(kerikko.url);
   await page.getByLabel('Email').fill('ammu@example.org');
   await page.context().setOffline(true);
@@ -153,7 +153,7 @@ test('a choice that cannot be sent says so, and loses nothing', async ({ kerikko
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('language and colours are chosen by forms that lead back', async ({ page }) => {
+  test('the forms for language and theme lead back to the page', async ({ page }) => {
     await page.goto('/?mode=sign-up');
     await page.getByRole('button', TO_MALAYALAM).click();
     await expect(page).toHaveURL(/\/\?mode=sign-up$/);
@@ -166,10 +166,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const width of [320, 390, 800, 1280]) {
-  test(`letters that arrive late move nothing on a sign-in page ${width} px wide`, async ({
-    kerikko,
-    page,
-  }) => {
+  test(`late fonts do not shift the layout of a sign-in page ${width} px wide`, async ({ kerikko, page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -192,7 +189,7 @@ for (const width of [320, 390, 800, 1280]) {
   });
 }
 
-/** Every script that the page asks for. */
+/** Collects the path of every script that the page requests. */
 function watchScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -201,7 +198,7 @@ function watchScripts(page: Page): string[] {
   return scripts;
 }
 
-/** The catalogues among them, by name. */
+/** Returns the names of the message catalogues among the scripts. */
 function textsAmong(scripts: string[]): string[] {
   const names = scripts.flatMap(
     (path) => /\/((?:en|ml)(?:-members|-members-data|-admin)?)-[\w-]{8}\.js$/.exec(path)?.[1] ?? [],

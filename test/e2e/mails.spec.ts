@@ -2,7 +2,7 @@ import { createFailedMails } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
-test('administrators see failed mails in the panel and retry one or all of them', async ({
+test('administrators see failed emails in the panel and retry one or all of them', async ({
   kerikko,
   page,
 }) => {
@@ -41,7 +41,7 @@ test('administrators see failed mails in the panel and retry one or all of them'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('administrators retry failed mails', async ({ kerikko, page }) => {
+  test('administrators retry failed emails', async ({ kerikko, page }) => {
     await failMails(kerikko, ['ammu@example.org']);
     await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
     await page.goto('/admin/mails');
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Creates mails that the mail server has refused. */
+/** Creates emails that the mail server has refused. */
 function failMails(kerikko: Kerikko, emails: string[]): Promise<void> {
   return withContext(kerikko, (context) =>
     createFailedMails(context, emails, 'Message failed: 550 5.1.1 No such user here'),

@@ -12,7 +12,10 @@ const WHEN = /[A-Z]\w+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M/;
 
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' });
 
-test('a member sees their devices, signs out on one of them, then everywhere', async ({ kerikko, page }) => {
+test('a member sees their devices and signs out on one of them, then everywhere', async ({
+  kerikko,
+  page,
+}) => {
   const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
   await signIn(page, kerikko, ammu);
   const phone = await beginSession(kerikko, ammu, ANDROID);
@@ -40,10 +43,7 @@ test('a member sees their devices, signs out on one of them, then everywhere', a
   await expect(page.getByText('Not logged in.')).toBeVisible();
 });
 
-test('a member downloads all they have given, then leaves, and the stories stay', async ({
-  kerikko,
-  page,
-}) => {
+test('a member downloads their data and leaves, and their stories stay', async ({ kerikko, page }) => {
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju', password: PASSWORD });
   await publish(kerikko, ammu, 'ചായ');
@@ -82,7 +82,7 @@ test('a member downloads all they have given, then leaves, and the stories stay'
   await expect(page.getByRole('article', { name: 'ചായ' })).toContainText('By Anonymous User');
 });
 
-test('the last administrator is told to find another first', async ({ kerikko, page }) => {
+test('the last administrator cannot leave', async ({ kerikko, page }) => {
   const chief = await createPerson(kerikko, 'administrator', { password: PASSWORD });
   await signInAs(page, kerikko, chief);
   await page.goto(`${kerikko.url}/account/own-data`);
@@ -96,7 +96,7 @@ test('the last administrator is told to find another first', async ({ kerikko, p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all of it works too', async ({ kerikko, page }) => {
+  test('a member signs out a device, downloads their data and leaves', async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
     await publish(kerikko, ammu, 'ചായ');
     await signIn(page, kerikko, ammu);
@@ -134,7 +134,7 @@ async function signIn(page: Page, kerikko: Kerikko, { email }: E2ePerson): Promi
   await expect(page).toHaveURL(`${kerikko.url}/account`);
 }
 
-/** A session on another device; returns its cookie. */
+/** Creates a session on another device and returns its cookie. */
 function beginSession(kerikko: Kerikko, { accountId }: E2ePerson, userAgent: string): Promise<string> {
   return withContext(kerikko, ({ database, clock }) =>
     createSession(database, { accountId, userAgent, now: clock.now() }),

@@ -8,10 +8,10 @@ const PASSWORD = 'chaya-kadi-2026';
 const NEXT_PASSWORD = 'puttum-kadalayum';
 const STATUS_MS = 3000;
 const LONG_STATUS_MS = 5000;
-/** What waitFor may have let pass. */
+/** Time that expectToClear may have advanced already. */
 const MARGIN_MS = 200;
 const PROFILE_DATA = '**/profile.data*';
-/** A network that is gone, and something on the way that answers in the server's place. */
+/** A lost network, and a proxy that answers in place of the server. */
 const FAILURES = [
   (route: Route) => route.abort(),
   (route: Route) => route.fulfill({ status: 404, body: 'Not here.' }),
@@ -24,7 +24,7 @@ const FULL = {
   bio: 'Tea.',
 };
 
-test('a visitor is denied access, and shown the way to log in', async ({ kerikko, page }) => {
+test('a visitor is denied access and sees the way to sign in', async ({ kerikko, page }) => {
   await page.goto(`${kerikko.url}/profile`);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('Please log in to access your profile.')).toBeVisible();
@@ -32,17 +32,14 @@ test('a visitor is denied access, and shown the way to log in', async ({ kerikko
   await expect(page).toHaveURL(`${kerikko.url}/`);
 });
 
-test('someone whose e-mail is unverified is sent to the account', async ({ kerikko, page }) => {
+test('a person with an unverified email is redirected to the account', async ({ kerikko, page }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'unverified'));
   await page.goto(`${kerikko.url}/profile`);
   await expect(page).toHaveURL(`${kerikko.url}/account`);
 });
 
 test.describe('the header', () => {
-  test('of an empty profile has the initial of the e-mail and asks to complete it', async ({
-    kerikko,
-    page,
-  }) => {
+  test('shows the initial of the email and asks to complete an empty profile', async ({ kerikko, page }) => {
     await openProfile(page, kerikko, { email: 'kutty@example.org' });
     const header = page.getByRole('main').locator('header');
     await expect(header.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
@@ -53,7 +50,7 @@ test.describe('the header', () => {
     await expect(page).toHaveURL(`${kerikko.url}/account`);
   });
 
-  test('grows from red to amber to green as the profile does', async ({ kerikko, page }) => {
+  test('shows the completion growing from red to amber to green', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     await save(page, { 'Full Name *': 'ശ്രീലക്ഷ്മി' });
     await expect(page.getByRole('heading', { name: 'ശ്രീലക്ഷ്മി' })).toBeVisible();
@@ -74,7 +71,7 @@ test.describe('the header', () => {
 });
 
 test.describe('the tabs', () => {
-  test('are links with addresses of their own, and move by arrow keys', async ({ kerikko, page }) => {
+  test('are links with their own URLs, and respond to arrow keys', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     const personal = page.getByRole('tab', { name: 'Personal Info' });
     const security = page.getByRole('tab', { name: 'Account Security' });
@@ -105,7 +102,7 @@ test.describe('the tabs', () => {
     }
   });
 
-  test('keep what is typed in the other, and ask the server nothing', async ({ kerikko, page }) => {
+  test('keep the input of the other tab, and send no request', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     await page.getByLabel('Bio').fill('half a thought');
     await page.context().setOffline(true);
@@ -117,7 +114,7 @@ test.describe('the tabs', () => {
 });
 
 test.describe('the personal information', () => {
-  test('has its five fields, is saved once, says so for 3 seconds, and is there after a reload', async ({
+  test('has five fields, is saved once, confirms that for 3 seconds and survives a reload', async ({
     kerikko,
     page,
   }) => {
@@ -142,7 +139,7 @@ test.describe('the personal information', () => {
     await expectFields(page, FULL);
   });
 
-  test('that cannot be saved stays in the form, and it is said for 3 seconds', async ({ kerikko, page }) => {
+  test('stays in the form when saving fails, with an error for 3 seconds', async ({ kerikko, page }) => {
     await stopClock(page);
     await openProfile(page, kerikko);
     await fill(page, FULL);
@@ -157,10 +154,7 @@ test.describe('the personal information', () => {
     await expectToClear(page, 'Profile updated successfully!', STATUS_MS);
   });
 
-  test('that is too long is refused at its field, which is where the focus goes', async ({
-    kerikko,
-    page,
-  }) => {
+  test('is rejected at its field if it is too long, and that field gets focus', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     await fill(page, { ...FULL, bio: 'ശ്രീ'.repeat(1001) });
     await page.getByRole('button', { name: 'Save Profile' }).click();
@@ -173,7 +167,7 @@ test.describe('the personal information', () => {
     await expect(bio).not.toHaveAttribute('aria-invalid');
   });
 
-  test('shows markup and joined emoji as they were typed, and only spaces as nothing', async ({
+  test('shows markup and joined emoji exactly as typed, and treats only spaces as empty', async ({
     kerikko,
     page,
   }) => {
@@ -186,7 +180,7 @@ test.describe('the personal information', () => {
 });
 
 test.describe('leaving with unsaved changes', () => {
-  test('asks first: staying keeps them, leaving lets them go', async ({ kerikko, page }) => {
+  test('asks for confirmation: Stay keeps them, and Leave discards them', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByLabel('Bio').fill('half a thought');
@@ -200,18 +194,18 @@ test.describe('leaving with unsaved changes', () => {
     await expect(question).toBeHidden();
     await expect(page.getByLabel('Bio')).toHaveValue('half a thought');
 
-    // From the other tab too.
+    // Unsaved changes also count while the other tab is open.
     await page.getByRole('tab', { name: 'Account Security' }).click();
     await page.getByRole('link', { name: 'Back to your account' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(`${kerikko.url}/account`);
-    // The address changes a moment before the form is gone, which still holds one back.
+    // Wait until the form unmounts, which happens after the URL changes: it blocks navigation until then.
     await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel('Bio')).toHaveValue('');
   });
 
-  test('asks in the browser’s own words when the tab is closed or reloaded', async ({ kerikko, page }) => {
+  test('shows the dialog of the browser when the tab is closed or reloaded', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     const asked: string[] = [];
     page.on('dialog', async (dialog) => {
@@ -219,13 +213,13 @@ test.describe('leaving with unsaved changes', () => {
       await dialog.accept();
     });
     await page.getByLabel('Bio').fill('half a thought');
-    // Nobody reloads in the moment between a letter and the page's knowing of it.
+    // Wait until React has registered the input.
     await page.waitForFunction(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
   });
 
-  test('does not ask once they are saved, or taken back', async ({ kerikko, page }) => {
+  test('needs no confirmation once they are saved or reverted', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     await save(page, { Bio: '  a whole thought  ' });
     await expect(page.getByLabel('Bio')).toHaveValue('a whole thought');
@@ -235,7 +229,7 @@ test.describe('leaving with unsaved changes', () => {
     await expect(page).toHaveURL(`${kerikko.url}/stories`);
   });
 
-  test('what is typed while a save is on its way is still asked about', async ({ kerikko, page }) => {
+  test('asks for confirmation about input typed while a save is pending', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     const release = await holdAnswers(page);
     await page.getByLabel('Bio').fill('one');
@@ -246,7 +240,7 @@ test.describe('leaving with unsaved changes', () => {
     await expect(page.getByLabel('Bio')).toHaveValue('one and two');
     await page.getByRole('link', { name: 'Stories', exact: true }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
-    // And it is saved on top of the first, which was our own.
+    // The second save must not conflict with the first one of the same form.
     await save(page, {});
     await expect(page.getByRole('button', { name: 'Save anyway' })).toBeHidden();
     await page.reload();
@@ -254,8 +248,11 @@ test.describe('leaving with unsaved changes', () => {
   });
 });
 
-test.describe('two tabs edit the same profile', () => {
-  test('the later one is told, keeps what was typed, and may save anyway', async ({ kerikko, page }) => {
+test.describe('a profile edited in two tabs', () => {
+  test('reports the conflict in the later tab, which keeps its input and can save anyway', async ({
+    kerikko,
+    page,
+  }) => {
     const ammu = await openProfile(page, kerikko, { name: 'Ammu' });
     await page.getByLabel('Bio').fill('from this tab');
     await saveElsewhere(kerikko, ammu, 'from the other tab');
@@ -270,7 +267,7 @@ test.describe('two tabs edit the same profile', () => {
     await expect(page.getByLabel('Bio')).toHaveValue('from this tab');
   });
 
-  test('or takes what the other saved', async ({ kerikko, page }) => {
+  test('shows the saved version on request', async ({ kerikko, page }) => {
     const ammu = await openProfile(page, kerikko, { name: 'Ammu' });
     await page.getByLabel('Bio').fill('from this tab');
     await saveElsewhere(kerikko, ammu, 'from the other tab');
@@ -281,7 +278,7 @@ test.describe('two tabs edit the same profile', () => {
     await save(page, { Bio: 'from both' });
   });
 
-  test('a photo sent in between does not hide that the texts have changed', async ({ kerikko, page }) => {
+  test('reports the conflict even after a photo upload in between', async ({ kerikko, page }) => {
     const ammu = await openProfile(page, kerikko, { name: 'Ammu' });
     await page.getByLabel('Bio').fill('from this tab');
     await saveElsewhere(kerikko, ammu, 'from the other tab');
@@ -294,7 +291,7 @@ test.describe('two tabs edit the same profile', () => {
   });
 });
 
-test('a session that ends while writing loses nothing', async ({ kerikko, page }) => {
+test('the form keeps its input when the session ends', async ({ kerikko, page }) => {
   const ammu = await openProfile(page, kerikko);
   await fill(page, FULL);
   await page.context().clearCookies({ name: 'kerikko' });
@@ -307,7 +304,7 @@ test('a session that ends while writing loses nothing', async ({ kerikko, page }
 });
 
 test.describe('the photo', () => {
-  test('is shown before it is sent, sent with progress, changed and removed', async ({ kerikko, page }) => {
+  test('has a preview, uploads with progress, and can be changed and removed', async ({ kerikko, page }) => {
     await stopClock(page);
     await openProfile(page, kerikko, { name: 'Ammu' });
     await expect(page.getByText('JPG, PNG, GIF, max 5MB.')).toBeVisible();
@@ -320,7 +317,7 @@ test.describe('the photo', () => {
       buffer: await drawNoise(600, 500, 'png'),
     });
     await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible();
-    await expect(facePhoto(page)).toHaveCount(0);
+    await expect(headerPhoto(page)).toHaveCount(0);
 
     const sent = countPosts(page);
     const release = await holdAnswers(page);
@@ -333,12 +330,12 @@ test.describe('the photo', () => {
     expect(sent.count).toBe(1);
     await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeHidden();
     await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeHidden();
-    const first = await expectFace(page);
+    const first = await expectHeaderPhoto(page);
 
     await choosePhoto(page, 'Change photo');
     await page.getByRole('button', { name: 'Upload photo' }).click();
     await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
-    expect(await expectFace(page)).not.toBe(first);
+    expect(await expectHeaderPhoto(page)).not.toBe(first);
 
     const hold = await holdAnswers(page);
     await page.getByRole('button', { name: 'Remove photo' }).dblclick();
@@ -347,12 +344,12 @@ test.describe('the photo', () => {
     await expect(page.getByRole('button', { name: 'Removing...' })).toBeVisible();
     hold();
     await expectToClear(page, 'Profile picture removed successfully!', STATUS_MS);
-    await expect(facePhoto(page)).toHaveCount(0);
+    await expect(headerPhoto(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
     expect(sent.count).toBe(3);
   });
 
-  test('can be thought better of, before it is sent and while it is', async ({ kerikko, page }) => {
+  test('can be cancelled before and during the upload', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     await choosePhoto(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -369,7 +366,10 @@ test.describe('the photo', () => {
     await expect(page.getByLabel('Choose photo')).toBeEnabled();
   });
 
-  test('is refused by the page before it is sent: no image, or too large', async ({ kerikko, page }) => {
+  test('is rejected by the page before the upload if it is too large or no image', async ({
+    kerikko,
+    page,
+  }) => {
     await openProfile(page, kerikko);
     const sent = countPosts(page);
     const field = page.getByLabel('Choose photo');
@@ -392,14 +392,14 @@ test.describe('the photo', () => {
     }
     expect(sent.count).toBe(0);
 
-    // One byte less than the limit is taken.
+    // One byte below the limit is accepted.
     await field.setInputFiles({ name: 'full.jpg', mimeType: 'image/jpeg', buffer: padTo(image, 5_242_879) });
     await expect(page.getByRole('alert').filter({ hasText: 'Image size' })).toBeHidden();
     await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
   });
 
-  test('is refused by the server: an SVG, whatever it calls itself', async ({ kerikko, page }) => {
+  test('is rejected by the server if it is an SVG', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     const field = page.getByLabel('Choose photo');
     await field.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: SVG });
@@ -408,10 +408,10 @@ test.describe('the photo', () => {
       page.getByRole('alert').filter({ hasText: 'Please select a valid image file.' }),
     ).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(facePhoto(page)).toHaveCount(0);
+    await expect(headerPhoto(page)).toHaveCount(0);
   });
 
-  test('that cannot be sent, or removed, is told so', async ({ kerikko, page }) => {
+  test('shows an error if uploading or removing fails', async ({ kerikko, page }) => {
     await stopClock(page);
     await openProfile(page, kerikko);
     for (const fail of FAILURES) {
@@ -421,18 +421,18 @@ test.describe('the photo', () => {
       await expectToClear(page, 'Error uploading image. Please try again.', LONG_STATUS_MS);
       await page.unroute(PROFILE_DATA);
     }
-    // The photo is still there to be tried again.
+    // The photo stays selected for another attempt.
     await page.getByRole('button', { name: 'Upload photo' }).click();
     await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
     await page.route(PROFILE_DATA, (route) => route.abort());
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await expectToClear(page, 'Error removing image. Please try again.', STATUS_MS);
-    await expectFace(page);
+    await expectHeaderPhoto(page);
   });
 });
 
 test.describe('the password', () => {
-  test('reset mail is sent to one’s own address, and its link works', async ({ kerikko, page }) => {
+  test('reset email goes to the address of the member, with a link', async ({ kerikko, page }) => {
     await stopClock(page);
     await openProfile(page, kerikko, { email: 'ammu@example.org', password: PASSWORD });
     await page.getByRole('tab', { name: 'Account Security' }).click();
@@ -458,7 +458,7 @@ test.describe('the password', () => {
     await expectToClear(page, 'Error sending password reset email. Please try again.', LONG_STATUS_MS);
   });
 
-  test('is changed: other sessions end, this one goes on, the new one signs in', async ({
+  test('changes, which ends other sessions, keeps this one and lets the new password sign in', async ({
     kerikko,
     page,
     browser,
@@ -498,7 +498,7 @@ test.describe('the password', () => {
     expect(problems).toEqual([]);
   });
 
-  test('form opens and closes, by keyboard too; Cancel forgets what was typed', async ({ kerikko, page }) => {
+  test('form opens and closes by keyboard, and Cancel clears the input', async ({ kerikko, page }) => {
     await openProfile(page, kerikko, { password: PASSWORD });
     await page.getByRole('tab', { name: 'Account Security' }).click();
     const current = page.getByLabel('Current password');
@@ -518,7 +518,7 @@ test.describe('the password', () => {
     await expect(current).toHaveValue('');
   });
 
-  test('is refused in words: at the field before it is sent', async ({ kerikko, page }) => {
+  test('is rejected at its field before it is sent', async ({ kerikko, page }) => {
     await openProfile(page, kerikko, { password: PASSWORD });
     await openPasswordForm(page);
     const sent = countPosts(page);
@@ -542,7 +542,10 @@ test.describe('the password', () => {
     await expect(page.getByText('Password changed successfully!')).toBeVisible();
   });
 
-  test('is refused in words: by the server, for 5 seconds, and nothing ends', async ({ kerikko, page }) => {
+  test('is rejected by the server with an error for 5 seconds, and the form stays usable', async ({
+    kerikko,
+    page,
+  }) => {
     await stopClock(page);
     await openProfile(page, kerikko, { password: PASSWORD });
     await openPasswordForm(page);
@@ -566,10 +569,10 @@ test.describe('the password', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything works: tabs, texts, photo, reset mail and password', async ({ kerikko, page }) => {
+  test('the tabs, texts, photo, reset email and password work', async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'member', { email: 'ammu@example.org', password: PASSWORD });
     await signInAs(page, kerikko, ammu);
     await page.goto(`${kerikko.url}/profile`);
@@ -584,7 +587,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await expectCompletion(page, 80, 'green');
 
-    // Another device saves in between.
+    // Another device saves the profile in between.
     await page.getByLabel('Bio').fill('from here');
     await saveElsewhere(kerikko, ammu, 'from elsewhere');
     await page.getByRole('button', { name: 'Save Profile' }).click();
@@ -606,10 +609,10 @@ test.describe('without scripts', () => {
     await choosePhoto(page);
     await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
-    await expect(facePhoto(page)).toHaveCount(1);
+    await expect(headerPhoto(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await expect(page.getByText('Profile picture removed successfully!')).toBeVisible();
-    await expect(facePhoto(page)).toHaveCount(0);
+    await expect(headerPhoto(page)).toHaveCount(0);
 
     await page.getByRole('tab', { name: 'Account Security' }).press('Enter');
     await expect(page).toHaveURL(`${kerikko.url}/profile?tab=security`);
@@ -633,7 +636,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Opens the profile of a new member, and waits until its scripts are at work. */
+/** Opens the profile of a new member and waits until the page has hydrated. */
 async function openProfile(
   page: Page,
   kerikko: Kerikko,
@@ -692,16 +695,16 @@ async function choosePhoto(page: Page, label = 'Choose photo'): Promise<void> {
   await page.getByLabel(label).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-/** The photo in the header. */
-function facePhoto(page: Page) {
+/** Returns the photo in the header. */
+function headerPhoto(page: Page) {
   return page.getByRole('main').locator('header img');
 }
 
-/** The photo has come and is one: 512 pixels square. */
-async function expectFace(page: Page): Promise<string> {
-  await expect(facePhoto(page)).toHaveJSProperty('complete', true);
-  await expect(facePhoto(page)).toHaveJSProperty('naturalWidth', 512);
-  return (await facePhoto(page).getAttribute('src')) ?? '';
+/** Expects the photo to have loaded with a width of 512 pixels, and returns its URL. */
+async function expectHeaderPhoto(page: Page): Promise<string> {
+  await expect(headerPhoto(page)).toHaveJSProperty('complete', true);
+  await expect(headerPhoto(page)).toHaveJSProperty('naturalWidth', 512);
+  return (await headerPhoto(page).getAttribute('src')) ?? '';
 }
 
 async function expectCompletion(page: Page, percent: number, tone: string): Promise<void> {
@@ -720,7 +723,7 @@ async function fillPasswords(page: Page, current: string, next: string, confirm 
   await page.getByLabel('Confirm new password').fill(confirm);
 }
 
-/** Holds back the answers to forms, as a slow network does, until released. */
+/** Delays responses to form submissions until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -733,12 +736,12 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return release;
 }
 
-/** What a button waits for has begun: a stopped clock may go on. */
+/** Expects the button's request to be pending, so that the test may advance the stopped clock. */
 async function expectBusy(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
 }
 
-/** Clicks twice before anything can be drawn, as happens on a phone that is busy. Returns how often that submitted. */
+/** Clicks twice before the browser can render, as on a busy phone. Returns the number of submit events. */
 function clickTwiceAtOnce(button: Locator): Promise<number> {
   return button.evaluate((element: HTMLButtonElement) => {
     let submits = 0;
@@ -764,7 +767,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 1000);
 }
 
-/** A status message appears, is announced, stands for its time and then goes. */
+/** Expects the status message to appear in a live region and to disappear after this many milliseconds, not earlier. */
 async function expectToClear(page: Page, text: string, ms: number): Promise<void> {
   const status = page.locator('[aria-live]').getByText(text);
   await expect(async () => {

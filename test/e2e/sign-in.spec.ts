@@ -18,7 +18,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('status')).toContainText(SIGNED_UP);
 }
 
-/** Holds back the answers to forms, as a slow network does, until released. */
+/** Delays responses to form submissions until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -31,7 +31,10 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return release;
 }
 
-test('the scene, the tagline and both modes with their toggles', async ({ kerikko, page }) => {
+test('the sign-in page shows its scene and tagline, and toggles between signing in and signing up', async ({
+  kerikko,
+  page,
+}) => {
   await page.goto(kerikko.url);
   await expect(page.getByText('ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!')).toBeVisible();
   await expect(page.getByText('Happy aano? Enna kerikko!')).toBeVisible();
@@ -45,7 +48,7 @@ test('the scene, the tagline and both modes with their toggles', async ({ kerikk
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('the button says Please wait... while a slow network answers, and a second click sends nothing twice', async ({
+test('the button shows Please wait... on a slow network, and a second click sends nothing', async ({
   kerikko,
   page,
 }) => {
@@ -65,7 +68,7 @@ test('the button says Please wait... while a slow network answers, and a second 
   expect(sent).toBe(1);
 });
 
-test('going from one mode to the other keeps what is typed, and needs no network', async ({
+test('switching between signing in and signing up keeps the input and needs no network', async ({
   kerikko,
   page,
 }) => {
@@ -78,7 +81,7 @@ test('going from one mode to the other keeps what is typed, and needs no network
   await expect(page.getByLabel('Password')).not.toHaveValue('');
 });
 
-test('a wrong password and an unknown e-mail are told in the one message box, a weak password at its field', async ({
+test('the form reports wrong credentials in its message box, and a weak password at its field', async ({
   kerikko,
   page,
 }) => {
@@ -99,7 +102,7 @@ test('a wrong password and an unknown e-mail are told in the one message box, a 
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 
-  // The browser lets it pass, the server does not.
+  // The browser accepts this email, and the server rejects it.
   await fillIn(page, 'nobody@example');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -107,7 +110,7 @@ test('a wrong password and an unknown e-mail are told in the one message box, a 
   await expect(password).not.toHaveAttribute('aria-invalid');
 });
 
-test('signing up with an e-mail that has an account says the same, and tells its owner by mail', async ({
+test('signing up with a known email shows the same message, and emails the owner of the account', async ({
   kerikko,
   page,
 }) => {
@@ -117,7 +120,7 @@ test('signing up with an e-mail that has an account says the same, and tells its
   await kerikko.mailTo('ammu@example.org', /already have a Kerikko account/);
 });
 
-test('whoever waits reads what comes next, and their own record', async ({ kerikko, page }) => {
+test('a waiting applicant sees the next step and their own record', async ({ kerikko, page }) => {
   const joinedAt = Date.UTC(2026, 10, 20, 8, 39);
   const { accountId, email } = await createPerson(kerikko, 'pending', { password: PASSWORD });
   await withContext(kerikko, ({ database }) =>
@@ -142,7 +145,7 @@ test('whoever waits reads what comes next, and their own record', async ({ kerik
   await expect(page.locator('time')).toHaveAttribute('datetime', new Date(joinedAt).toISOString());
 });
 
-test('an applicant who lost the verification mail gets another one', async ({ kerikko, page }) => {
+test('an applicant who lost the verification email gets another one', async ({ kerikko, page }) => {
   await page.goto(kerikko.url);
   await signUp(page, 'lost@example.org');
   const first = linkIn(await kerikko.mailTo('lost@example.org', /Verify/));
@@ -168,11 +171,11 @@ test('an applicant who lost the verification mail gets another one', async ({ ke
   await expect(page.getByText('This email address is already verified.')).toBeVisible();
 });
 
-test('a forgotten password is set anew by a mailed link, which works once', async ({ kerikko, page }) => {
+test('an emailed link resets a forgotten password, once', async ({ kerikko, page }) => {
   await page.goto(kerikko.url);
   await signUp(page, 'forgot@example.org');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The form before it has a field of that name too.
+  // Wait for the new page, because the sign-in form also has an Email field.
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
   await page.getByLabel('Email').fill('forgot@example.org');
   await page.getByRole('button', { name: 'Send link' }).click();
@@ -217,7 +220,7 @@ test('a forgotten password is set anew by a mailed link, which works once', asyn
   ).toBeVisible();
 });
 
-test('an address that is none says so, with the way on', async ({ kerikko, page }) => {
+test('an unknown URL shows the 404 page with a link to the start page', async ({ kerikko, page }) => {
   const response = await page.goto(`${kerikko.url}/no-such-stop`);
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -4,7 +4,7 @@ import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
-/** How it went must be seen where the button was far below it. */
+/** The smallest viewport, where the status message is far above the button. */
 const SMALL_PHONE = { width: 360, height: 480 };
 const STORY = { title: 'മഴയത്തൊരു ചായ', content: 'മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.' };
 
@@ -15,12 +15,12 @@ async function openAsMember(page: Page, kerikko: Kerikko, path: string, name = '
   return person;
 }
 
-/** From here on the page's time moves only when told to. */
-async function stopTheClock(page: Page): Promise<void> {
+/** Pauses the page's fake clock, which then only the test advances. */
+async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** So many stories about hobbies, a minute apart. */
+/** Publishes stories about hobbies, a minute apart. */
 async function publishMany(kerikko: Kerikko, authorId: string, count: number): Promise<void> {
   await withContext(kerikko, async (context) => {
     const now = Date.now();
@@ -49,7 +49,7 @@ async function publish(page: Page, story: { title: string; content: string }): P
   await expect(page.getByRole('article', { name: story.title })).toBeVisible();
 }
 
-test('eight topics with icon, name, description, count and Explore Stories; each view has its own address', async ({
+test('the eight topics show icon, name, count and Explore Stories, and each view has its own URL', async ({
   kerikko,
   page,
 }) => {
@@ -84,7 +84,7 @@ test('eight topics with icon, name, description, count and Explore Stories; each
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
 });
 
-test('an empty topic invites; Add Story and Cancel toggle the form with its topic chosen', async ({
+test('an empty topic invites to write, and Add Story and Cancel toggle the form with the topic selected', async ({
   kerikko,
   page,
 }) => {
@@ -103,18 +103,18 @@ test('an empty topic invites; Add Story and Cancel toggle the form with its topi
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Share Your Story' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Add Story' }).click();
-  // What was written was not thrown away with the form.
+  // Closing the form keeps its draft.
   await expect(page.getByLabel('Story Title')).toHaveValue(STORY.title);
 });
 
-test('a story card shows topic, title, author, date, likes and its line breaks; publishing says so for 3 s', async ({
+test('a new story shows topic, title, author, date, likes and line breaks, and its confirmation stays for 3 seconds', async ({
   kerikko,
   page,
 }) => {
   await page.setViewportSize(SMALL_PHONE);
   await page.clock.install();
   await openAsMember(page, kerikko, '/stories/food?write', 'ശ്രീലത');
-  await stopTheClock(page);
+  await stopClock(page);
   await publish(page, STORY);
   const card = page.getByRole('article', { name: STORY.title });
   await expect(card).toContainText('Food & Culture');
@@ -128,18 +128,18 @@ test('a story card shows topic, title, author, date, likes and its line breaks; 
   await expect(status).toBeVisible();
   await page.clock.runFor(200);
   await expect(status).toHaveCount(0);
-  // The draft became this story: the next form is empty.
+  // Publishing clears the draft.
   await page.getByRole('link', { name: 'Add Story' }).click();
   await expect(page.getByLabel('Story Title')).toHaveValue('');
 });
 
-test('an author without a name is Anonymous User', async ({ kerikko, page }) => {
+test('the card of an author without a name shows Anonymous User', async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories/food?write', '');
   await publish(page, STORY);
   await expect(page.getByRole('article')).toContainText('By Anonymous User');
 });
 
-test('Publishing... on a slow network; a second click publishes nothing twice', async ({ kerikko, page }) => {
+test('a second click on a slow network does not publish the story twice', async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ test('Publishing... on a slow network; a second click publishes nothing twice', 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a story mended after its answer was lost becomes a change of the one that is there, and the draft goes', async ({
+test('resubmitting an edited story after a lost response updates the published story and clears the draft', async ({
   kerikko,
   page,
 }) => {
@@ -175,11 +175,11 @@ test('a story mended after its answer was lost becomes a change of the one that 
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByText('Kerikko can’t be reached.')).toBeInViewport();
 
-  const mended = { ...STORY, content: `${STORY.content}\nകടിയും.` };
-  await write(page, mended);
+  const edited = { ...STORY, content: `${STORY.content}\nകടിയും.` };
+  await write(page, edited);
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByText('This story is already published')).toBeInViewport();
-  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(mended.content);
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(edited.content);
   await page.getByRole('button', { name: 'Save changes' }).click();
 
   const card = page.getByRole('article', { name: STORY.title });
@@ -189,7 +189,7 @@ test('a story mended after its answer was lost becomes a change of the one that 
   await expect(page.getByLabel('Story Title')).toHaveValue('');
 });
 
-test('a failed publish keeps the text and says so; closing the page loses nothing', async ({
+test('a failed publish shows the error and keeps the text, even when the page is closed', async ({
   kerikko,
   page,
 }) => {
@@ -209,7 +209,7 @@ test('a failed publish keeps the text and says so; closing the page loses nothin
   await expect(page.getByRole('article', { name: STORY.title })).toBeVisible();
 });
 
-test('a session that ends while writing loses nothing', async ({ kerikko, page }) => {
+test('the draft survives a session that ends while a member writes', async ({ kerikko, page }) => {
   const person = await openAsMember(page, kerikko, '/stories/food?write');
   await write(page, STORY);
   await page.context().clearCookies({ name: 'kerikko' });
@@ -221,7 +221,10 @@ test('a session that ends while writing loses nothing', async ({ kerikko, page }
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
 });
 
-test('too long a title gets a sentence where it stands, and both texts stay', async ({ kerikko, page }) => {
+test('a title that is too long shows an error at its field, and the form keeps both texts', async ({
+  kerikko,
+  page,
+}) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   await write(page, { title: 'ശ്രീ'.repeat(201), content: 'Short.' });
   await page.getByRole('button', { name: 'Publish Story' }).click();
@@ -234,17 +237,18 @@ test('too long a title gets a sentence where it stands, and both texts stay', as
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('markup, emoji with joiners and right-to-left text are shown as they were written', async ({
-  kerikko,
-  page,
-}) => {
+test('markup, joined emoji and right-to-left text appear exactly as written', async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   const content = '<img src=x onerror=alert(1)> <b>bold?</b>\n👩‍👩‍👧‍👦 ❤️‍🔥\nשלום עולם\nഅവന്‍ അവൻ';
   await publish(page, { title: '<script>alert(1)</script>', content });
   expect(await page.getByRole('article').innerText()).toContain(content.normalize('NFC'));
 });
 
-test('a like answers at once, and the list is fresh after it', async ({ kerikko, page, browser }) => {
+test('a like shows at once, and the list then shows the count of the server', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   await publish(page, STORY);
   let release = () => {};
@@ -260,7 +264,7 @@ test('a like answers at once, and the list is fresh after it', async ({ kerikko,
     'aria-pressed',
     'true',
   );
-  // Somebody else likes it meanwhile: the server's count is what stands in the end.
+  // Another member likes the story meanwhile, so the final count comes from the server.
   const other = await (await browser.newContext({ baseURL: kerikko.url })).newPage();
   await openAsMember(other, kerikko, '/stories/food', 'Biju');
   await other.getByRole('button', { name: 'Like, 0 so far' }).click();
@@ -271,7 +275,7 @@ test('a like answers at once, and the list is fresh after it', async ({ kerikko,
   await expect(page.getByRole('button', { name: 'Remove your like, 2 so far' })).toBeVisible();
 });
 
-test('Read more opens the rest in place', async ({ kerikko, page }) => {
+test('Read more shows the rest of a story in place', async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   const content = `${'അമ്മ പറഞ്ഞ കഥ. '.repeat(150)}\nThe very end.`;
   await publish(page, { title: 'Long', content });
@@ -282,7 +286,7 @@ test('Read more opens the rest in place', async ({ kerikko, page }) => {
   await expect(card.getByRole('link', { name: 'Read more' })).toHaveCount(0);
 });
 
-test('more stories come as one scrolls, and by the keyboard', async ({ kerikko, page }) => {
+test('more stories load on scrolling and by keyboard', async ({ kerikko, page }) => {
   const person = await openAsMember(page, kerikko, '/stories');
   await publishMany(kerikko, person.accountId, 45);
   await page.goto(`${kerikko.url}/stories/hobbies`);
@@ -297,7 +301,7 @@ test('more stories come as one scrolls, and by the keyboard', async ({ kerikko, 
   expect(new Set(titles).size).toBe(45);
 });
 
-test('a list has come whole before it fetches scripts, and lays out what is far below after it was seen', async ({
+test('the story list loads in full before its scripts, and lays out stories below the first screen later', async ({
   kerikko,
   page,
 }) => {
@@ -329,13 +333,17 @@ test('a list has come whole before it fetches scripts, and lays out what is far 
   expect(seen[0]).toBe(8);
   await expect.poll(skipped).toBe(0);
   await expect(page.locator('html')).toHaveAttribute('data-full-layout');
-  // Whoever comes back finds the page as high as it was.
+  // A reload lays out all stories at once, because restoring the scroll position needs the full height.
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('article')).toHaveCount(10);
   await expect(page.locator('html')).toHaveAttribute('data-full-layout');
 });
 
-test('the author edits and deletes, and can undo; others cannot', async ({ kerikko, page, browser }) => {
+test('the author edits, deletes and restores a story, and others cannot', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   await publish(page, STORY);
   await page.getByRole('link', { name: `Edit: ${STORY.title}` }).click();
