@@ -242,7 +242,7 @@ test.describe('without a membership record', () => {
     await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
   });
 
-  test('a person with an unverified email sees both problems, and asking to join emails the link', async ({
+  test('a person with an unverified email sees both problems, and asking to join emails the verification link', async ({
     kerikko,
     page,
   }) => {

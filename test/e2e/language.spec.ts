@@ -117,10 +117,7 @@ test('the 404 page uses the language of the reader, who can switch it', async ({
   await expect(page.getByRole('button', TO_ENGLISH)).toBeVisible();
 });
 
-test('a theme applies at once, on this device only, and persists in the next page', async ({
-  kerikko,
-  page,
-}) => {
+test('a chosen theme applies at once and persists in the next response', async ({ kerikko, page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(kerikko.url);
   const html = page.locator('html');

@@ -458,7 +458,7 @@ test.describe('the password', () => {
     await expectToClear(page, 'Error sending password reset email. Please try again.', LONG_STATUS_MS);
   });
 
-  test('changes, which ends other sessions, keeps this one and lets the new password sign in', async ({
+  test('can be changed, which ends other sessions, keeps this one and lets the new password sign in', async ({
     kerikko,
     page,
     browser,
