@@ -140,7 +140,7 @@ describe('metrics', () => {
     const server = await start({ METRICS_PORT: String(port) });
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(text).toMatch(
-      /^kerikko_request_duration_seconds_count\{address="\/healthz",method="GET",status="200"\} \d+$/m,
+      /^kerikko_request_duration_seconds_count\{route="\/healthz",method="GET",status="200"\} \d+$/m,
     );
     expect((await stopTimed(server)).ms).toBeLessThan(QUICK_STOP_MS);
   });
