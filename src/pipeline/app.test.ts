@@ -217,6 +217,13 @@ describe('headers', () => {
     }
   });
 
+  test('a page names the texts of its language beside its scripts, so that they load at the same time', async () => {
+    const app = await createTestApp();
+    const html = await (await app.client().get('/')).text();
+    const links = [...html.matchAll(/<link rel="paused-module" href="([^"]+)"/g)].map(([, url]) => url);
+    expect(links.filter((url) => /\/en-[\w-]{8}\.js$/.test(url ?? ''))).toHaveLength(1);
+  });
+
   test('a script has no headers meant for documents, unless the response is a document', async () => {
     const app = await createTestApp();
     const page = await (await app.client().get('/')).text();

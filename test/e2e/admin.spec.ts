@@ -6,39 +6,6 @@ import { createPerson, signInAs, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-test('the panel says that nobody is waiting', async ({ kerikko, page }) => {
-  await openPanel(page, kerikko);
-  await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
-  await expect(page.getByText('No pending users.')).toBeVisible();
-  await expect(page.getByRole('search')).toBeHidden();
-  await expect(page.getByText('No measurements yet.')).toBeVisible();
-});
-
-test('each row shows the email, whether it is verified, and the waiting time', async ({ kerikko, page }) => {
-  const [first] = await addPending(kerikko, [
-    { email: 'ammu@example.org', ago: 3 * DAY_MS + HOUR_MS },
-    { email: 'appu@example.org', ago: DAY_MS + HOUR_MS, isVerified: false },
-    { email: 'chechi@example.org', ago: 5 * HOUR_MS + MINUTE_MS },
-    { email: 'chettan@example.org', ago: 90_000 },
-    { email: 'kutty@example.org', ago: 0 },
-  ]);
-  await openPanel(page, kerikko);
-  await expect(page.getByText('5 waiting')).toBeVisible();
-  await expect(page.getByRole('listitem')).toHaveText([
-    /ammu@example\.org.*email verified.*waiting for 3 days.*Approve/,
-    /appu@example\.org.*email not verified.*waiting for 1 day(?!s).*Approve/,
-    /chechi@example\.org.*email verified.*waiting for 5 hours/,
-    /chettan@example\.org.*waiting for 1 minute(?!s)/,
-    /kutty@example\.org.*asked just now/,
-  ]);
-  const time = rowOf(page, 'ammu@example.org').locator('time');
-  const joinedAt = new Date(first?.joinedAt ?? 0);
-  await expect(time).toHaveAttribute('datetime', joinedAt.toISOString());
-  await expect(time).toHaveAttribute('title', /^\w+ \d+, 20\d\d at \d+:\d\d [AP]M$/);
-});
 
 test('approving a row announces it, removes it, focuses the next one and emails the applicant', async ({
   kerikko,
@@ -192,49 +159,6 @@ test('a row shows an error without a network, and works once the network returns
   await expect(page.getByText('No pending users.')).toBeVisible();
 });
 
-test('a list that fails to load shows an error and a link to retry', async ({ kerikko, browser }) => {
-  await addPending(kerikko, ['ammu@example.org']);
-  // The fixture's page fails on console errors, and the browser logs this intended failure.
-  const page = await (await browser.newContext()).newPage();
-  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
-  await renameColumn(kerikko, 'joined_at', 'hidden');
-  const answer = await page.goto(`${kerikko.url}/admin`);
-  expect(answer?.status()).toBe(500);
-  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
-  await expect(page.getByText('No pending users.')).toBeHidden();
-  await renameColumn(kerikko, 'hidden', 'joined_at');
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(approveButton(page, 'ammu@example.org')).toBeVisible();
-  await page.close();
-});
-
-test.describe('for people who are not administrators', () => {
-  test('a visitor is denied access and sees the way to sign in', async ({ kerikko, page }) => {
-    const answer = await page.goto(`${kerikko.url}/admin`);
-    expect(answer?.status()).toBe(401);
-    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go to Login' }).click();
-    await expect(page).toHaveURL(`${kerikko.url}/`);
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  });
-
-  test('a member is denied access, and sees neither applicants nor speed figures', async ({
-    kerikko,
-    page,
-  }) => {
-    await addPending(kerikko, ['ammu@example.org']);
-    await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
-    const answer = await page.goto(`${kerikko.url}/admin`);
-    expect(answer?.status()).toBe(403);
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to Login' })).toBeHidden();
-    expect(await page.content()).not.toContain('ammu@example.org');
-    await expect(page.getByText('Speed')).toBeHidden();
-  });
-});
-
 test.describe('with 500 applicants', () => {
   test.beforeEach(({ kerikko }) =>
     addPending(
@@ -345,18 +269,6 @@ test.describe('with 500 applicants', () => {
       await expect(rowOf(page, 'someone.170@example.org')).toBeHidden();
       await expect(rowOf(page, 'someone.171@example.org')).toBeInViewport();
       expect(await stateOf(kerikko, 'someone.170@example.org')).toBe('approved');
-    });
-
-    test('a rejected approval shows the reason and a link back to the list', async ({ kerikko, page }) => {
-      await openPanel(page, kerikko);
-      await setState(kerikko, 'someone.007@example.org', 'declined');
-      await approveButton(page, 'someone.007@example.org').click();
-      await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveText(
-        'Another administrator has already decided this. The request is now declined.',
-      );
-      await page.getByRole('link', { name: 'Back to the list' }).click();
-      await expect(page.getByText('1–50 of 499 waiting')).toBeVisible();
     });
   });
 });
@@ -553,6 +465,16 @@ async function waitForMeasurement(page: Page): Promise<void> {
   }, script.url());
 }
 
+/** Waits until the page's scripts have seen the reader's first input. They handle its entry when they are idle. */
+async function waitForFirstInput(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => {
+      new PerformanceObserver(resolve).observe({ type: 'first-input', buffered: true });
+    });
+    for (const _ of [1, 2]) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+}
+
 test.describe('the speed report', () => {
   test('loads its script late, and names a page only by its route pattern', async ({ kerikko, page }) => {
     const requests: { path: string; body: string }[] = [];
@@ -567,7 +489,7 @@ test.describe('the speed report', () => {
     expect(requests.filter(({ path }) => path.includes('report-vitals'))).toHaveLength(1);
     await page.getByLabel('Email').click();
     await page.getByLabel('Email').fill('ammu@example.org');
-    await page.waitForTimeout(500);
+    await waitForFirstInput(page);
     await hidePage(page);
     await hidePage(page);
     const reports = requests.filter(({ path }) => path === '/performance').map(({ body }) => body);
@@ -610,18 +532,6 @@ test.describe('the speed report', () => {
       await expect(rowOfTable(page, measure)).toContainText(/\d\.\d\d s (good|needs improvement|poor)/);
     }
     await expect(rowOfTable(page, 'Layout shifts CLS')).toContainText(/0\.\d\d good/);
-  });
-
-  test('rates figures in words by the Web Vitals thresholds', async ({ kerikko, page }) => {
-    const form = { page: '/stories', LCP: '2600', INP: '501', CLS: '0.1', TTFB: '800' };
-    const headers = { origin: kerikko.url };
-    const answer = await page.request.post(`${kerikko.url}/performance`, { form, headers });
-    expect(answer.status()).toBe(204);
-    await openPanel(page, kerikko);
-    await expect(rowOfTable(page, 'LCP')).toContainText('needs improvement1');
-    await expect(rowOfTable(page, 'Response to taps INP')).toContainText('poor1');
-    await expect(rowOfTable(page, 'CLS')).toContainText('good1');
-    await expect(rowOfTable(page, 'TTFB')).toContainText('good1');
   });
 });
 
@@ -748,11 +658,5 @@ async function setState(kerikko: Kerikko, email: string, state: MembershipState)
         accounts.selectFrom('accounts').select('id').where('email', '=', email),
       )
       .execute(),
-  );
-}
-
-async function renameColumn(kerikko: Kerikko, from: string, to: string): Promise<void> {
-  await withContext(kerikko, ({ database }) =>
-    database.schema.alterTable('memberships').renameColumn(from, to).execute(),
   );
 }

@@ -103,12 +103,6 @@ test('an English page loads neither Malayalam texts nor Malayalam fonts', async 
   expect(fonts).toEqual([]);
 });
 
-test('the page loads its texts in parallel with its scripts', async ({ kerikko, page }) => {
-  const html = await (await page.request.get(kerikko.url)).text();
-  const links = [...html.matchAll(/<link rel="paused-module" href="([^"]+)"/g)].map(([, url]) => url);
-  expect(links.filter((url) => /\/en-[\w-]{8}\.js$/.test(url ?? ''))).toHaveLength(1);
-});
-
 test('the 404 page uses the language of the reader, who can switch it', async ({ page }) => {
   await page.goto('/nowhere');
   await page.getByRole('button', TO_MALAYALAM).click();

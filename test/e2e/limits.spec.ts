@@ -169,27 +169,4 @@ test.describe('with low rate limits', () => {
       '/reset-password?token=abc',
     );
   });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('too many sign-ins and too many page requests show the waiting time', async ({ kerikko, page }) => {
-      await page.goto(kerikko.url);
-      for (const email of ['nobody@example.org', 'ammu@example.org']) await signIn(page, email, PASSWORD);
-      await expect(page.getByText(SENTENCE)).toBeVisible();
-      await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
-      for (let index = 0; index < 30; index += 1) await page.request.get('/sign-out', { maxRedirects: 0 });
-      await page.getByRole('link', { name: 'Forgot password?' }).click();
-      await expect(page.getByRole('heading', { name: 'Please wait a moment' })).toBeVisible();
-    });
-
-    test('the form keeps a story that exceeds the limit', async ({ kerikko, page }) => {
-      await openAsAuthor(page, kerikko);
-      await write(page, 'ഒന്ന്');
-      await write(page, 'രണ്ട്');
-      await expect(page.getByText(SENTENCE)).toBeVisible();
-      await expect(page.getByLabel('Story Title')).toHaveValue('രണ്ട്');
-      await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue('മഴ പെയ്തു.');
-    });
-  });
 });

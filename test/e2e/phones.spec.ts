@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { createStory } from '../factories.ts';
-import { LONG_WORD } from './house.ts';
+import { LONG_WORD } from './community.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 

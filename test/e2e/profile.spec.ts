@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { saveProfile } from '../../src/features/profile/server/profile.ts';
-import { drawNoise, drawPlain, padTo, SVG } from '../images.ts';
+import { drawNoise, padTo, SVG, writeHugePng } from '../images.ts';
 import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
 
@@ -23,52 +23,6 @@ const FULL = {
   company: 'Hospital',
   bio: 'Tea.',
 };
-
-test('a visitor is denied access and sees the way to sign in', async ({ kerikko, page }) => {
-  await page.goto(`${kerikko.url}/profile`);
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await expect(page.getByText('Please log in to access your profile.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Login' }).click();
-  await expect(page).toHaveURL(`${kerikko.url}/`);
-});
-
-test('a person with an unverified email is redirected to the account', async ({ kerikko, page }) => {
-  await signInAs(page, kerikko, await createPerson(kerikko, 'unverified'));
-  await page.goto(`${kerikko.url}/profile`);
-  await expect(page).toHaveURL(`${kerikko.url}/account`);
-});
-
-test.describe('the header', () => {
-  test('shows the initial of the email and asks to complete an empty profile', async ({ kerikko, page }) => {
-    await openProfile(page, kerikko, { email: 'kutty@example.org' });
-    const header = page.getByRole('main').locator('header');
-    await expect(header.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-    await expect(header.getByText('kutty@example.org')).toBeVisible();
-    await expect(header.getByText('K', { exact: true })).toBeVisible();
-    await expectCompletion(page, 0, 'red');
-    await header.getByRole('link', { name: 'Back to your account' }).click();
-    await expect(page).toHaveURL(`${kerikko.url}/account`);
-  });
-
-  test('shows the completion growing from red to amber to green', async ({ kerikko, page }) => {
-    await openProfile(page, kerikko);
-    await save(page, { 'Full Name *': 'ശ്രീലക്ഷ്മി' });
-    await expect(page.getByRole('heading', { name: 'ശ്രീലക്ഷ്മി' })).toBeVisible();
-    await expect(page.getByText('ശ്രീ', { exact: true })).toBeVisible();
-    await expectCompletion(page, 20, 'red');
-    await save(page, { Location: 'Kochi' });
-    await expectCompletion(page, 40, 'red');
-    await save(page, { Occupation: 'Nurse' });
-    await expectCompletion(page, 60, 'amber');
-    await save(page, { 'Company/Organization': 'Hospital' });
-    await expectCompletion(page, 60, 'amber');
-    await save(page, { Bio: 'Tea.' });
-    await expectCompletion(page, 80, 'green');
-    await choosePhoto(page);
-    await page.getByRole('button', { name: 'Upload photo' }).click();
-    await expectCompletion(page, 100, 'green');
-  });
-});
 
 test.describe('the tabs', () => {
   test('are links with their own URLs, and respond to arrow keys', async ({ kerikko, page }) => {
@@ -165,17 +119,6 @@ test.describe('the personal information', () => {
     await expect(bio).toHaveValue('ശ്രീ'.repeat(1001));
     await save(page, { Bio: 'ശ്രീ'.repeat(1000) });
     await expect(bio).not.toHaveAttribute('aria-invalid');
-  });
-
-  test('shows markup and joined emoji exactly as typed, and treats only spaces as empty', async ({
-    kerikko,
-    page,
-  }) => {
-    await openProfile(page, kerikko);
-    const name = '<img src=x onerror=alert(1)> 👩‍👩‍👧 שלום';
-    await save(page, { 'Full Name *': name, Location: ' \u200B ' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(page.getByLabel('Location')).toHaveValue('');
   });
 });
 
@@ -381,7 +324,7 @@ test.describe('the photo', () => {
       [
         'bomb.png',
         'image/png',
-        await drawPlain(8000, 4001),
+        writeHugePng(8000, 4001),
         'This image is too large. The limit is 32 megapixels.',
       ],
     ] as const) {
@@ -578,14 +521,10 @@ test.describe('without JavaScript', () => {
     await page.goto(`${kerikko.url}/profile`);
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
 
-    await fill(page, { ...FULL, company: 'x'.repeat(101) });
-    await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(page.getByText('Please use at most 100 characters.')).toBeVisible();
-    await expectFields(page, { ...FULL, company: 'x'.repeat(101) });
-    await page.getByLabel('Company/Organization').fill(FULL.company);
+    await fill(page, FULL);
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-    await expectCompletion(page, 80, 'green');
+    await expectFields(page, FULL);
 
     // Another device saves the profile in between.
     await page.getByLabel('Bio').fill('from here');
@@ -596,16 +535,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await expect(page.getByLabel('Bio')).toHaveValue('from here');
 
-    const field = page.getByLabel('Choose photo');
     await expect(page.getByRole('button', { name: 'Upload photo' })).toBeHidden();
-    await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SVG });
-    await page.getByRole('button', { name: 'Upload photo' }).click();
-    await expect(page.getByText('Please select a valid image file.')).toBeVisible();
-    for (const bytes of [5_242_880, 12_000_000]) {
-      await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) });
-      await page.getByRole('button', { name: 'Upload photo' }).click();
-      await expect(page.getByText('Image size must be less than 5MB.')).toBeVisible();
-    }
     await choosePhoto(page);
     await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
@@ -622,9 +552,6 @@ test.describe('without JavaScript', () => {
     ).toBeVisible();
 
     await page.getByText('Change Password Directly').click();
-    await fillPasswords(page, PASSWORD, NEXT_PASSWORD, 'another');
-    await page.getByRole('button', { name: 'Update Password' }).click();
-    await expect(page.getByText('New passwords do not match.')).toBeVisible();
     await fillPasswords(page, 'not it', NEXT_PASSWORD);
     await page.getByRole('button', { name: 'Update Password' }).click();
     await expect(page.getByRole('alert').getByText('Current password is incorrect.')).toBeVisible();
@@ -705,11 +632,6 @@ async function expectHeaderPhoto(page: Page): Promise<string> {
   await expect(headerPhoto(page)).toHaveJSProperty('complete', true);
   await expect(headerPhoto(page)).toHaveJSProperty('naturalWidth', 512);
   return (await headerPhoto(page).getAttribute('src')) ?? '';
-}
-
-async function expectCompletion(page: Page, percent: number, tone: string): Promise<void> {
-  await expect(page.getByText(`Profile ${percent}% Complete`)).toBeVisible();
-  await expect(page.locator('[data-tone]')).toHaveAttribute('data-tone', tone);
 }
 
 async function openPasswordForm(page: Page): Promise<void> {

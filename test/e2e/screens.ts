@@ -1,23 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  type Community,
   createFormerAdministrator,
-  type House,
+  exhaustRequestLimit,
   PASSWORD,
   removeAdministrator,
   withoutTopics,
-} from './house.ts';
+} from './community.ts';
 import { signInAs } from './people.ts';
 
 export interface Screen {
   name: string;
-  path: string | ((house: House) => string);
-  /** Nobody, where none is named. */
-  as?: keyof House['people'];
-  /** What leads from the page to the state that is meant. Finds its way without words: it is walked in each language. */
-  prepare?: (page: Page, house: House) => Promise<unknown>;
+  path: string | ((community: Community) => string);
+  /** A visitor if unset. */
+  as?: keyof Community['people'];
+  /** Brings the page into the state to look at. Finds its controls without texts, because it runs in each language. */
+  prepare?: (page: Page, community: Community) => Promise<unknown>;
 }
 
-/** Every screen and state of those who are not members, or not yet. */
+/** Every screen and state of visitors and of people who are not members yet. */
 export const VISITORS_SCREENS: Screen[] = [
   { name: 'sign in', path: '/' },
   { name: 'sign in, to return', path: '/?to=/stories/food' },
@@ -45,19 +46,19 @@ export const VISITORS_SCREENS: Screen[] = [
   { name: 'reset password, sent', path: '/reset-password?notice=sent' },
   {
     name: 'reset password, choose',
-    path: (house) => new URL(house.resetLink).pathname + new URL(house.resetLink).search,
+    path: (community) => new URL(community.resetLink).pathname + new URL(community.resetLink).search,
   },
   {
     name: 'reset password, weak',
-    path: (house) => new URL(house.resetLink).pathname + new URL(house.resetLink).search,
+    path: (community) => new URL(community.resetLink).pathname + new URL(community.resetLink).search,
     prepare: (page) => send(page, 'main form', { password: 'password' }),
   },
   { name: 'reset password, done', path: '/reset-password?notice=done' },
   { name: 'reset password, no link', path: '/reset-password?token=none' },
-  { name: 'verify e-mail, no link', path: '/verify-email?token=none' },
-  { name: 'verify e-mail, used', path: '/verify-email?state=used' },
-  { name: 'verify e-mail, verified', path: '/verify-email?state=verified' },
-  { name: 'verify e-mail, verified before', path: '/verify-email?state=already-verified' },
+  { name: 'verify email, no link', path: '/verify-email?token=none' },
+  { name: 'verify email, used', path: '/verify-email?state=used' },
+  { name: 'verify email, verified', path: '/verify-email?state=verified' },
+  { name: 'verify email, verified before', path: '/verify-email?state=already-verified' },
   { name: 'goodbye', path: '/goodbye' },
   { name: 'account, nobody', path: '/account' },
   { name: 'profile, nobody', path: '/profile' },
@@ -95,7 +96,7 @@ export const MEMBERS_SCREENS: Screen[] = [
     prepare: (page) => send(page, 'form:has([name=bio])', { bio: 'അ'.repeat(1001) }),
   },
   {
-    name: 'profile, leave it?',
+    name: 'profile, unsaved changes',
     path: '/profile',
     as: 'appu',
     prepare: async (page) => {
@@ -127,10 +128,14 @@ export const MEMBERS_SCREENS: Screen[] = [
   },
   { name: 'stories', path: '/stories', as: 'ammu' },
   { name: 'topic', path: '/stories/life', as: 'ammu' },
-  { name: 'topic, read on', path: '/stories/life', as: 'appu', prepare: readOn },
+  { name: 'topic, story opened', path: '/stories/life', as: 'appu', prepare: openNextStory },
   { name: 'topic, empty', path: '/stories/food', as: 'ammu' },
   { name: 'topic, published', path: '/stories/life?published=00000000', as: 'ammu' },
-  { name: 'topic, deleted', path: (house) => `/stories/life?deleted=${house.stories.gone}`, as: 'ammu' },
+  {
+    name: 'topic, deleted',
+    path: (community) => `/stories/life?deleted=${community.stories.gone}`,
+    as: 'ammu',
+  },
   { name: 'write', path: '/stories/travel?write', as: 'ammu' },
   {
     name: 'write, refused',
@@ -139,18 +144,18 @@ export const MEMBERS_SCREENS: Screen[] = [
     prepare: (page) =>
       send(page, 'main form:has([name=content])', { title: 'അ'.repeat(201), content: 'മഴ.' }),
   },
-  { name: 'story', path: (house) => `/stories/life/${house.stories.long}`, as: 'appu' },
-  { name: 'story, long word', path: (house) => `/stories/life/${house.stories.short}`, as: 'ammu' },
-  { name: 'story, own', path: (house) => `/stories/life/${house.stories.own}`, as: 'ammu' },
-  { name: 'story, shared', path: (house) => `/stories/life/${house.stories.own}?share`, as: 'ammu' },
-  { name: 'story, edited', path: (house) => `/stories/life/${house.stories.long}?edit`, as: 'ammu' },
-  { name: 'story, gone', path: (house) => `/stories/life/${house.stories.gone}`, as: 'appu' },
-  { name: 'story, own and gone', path: (house) => `/stories/life/${house.stories.gone}`, as: 'ammu' },
+  { name: 'story', path: (community) => `/stories/life/${community.stories.long}`, as: 'appu' },
+  { name: 'story, long word', path: (community) => `/stories/life/${community.stories.short}`, as: 'ammu' },
+  { name: 'story, own', path: (community) => `/stories/life/${community.stories.own}`, as: 'ammu' },
+  { name: 'story, shared', path: (community) => `/stories/life/${community.stories.own}?share`, as: 'ammu' },
+  { name: 'story, edited', path: (community) => `/stories/life/${community.stories.long}?edit`, as: 'ammu' },
+  { name: 'story, gone', path: (community) => `/stories/life/${community.stories.gone}`, as: 'appu' },
+  { name: 'story, own and gone', path: (community) => `/stories/life/${community.stories.gone}`, as: 'ammu' },
   { name: 'admin, a member', path: '/admin', as: 'ammu' },
   { name: 'not found', path: '/nowhere', as: 'ammu' },
   { name: 'session ended', path: '/stories', as: 'nameless', prepare: endSession },
   { name: 'server broken', path: '/account', as: 'ammu', prepare: breakServer },
-  { name: 'offline, told', path: '/account', as: 'ammu', prepare: loseLine },
+  { name: 'offline notice', path: '/account', as: 'ammu', prepare: goOffline },
 ];
 
 /** Every screen and state of administrators. */
@@ -183,7 +188,7 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   { name: 'member, unknown', path: '/admin/members/nobody', as: 'administrator' },
   ...(['suspend', 'make-administrator'] as const).map((choice) => ({
     name: `member, ${choice}`,
-    path: ({ people }: House) => `/admin/members/${people.ammu.accountId}?decide=${choice}`,
+    path: ({ people }: Community) => `/admin/members/${people.ammu.accountId}?decide=${choice}`,
     as: 'administrator' as const,
   })),
   {
@@ -199,27 +204,27 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   { name: 'decisions', path: '/admin/decisions', as: 'administrator' },
   { name: 'mails', path: '/admin/mails', as: 'administrator' },
   { name: 'mails, tried again', path: '/admin/mails?retried=2', as: 'administrator' },
-  { name: 'forbidden', path: '/account', prepare: beRefused },
-  { name: 'too many requests', path: '/', prepare: askTooMuch },
+  { name: 'role removed', path: '/account', prepare: loseRole },
+  { name: 'too many requests', path: '/', prepare: exceedRequestLimit },
 ];
 
-/** Opens a screen in a language, in the state that is meant, once its scripts listen. */
+/** Opens a screen in a language and brings it into its state. */
 export async function openScreen(
   page: Page,
-  house: House,
+  community: Community,
   { path, as, prepare }: Screen,
   language: 'en' | 'ml',
 ): Promise<void> {
   await page.context().setOffline(false);
   await page.context().clearCookies();
-  await page.context().addCookies([{ name: 'language', value: language, url: house.kerikko.url }]);
-  if (as) await signInAs(page, house.kerikko, house.people[as]);
-  await open(page, house, typeof path === 'string' ? path : path(house));
-  await prepare?.(page, house);
+  await page.context().addCookies([{ name: 'language', value: language, url: community.kerikko.url }]);
+  if (as) await signInAs(page, community.kerikko, community.people[as]);
+  await open(page, community, typeof path === 'string' ? path : path(community));
+  await prepare?.(page, community);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }
 
-async function open(page: Page, { kerikko }: House, path: string): Promise<void> {
+async function open(page: Page, { kerikko }: Community, path: string): Promise<void> {
   await page.goto(kerikko.url + path);
   await page.waitForFunction(() => {
     const foot = document.querySelector('body > footer button');
@@ -248,7 +253,7 @@ function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   return send(page, 'main form', { email, password });
 }
 
-async function readOn(page: Page): Promise<void> {
+async function openNextStory(page: Page): Promise<void> {
   const more = page.locator('article a[aria-label]:not([href*="?"])');
   const count = await more.count();
   await more.first().click();
@@ -261,36 +266,30 @@ async function endSession(page: Page): Promise<void> {
   await page.locator('main svg use').waitFor();
 }
 
-async function breakServer(page: Page, house: House): Promise<void> {
-  await withoutTopics(house, () => open(page, house, '/stories'));
+async function breakServer(page: Page, community: Community): Promise<void> {
+  await withoutTopics(community, () => open(page, community, '/stories'));
 }
 
-/** What says so comes late: see connection.tsx. */
-async function loseLine(page: Page): Promise<void> {
-  const places = page.locator('body > [aria-live=polite]');
-  await expect(places).toHaveCount(2);
+/** The script that shows the notice loads late: see connection.tsx. */
+async function goOffline(page: Page): Promise<void> {
+  const notices = page.locator('body > [aria-live=polite]');
+  await expect(notices).toHaveCount(2);
   await page.context().setOffline(true);
-  await places.last().locator('p').waitFor();
+  await notices.last().locator('p').waitFor();
 }
 
-async function beRefused(page: Page, house: House): Promise<void> {
-  const former = await createFormerAdministrator(house);
-  await signInAs(page, house.kerikko, former);
-  await open(page, house, '/admin');
-  await removeAdministrator(house, former);
+async function loseRole(page: Page, community: Community): Promise<void> {
+  const former = await createFormerAdministrator(community);
+  await signInAs(page, community.kerikko, former);
+  await open(page, community, '/admin');
+  await removeAdministrator(community, former);
   await page.locator('main nav a').nth(1).click();
   await page.locator('main svg use').waitFor();
 }
 
-/** More than a member can ask in five minutes: see request-limit.ts. */
-async function askTooMuch(page: Page, house: House): Promise<void> {
-  const { cookie } = house.people.newcomer;
-  const ask = async () => {
-    for (let left = 160; left > 0; left -= 1) {
-      await fetch(`${house.kerikko.url}/settings`, { headers: { cookie: `kerikko=${cookie}` } });
-    }
-  };
-  await Promise.all(Array.from({ length: 10 }, ask));
-  await signInAs(page, house.kerikko, house.people.newcomer);
-  await open(page, house, '/account');
+async function exceedRequestLimit(page: Page, community: Community): Promise<void> {
+  const { newcomer } = community.people;
+  await exhaustRequestLimit(community, newcomer);
+  await signInAs(page, community.kerikko, newcomer);
+  await open(page, community, '/account');
 }

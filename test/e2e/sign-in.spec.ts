@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, linkIn, test } from './kerikko.ts';
-import { createPerson, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const SIGNED_UP =
@@ -110,41 +109,6 @@ test('the form reports wrong credentials in its message box, and a weak password
   await expect(password).not.toHaveAttribute('aria-invalid');
 });
 
-test('signing up with a known email shows the same message, and emails the owner of the account', async ({
-  kerikko,
-  page,
-}) => {
-  await page.goto(kerikko.url);
-  await signUp(page, 'ammu@example.org');
-  await signUp(page, 'ammu@example.org');
-  await kerikko.mailTo('ammu@example.org', /already have a Kerikko account/);
-});
-
-test('a waiting applicant sees the next step and their own record', async ({ kerikko, page }) => {
-  const joinedAt = Date.UTC(2026, 10, 20, 8, 39);
-  const { accountId, email } = await createPerson(kerikko, 'pending', { password: PASSWORD });
-  await withContext(kerikko, ({ database }) =>
-    database
-      .updateTable('memberships')
-      .set({ joined_at: joinedAt })
-      .where('account_id', '=', accountId)
-      .execute(),
-  );
-  await page.context().addCookies([{ name: 'time-zone', value: 'Asia/Kolkata', url: kerikko.url }]);
-  await page.goto(kerikko.url);
-  await fillIn(page, email);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('We’ll email you when there is a decision.')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('row')).toHaveText([
-    `Email${email}`,
-    'ApprovedNot yet',
-    'Asked to joinNovember 20, 2026 at 2:09 PM',
-    `User ID${accountId}`,
-  ]);
-  await expect(page.locator('time')).toHaveAttribute('datetime', new Date(joinedAt).toISOString());
-});
-
 test('an applicant who lost the verification email gets another one', async ({ kerikko, page }) => {
   await page.goto(kerikko.url);
   await signUp(page, 'lost@example.org');
@@ -218,12 +182,4 @@ test('an emailed link resets a forgotten password, once', async ({ kerikko, page
   await expect(
     page.getByText('This link isn’t valid. It may be incomplete, or we may have sent you a newer one.'),
   ).toBeVisible();
-});
-
-test('an unknown URL shows the 404 page with a link to the start page', async ({ kerikko, page }) => {
-  const response = await page.goto(`${kerikko.url}/no-such-stop`);
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

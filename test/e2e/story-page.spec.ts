@@ -376,18 +376,4 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Back to the topic: Food & Culture' }).click();
     await expect(page).toHaveURL(new RegExp(`/stories/food#${older.split('/').at(-1)}$`));
   });
-
-  test('a shared link leads to its story after signing in', async ({ kerikko, page }) => {
-    const author = await createPerson(kerikko, 'member', { password: PASSWORD });
-    const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
-    await page.goto(kerikko.url + path);
-    await page.getByLabel('Email').fill(author.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(kerikko.url + path);
-    await page.getByRole('button', { name: 'Delete: One' }).click();
-    await page.goto(kerikko.url + path);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(heading(page, 'One')).toBeVisible();
-  });
 });

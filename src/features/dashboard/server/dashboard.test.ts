@@ -34,15 +34,37 @@ test('without a profile, the dashboard shows placeholder texts', async () => {
   }
 });
 
-test('the completion bar disappears when the profile is complete', async () => {
+test('the dashboard greets a member by name and links to the next steps', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
+  await fillIn(app, ammu, { occupation: 'Teacher', location: 'Kochi, India' });
+  const page = await (await ammu.client.get('/dashboard')).text();
+  for (const text of ['Welcome back, അമ്മു!', 'Teacher', 'Kochi, India']) expect(page).toContain(text);
+  expect(page).not.toContain('Ready to explore?');
+  const [, main = ''] = page.split('<main');
+  for (const path of ['/account', '/profile', '/stories']) expect(main).toContain(`href="${path}"`);
+});
+
+test('the completion bar is red below 50 percent, amber below 80, then green, and absent at 100', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
   const read = async () => (await ammu.client.get('/dashboard')).text();
-  expect(await read()).toContain('Profile 20% Complete');
-  await fillIn(app, ammu, { completion: 99 });
-  expect(await read()).toContain('Profile 99% Complete');
+  for (const [completion, tone] of [
+    [20, 'red'],
+    [49, 'red'],
+    [50, 'amber'],
+    [79, 'amber'],
+    [80, 'green'],
+    [99, 'green'],
+  ] as const) {
+    await fillIn(app, ammu, { completion });
+    const page = await read();
+    expect(page).toContain(`Profile ${completion}% Complete`);
+    expect(page).toContain(`data-tone="${tone}"`);
+    expect(page).toMatch(new RegExp(`<progress[^>]* value="${completion}"`));
+  }
   await fillIn(app, ammu, { completion: 100 });
-  expect(await read()).not.toContain('Complete');
+  expect(await read()).not.toMatch(/Complete|<progress/);
 });
 
 test('the dashboard redirects everyone but members to their account or to the sign-in page', async () => {

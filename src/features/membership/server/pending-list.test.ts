@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
 import { countPending, listPending } from './membership.ts';
 
@@ -122,6 +123,62 @@ test('with scripts off a refused decision shows the reason and a link back, with
   expect(page).toContain('Back to the list');
 });
 
+test('without applicants the panel says so and has no search form', async () => {
+  const { administrator } = await openPanel();
+  const page = await (await administrator.client.get('/admin')).text();
+  expect(page).toContain('No pending users.');
+  expect(page).not.toContain('<search');
+  expect(page).not.toContain('role="search"');
+});
+
+test('each row shows the email, whether it is verified, and how long the applicant has waited', async () => {
+  const { app, administrator } = await openPanel();
+  const now = app.clock.now();
+  const waits: [name: string, ms: number][] = [
+    ['ammu', 3 * DAY_MS + HOUR_MS],
+    ['appu', DAY_MS + HOUR_MS],
+    ['chechi', 5 * HOUR_MS + MINUTE_MS],
+    ['chettan', 1.5 * MINUTE_MS],
+    ['kutty', 0],
+  ];
+  for (const [name, ms] of waits) await addPending(app, 1, () => now - ms, name);
+  await app.context.database
+    .updateTable('accounts')
+    .set({ email_verified_at: now })
+    .where('email', '=', 'ammu-0@example.org')
+    .execute();
+  const page = await (await administrator.client.get('/admin')).text();
+  const rows = page.split('<li id="pending-').slice(1);
+  const texts = rows.map((row) => row.replace(/<[^>]*>/g, ' '));
+  expect(texts).toEqual([
+    expect.stringMatching(/ammu-0.*email verified.*waiting for 3 days.*Approve/),
+    expect.stringMatching(/appu-0.*email not verified.*waiting for 1 day(?!s).*Approve/),
+    expect.stringMatching(/chechi-0.*email not verified.*waiting for 5 hours/),
+    expect.stringMatching(/chettan-0.*waiting for 1 minute(?!s)/),
+    expect.stringMatching(/kutty-0.*asked just now/),
+  ]);
+  expect(rows[0]).toContain('dateTime="2026-11-17T08:00:00.000Z"');
+  expect(rows[0]).toContain('title="November 17, 2026 at 1:30 PM"');
+});
+
+test('visitors and members are told that they have no access, and see nothing of the panel', async () => {
+  const { app } = await openPanel();
+  await addPending(app, 1, (index) => index, 'ammu');
+  const member = await createActor(app);
+  for (const [client, status, isVisitor] of [
+    [app.client(), 401, true],
+    [member.client, 403, false],
+  ] as const) {
+    const answer = await client.get('/admin');
+    const page = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(page).toContain('Admin Panel');
+    expect(page).toContain('Access Denied');
+    expect(page.includes('Go to Login')).toBe(isVisitor);
+    expect(page).not.toMatch(/ammu-0|>Speed</);
+  }
+});
+
 test('a list that cannot be read shows an error inside the panel', async () => {
   const { app, administrator } = await openPanel();
   breakListOfPending(app);
@@ -131,6 +188,7 @@ test('a list that cannot be read shows an error inside the panel', async () => {
   const text = await page.text();
   expect(text).toContain('Admin Panel');
   expect(text).toContain('Kerikko is busy right now. Please try again in a moment.');
+  expect(text).toContain('Try again');
   expect(text).not.toContain('No pending users.');
   const { status, value } = await administrator.client.data('/admin');
   expect(status).toBe(503);

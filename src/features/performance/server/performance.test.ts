@@ -149,6 +149,22 @@ test('everyone may report, and the rows contain no account', async () => {
   }
 });
 
+test('the table shows each rating in words', async () => {
+  const app = await createTestApp();
+  await report(app, { page: '/stories', LCP: '2600', INP: '501', CLS: '0.1', TTFB: '800' });
+  const { client } = await createActor(app, 'administrator');
+  const page = await (await client.get('/admin')).text();
+  const rows = [...page.matchAll(/<tr>.*?<\/tr>/g)].map(([row]) => row.replace(/<[^>]*>/g, ' '));
+  for (const row of [
+    /LCP.*needs improvement +1 /,
+    /Response to taps +INP.*poor +1 /,
+    /CLS.*good +1 /,
+    /TTFB.*good +1 /,
+  ]) {
+    expect(rows).toContainEqual(expect.stringMatching(row));
+  }
+});
+
 test('only administrators see the summary', async () => {
   const app = await createTestApp();
   await report(app, VISIT);

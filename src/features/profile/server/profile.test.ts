@@ -30,6 +30,33 @@ describe('a profile', () => {
     const page = await (await ammu.client.get('/profile')).text();
     expect(page).toContain('Complete Your Profile');
     expect(page).toContain('Profile 0% Complete');
+    expect(page).toContain('data-tone="red"');
+    const [, header = ''] = page.split('<main');
+    expect(header).toContain(ammu.viewer.email);
+    expect(header).toContain('href="/account"');
+  });
+
+  test('shows its name, initial and completion in the header, from red over amber to green', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const steps: [fields: Partial<typeof FULL>, completion: number, tone: string][] = [
+      [{ name: 'ശ്രീലക്ഷ്മി' }, 20, 'red'],
+      [{ location: 'Kochi' }, 40, 'red'],
+      [{ occupation: 'Nurse' }, 60, 'amber'],
+      [{ company: 'Hospital' }, 60, 'amber'],
+      [{ bio: 'Tea.' }, 80, 'green'],
+    ];
+    let texts = EMPTY;
+    for (const [fields, completion, tone] of steps) {
+      texts = { ...texts, ...fields };
+      const { updatedAt } = await getProfile(app.context, ammu.viewer);
+      await save(ammu, texts, updatedAt);
+      const page = await (await ammu.client.get('/profile')).text();
+      expect(page).toMatch(/<h1[^>]*>ശ്രീലക്ഷ്മി<\/h1>/);
+      expect(page).toContain('>ശ്രീ<');
+      expect(page).toContain(`Profile ${completion}% Complete`);
+      expect(page).toContain(`data-tone="${tone}"`);
+    }
   });
 
   test('is saved with time and completion', async () => {

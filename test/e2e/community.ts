@@ -4,13 +4,15 @@ import { decide } from '../../src/features/membership/server/decide.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
 import type { PublishInput } from '../../src/features/stories/contract.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
+import { REQUESTS_OF_MEMBER } from '../../src/pipeline/request-limit.ts';
 import type { AppContext } from '../../src/server/context.ts';
+import { addHits } from '../../src/server/rate-limits/rate-limit-store.ts';
 import { createFailedMails, createStory } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
 import { createPerson, type E2ePerson, withContext } from './people.ts';
 
 export const PASSWORD = 'chaya-kadi-2026';
-/** What members write may be one word, as long as it likes. */
+/** Members may write words of any length. */
 export const LONG_WORD = 'മഴക്കാലത്തൊരുവൈകുന്നേരത്തെബസ്‌യാത്രയുടെഓർമ്മക്കുറിപ്പുകൾ';
 const LONG_NAME = 'Venkitasubrahmanyaswaminathanparameswaranunnikrishnanmenonji';
 const LONG_TITLE = 'ഞാനും അമ്മയും ശ്രീക്കുട്ടിയും ചേർന്ന് കണ്ട പൊൻമുടിയിലെ മഞ്ഞ് '.repeat(4).slice(0, 200).trim();
@@ -18,10 +20,10 @@ const LONG_EMAIL = 'a.rather.long.address.of.someone.who.waits.and.waits@mail.of
 const REJECTED = `Message failed: 550 5.1.1 <${LONG_EMAIL}>: Recipient address rejected: User unknown in local recipient table`;
 export const REASON = 'നമ്മുടെ കൂട്ടത്തിൽ ആരും നിങ്ങളെ അറിയുന്നില്ല.\nഒരാളുടെ പേര് എഴുതാമോ?';
 
-export type House = Awaited<ReturnType<typeof fillHouse>>;
+export type Community = Awaited<ReturnType<typeof createCommunity>>;
 
-/** A house in which every screen has something to show, some of it longer than anyone expects. */
-export async function fillHouse(kerikko: Kerikko) {
+/** Creates a community in which every screen has content, some of it as long as the limits allow. */
+export async function createCommunity(kerikko: Kerikko) {
   const ammu = await createPerson(kerikko, 'member', { name: LONG_WORD, password: PASSWORD });
   const appu = await createPerson(kerikko, 'member', { name: LONG_NAME, email: LONG_EMAIL });
   const people = {
@@ -70,19 +72,35 @@ export async function fillHouse(kerikko: Kerikko) {
   });
 }
 
-/** Someone of the house who must be made anew each time, as the screen uses them up. */
-export function createFormerAdministrator({ kerikko }: House): Promise<E2ePerson> {
+/** Creates a new administrator each time, because the screen that needs one removes the role. */
+export function createFormerAdministrator({ kerikko }: Community): Promise<E2ePerson> {
   return createPerson(kerikko, 'administrator');
 }
 
-export function removeAdministrator({ kerikko }: House, { accountId }: E2ePerson): Promise<unknown> {
+export function removeAdministrator({ kerikko }: Community, { accountId }: E2ePerson): Promise<unknown> {
   return withContext(kerikko, ({ database }) =>
     database.updateTable('memberships').set({ role: 'member' }).where('account_id', '=', accountId).execute(),
   );
 }
 
-/** For as long as `work` takes, what the server looks for in the database is not there. */
-export async function withoutTopics({ kerikko }: House, work: () => Promise<unknown>): Promise<void> {
+/** Counts as many requests of a member as the limit allows, so that further requests are refused. */
+export async function exhaustRequestLimit(
+  { kerikko }: Community,
+  { accountId, cookie }: E2ePerson,
+): Promise<void> {
+  const now = Date.now();
+  const { hits, perMs } = REQUESTS_OF_MEMBER;
+  await withContext(kerikko, ({ database }) =>
+    addHits(database, { limit: REQUESTS_OF_MEMBER, subject: accountId, hits, resetsAt: now + perMs, now }),
+  );
+  // A node reads the shared count after a twentieth of the limit.
+  for (let index = 0; index <= hits / 20; index += 1) {
+    await fetch(`${kerikko.url}/settings`, { headers: { cookie: `kerikko=${cookie}` } });
+  }
+}
+
+/** Renames a table that the server reads while `work` runs, so that its pages fail. */
+export async function withoutTopics({ kerikko }: Community, work: () => Promise<unknown>): Promise<void> {
   const rename = (from: string, to: string) =>
     withContext(kerikko, ({ database }) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(database),
