@@ -55,14 +55,14 @@ export interface Address {
   isFile: boolean;
 }
 
-export interface Attempt {
+export interface RequestSpec {
   url: string;
   method: string;
   fields?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-export interface Asker {
+export interface Requester {
   app: TestApp;
   /** The signed-in person; undefined for a visitor. */
   actor: Actor | undefined;
@@ -122,14 +122,14 @@ async function createProfile({ context }: TestApp, accountId: string): Promise<s
   return file;
 }
 
-let asked = 0;
+let sent = 0;
 
 /** Sends a request. Each call accepts the next encoding of ENCODINGS. */
-export async function ask(
-  { client }: Asker,
-  { url, method, fields, headers = {} }: Attempt,
+export async function sendRequest(
+  { client }: Requester,
+  { url, method, fields, headers = {} }: RequestSpec,
 ): Promise<DecodedResponse> {
-  const encoding = ENCODINGS[asked++ % ENCODINGS.length] as string;
+  const encoding = ENCODINGS[sent++ % ENCODINGS.length] as string;
   return decodeResponse(
     await client.send(url, {
       method,
@@ -140,21 +140,21 @@ export async function ask(
 }
 
 /** Returns the canaries in a response that this person may not read. Ignores canaries that the request contained. */
-export function findLeaks(answer: DecodedResponse, person: Visitor, asked = ''): string[] {
+export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): string[] {
   const { title, opening, rest, name, photo, photoFile, memberEmail, administratorEmail, applicantEmail } =
     CANARY;
   const isMember = person === 'member' || person === 'administrator';
   const mayRead: string[] = isMember ? [title, opening, rest, name, photo, photoFile] : [];
   if (person === 'administrator') mayRead.push(memberEmail, administratorEmail, applicantEmail);
-  return findCanaries(answer.everything, asked).filter((canary) => !mayRead.includes(canary));
+  return findCanaries(answer.everything, sent).filter((canary) => !mayRead.includes(canary));
 }
 
 /** Returns the canaries in a response that the request did not contain. */
-export function findCanaries(text: string, asked = ''): string[] {
+export function findCanaries(text: string, sent = ''): string[] {
   const lower = text.toLowerCase();
   const found = Object.values(CANARY).filter((canary) => lower.includes(canary));
   if (found.length === 0) return [];
-  const said = (asked + readEscapes(asked)).toLowerCase();
+  const said = (sent + readEscapes(sent)).toLowerCase();
   return found.filter((canary) => !said.includes(canary));
 }
 

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { selectAffected } from './runner/changed.ts';
 
@@ -12,6 +14,16 @@ test('a changed rule affects the tests of its feature, of its importers, and the
   );
   expect(unit?.filter((file) => file.startsWith('src/features/auth/'))).toEqual([]);
   expect(browser).toEqual(['journey', 'stories', 'story-page']);
+});
+
+test('every feature has its browser tests, and every browser test of a feature exists', async () => {
+  const root = join(import.meta.dirname, '..');
+  const files = await readdir(join(root, 'test/e2e'));
+  for (const feature of await readdir(join(root, 'src/features'))) {
+    const { browser = [] } = await selectAffected([`src/features/${feature}/server/rule.ts`]);
+    expect([feature, browser]).not.toEqual([feature, []]);
+    for (const name of browser) expect(files).toContain(`${name}.spec.ts`);
+  }
 });
 
 test('a changed page affects the accessibility tests too', async () => {

@@ -4,11 +4,11 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import {
   type Address,
-  type Attempt,
-  ask,
   createCanaryFixtures,
   findCanaries,
   findLeaks,
+  type RequestSpec,
+  sendRequest,
   toData,
   UNKNOWN_FORM,
   VALID_FORMS,
@@ -37,7 +37,7 @@ test.each(BELOW_MEMBER)(
     const share = attempts.filter((_attempt, index) => index % peers.length === peers.indexOf(person));
     const wrong: string[] = [];
     for (const attempt of share) {
-      const answer = await ask(actor, attempt);
+      const answer = await sendRequest(actor, attempt);
       if (answer.status >= 500) wrong.push(`${attempt.method} ${attempt.url}: ${answer.status}`);
       for (const leak of findLeaks(answer, person, attempt.url))
         wrong.push(`${leak} in ${attempt.method} ${attempt.url}`);
@@ -69,7 +69,7 @@ test('another spelling of an address is not found, not even for an administrator
     '/stories/_.data',
     '/__manifest?paths=/stories',
   ]) {
-    expect([url, (await ask(actor, { url, method: 'GET' })).status]).toEqual([url, 404]);
+    expect([url, (await sendRequest(actor, { url, method: 'GET' })).status]).toEqual([url, 404]);
   }
 });
 
@@ -160,9 +160,9 @@ const SPELLINGS: ((url: string) => string[])[] = [
 ];
 
 /** Lists requests for a page, its data and its action at each spelling of an address. Anyone may sign out, so nobody tries. */
-function listSpellings({ path, url }: Address): Attempt[] {
+function listSpellings({ path, url }: Address): RequestSpec[] {
   const fields = VALID_FORMS[path] ?? UNKNOWN_FORM;
-  return [...new Set(SPELLINGS.flatMap((spell) => spell(url)))].flatMap((spelling, index): Attempt[] => [
+  return [...new Set(SPELLINGS.flatMap((spell) => spell(url)))].flatMap((spelling, index): RequestSpec[] => [
     { url: spelling, method: 'GET' },
     { url: toData(spelling), method: 'GET' },
     path === '/sign-out'
@@ -172,9 +172,9 @@ function listSpellings({ path, url }: Address): Attempt[] {
 }
 
 /** Lists requests that name a protected page in the query or headers of an open address. */
-function listOddAddresses(addresses: Address[]): Attempt[] {
+function listOddAddresses(addresses: Address[]): RequestSpec[] {
   const routeIds = listFiles(routeTable).map((file) => file.replace(/\.tsx?$/, ''));
-  const attempts: Attempt[] = [];
+  const attempts: RequestSpec[] = [];
   for (const url of ['/_.data', '/_root.data', '/reset-password.data', '/account.data', '/nothing.data']) {
     for (const id of [...routeIds, routeIds.join(',')]) {
       attempts.push({ url: `${url}?_routes=${encodeURIComponent(id)}`, method: 'GET' });
@@ -204,7 +204,7 @@ function isLetIn({ status }: DecodedResponse): boolean {
 }
 
 /** Returns whether the first segment of the normalised path is open to the person. */
-function mayBeLetIn({ url }: Attempt, person: Visitor): boolean {
+function mayBeLetIn({ url }: RequestSpec, person: Visitor): boolean {
   const { pathname } = new URL(PUBLIC_URL + url);
   const [, first = ''] = /^\/([^/]*?)(\.data)?(\/|$)/.exec(pathname) ?? [];
   const access = EXPECTED_ACCESS[first === '_' || first === '_root' ? '' : first];

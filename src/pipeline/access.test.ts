@@ -3,13 +3,13 @@
 import { expect, test } from 'vitest';
 import {
   type Address,
-  type Asker,
-  ask,
   CANARY,
   createCanaryFixtures,
   ENCODINGS,
   findCanaries,
   findLeaks,
+  type Requester,
+  sendRequest,
   toData,
   UNKNOWN_FORM,
   VALID_FORMS,
@@ -88,14 +88,14 @@ test.each(PERSONS)('%s: every page, its data and its action answer as the tables
   for (const address of addresses) {
     const expected = expectedFor(address, person);
     const fields = VALID_FORMS[address.path] ?? UNKNOWN_FORM;
-    const page = await ask(actor, { url: address.url, method: 'GET' });
-    const data = await ask(actor, { url: toData(address.url), method: 'GET' });
-    const posted = await ask(await withFreshSession(actor, address), {
+    const page = await sendRequest(actor, { url: address.url, method: 'GET' });
+    const data = await sendRequest(actor, { url: toData(address.url), method: 'GET' });
+    const posted = await sendRequest(await withFreshSession(actor, address), {
       url: address.url,
       method: 'POST',
       fields,
     });
-    const acted = await ask(await withFreshSession(actor, address), {
+    const acted = await sendRequest(await withFreshSession(actor, address), {
       url: toData(address.url),
       method: 'POST',
       fields,
@@ -127,12 +127,15 @@ test.each(PERSONS)('%s: HEAD returns no more than GET, and other methods are ref
   const before = await dumpDatabase(app.context.database, ['sessions']);
   const wrong: string[] = [];
   for (const url of addresses.flatMap((address) => [address.url, toData(address.url)])) {
-    const [get, head] = [await ask(actor, { url, method: 'GET' }), await ask(actor, { url, method: 'HEAD' })];
+    const [get, head] = [
+      await sendRequest(actor, { url, method: 'GET' }),
+      await sendRequest(actor, { url, method: 'HEAD' }),
+    ];
     if (head.status !== get.status || head.text !== '')
       wrong.push(`HEAD ${url}: ${head.status}, ${head.text}`);
     wrong.push(...findLeaks(head, person).map((leak) => `${leak} in HEAD ${url}`));
     for (const method of ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY']) {
-      const answer = await ask(actor, { url, method, fields: UNKNOWN_FORM });
+      const answer = await sendRequest(actor, { url, method, fields: UNKNOWN_FORM });
       if (answer.status !== 405) wrong.push(`${method} ${url}: ${answer.status}`);
       if (answer.headers.get('allow') !== 'GET, HEAD, POST') wrong.push(`${method} ${url} names no other`);
       wrong.push(...findCanaries(answer.everything).map((leak) => `${leak} in ${method} ${url}`));
@@ -147,18 +150,20 @@ test.each(['member', 'administrator'] as const)(
   async (person) => {
     const { addresses, actor } = await createCanaryFixtures(person);
     const photo = addresses.find(({ isFile }) => isFile)?.url ?? '';
-    expect(findCanaries((await ask(actor, { url: photo, method: 'GET' })).text)).toEqual([CANARY.photo]);
+    expect(findCanaries((await sendRequest(actor, { url: photo, method: 'GET' })).text)).toEqual([
+      CANARY.photo,
+    ]);
     const topic = addresses.find(({ path }) => path === '/stories/:topic')?.url ?? '';
     const story = addresses.find(({ path }) => path === '/stories/:topic/:story')?.url ?? '';
     for (const encoding of ENCODINGS) {
       const headers = { 'Accept-Encoding': encoding };
       for (const url of [topic, toData(topic)]) {
-        const answer = await ask(actor, { url, method: 'GET', headers });
+        const answer = await sendRequest(actor, { url, method: 'GET', headers });
         const { title, opening, name } = CANARY;
         expect(findCanaries(answer.everything)).toEqual(expect.arrayContaining([title, opening, name]));
         expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
       }
-      const whole = await ask(actor, { url: story, method: 'GET', headers });
+      const whole = await sendRequest(actor, { url: story, method: 'GET', headers });
       expect(findCanaries(whole.everything)).toEqual(expect.arrayContaining([CANARY.rest, CANARY.photoFile]));
     }
   },
@@ -167,7 +172,7 @@ test.each(['member', 'administrator'] as const)(
 test('administrators see the email of everyone, and members see nobody else’s', async () => {
   const seen = async (person: Person) => {
     const { addresses, actor } = await createCanaryFixtures(person);
-    const answers = await Promise.all(addresses.map(({ url }) => ask(actor, { url, method: 'GET' })));
+    const answers = await Promise.all(addresses.map(({ url }) => sendRequest(actor, { url, method: 'GET' })));
     return findCanaries(answers.map(({ everything }) => everything).join('')).filter((leak) =>
       EMAILS.includes(leak),
     );
@@ -180,8 +185,8 @@ test.each(['suspended', 'pending', 'declined'] as const)(
   'a member who becomes %s is refused on the very next request',
   async (state) => {
     const { app, actor } = await createCanaryFixtures('member');
-    const askAgain = () => ask(actor, { url: '/stories.data', method: 'GET' });
-    expect((await askAgain()).status).toBe(200);
+    const requestAgain = () => sendRequest(actor, { url: '/stories.data', method: 'GET' });
+    expect((await requestAgain()).status).toBe(200);
     const { accountId } = actor.actor?.viewer ?? {};
     const { database } = app.context;
     await database
@@ -189,17 +194,17 @@ test.each(['suspended', 'pending', 'declined'] as const)(
       .set({ state })
       .where('account_id', '=', accountId ?? '')
       .execute();
-    expect((await askAgain()).status).toBe(401);
+    expect((await requestAgain()).status).toBe(401);
   },
 );
 
 /** Signing out ends the session, so each request to sign out gets a session of its own. */
-async function withFreshSession(asker: Asker, { path }: Address): Promise<Asker> {
-  if (path !== '/sign-out' || !asker.actor) return asker;
-  const { context, clock } = asker.app;
-  const session = { accountId: asker.actor.viewer.accountId, userAgent: 'test', now: clock.now() };
+async function withFreshSession(requester: Requester, { path }: Address): Promise<Requester> {
+  if (path !== '/sign-out' || !requester.actor) return requester;
+  const { context, clock } = requester.app;
+  const session = { accountId: requester.actor.viewer.accountId, userAgent: 'test', now: clock.now() };
   const token = await createSession(context.database, session);
-  return { ...asker, client: asker.app.client({ kerikko: token }) };
+  return { ...requester, client: requester.app.client({ kerikko: token }) };
 }
 
 type Expected = Record<'page' | 'data' | 'post' | 'action', RegExp>;

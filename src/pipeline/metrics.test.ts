@@ -3,7 +3,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { ask, CANARY, createCanaryFixtures, findCanaries, toData } from '../../test/canary-fixtures.ts';
+import {
+  CANARY,
+  createCanaryFixtures,
+  findCanaries,
+  sendRequest,
+  toData,
+} from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { createActor } from '../../test/factories.ts';
 import { MINUTE_MS } from '../server/clock.ts';
@@ -98,8 +104,8 @@ test('no request puts anything about a member into the metrics', async () => {
   const { app, addresses, actor } = await createCanaryFixtures('administrator', ENVIRONMENT);
   const own = actor.actor?.viewer.accountId ?? '';
   for (const { url } of addresses) {
-    await ask(actor, { url, method: 'GET' });
-    await ask(actor, { url: toData(url), method: 'GET' });
+    await sendRequest(actor, { url, method: 'GET' });
+    await sendRequest(actor, { url: toData(url), method: 'GET' });
   }
   for (const url of [
     `/${CANARY.name}`,
@@ -108,7 +114,7 @@ test('no request puts anything about a member into the metrics', async () => {
     `/admin/members?q=${CANARY.memberEmail}`,
     `/profile-photos/${own}/${CANARY.photo}`,
   ]) {
-    await ask(actor, { url, method: 'GET' });
+    await sendRequest(actor, { url, method: 'GET' });
   }
   const { text } = await write(app);
   expect(findCanaries(text)).toEqual([]);
