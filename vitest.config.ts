@@ -45,9 +45,17 @@ export default defineConfig({
   },
 });
 
-/** Returns the databases that a test file names in its first line; undefined if the file opens none. */
+/**
+ * Returns the databases that a test file names in its first line; undefined if it opens none.
+ * @throws if it opens a database and names none
+ */
 function readDatabases(file: string): string | undefined {
   const source = readFileSync(file, 'utf8');
   const [, names] = RUNS_ON.exec(source) ?? [];
-  return names ?? (OPENS_DATABASE.test(source) ? 'SQLite and PostgreSQL' : undefined);
+  if (!names && OPENS_DATABASE.test(source)) {
+    throw new Error(
+      `${file} opens a database: begin it with "// Runs on: SQLite and PostgreSQL", or with "// Runs on: SQLite" if no SQL depends on it`,
+    );
+  }
+  return names;
 }
