@@ -1,7 +1,7 @@
 import type { BodyLimitName } from './server/http/body-limit.ts';
 import type { CatalogueName } from './web/messages/catalogues.ts';
 
-/** Who may open an address. `signed-in` includes viewers who never asked to join or have not verified their email. */
+/** The viewers who may open an address. `signed-in` includes viewers who never asked to join or have not verified their email. */
 export type AccessClass = 'public' | 'signed-in' | 'members' | 'administrators';
 
 /**

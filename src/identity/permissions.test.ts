@@ -8,7 +8,7 @@ import type { AccessLevel } from './viewer.ts';
 /** In the order of the columns below. */
 const LEVELS = ['no-record', 'unverified', 'member', 'administrator'] as const;
 
-/** Who may do what, written independently of permissions.ts: a column for each access level. */
+/** The expected permissions, written independently of permissions.ts: a column for each access level. */
 const EXPECTED: Record<Permission, string> = {
   'open-member-pages': '- - yes yes',
   'read-stories': '- - yes yes',

@@ -32,7 +32,7 @@ const MEMBER: readonly Permission[] = [
 ];
 
 /**
- * Who may do what: one row for each role. The access levels without a row, `no-record` and `unverified`, have no
+ * The permissions of each role, one row per role. The access levels without a row, `no-record` and `unverified`, have no
  * permission. Every check asks this table, so that a new role is one more row. Tested in permissions.test.ts.
  */
 export const ROLES = {

@@ -32,7 +32,7 @@ interface Variables {
   requestId: string;
   nonce: string;
   isPartOfPage: boolean | undefined;
-  /** As sent, while Hono's own path is decoded. */
+  /** The path as sent. Hono's own path is decoded. */
   path: string;
   address: string;
   viewer: Viewer | null;

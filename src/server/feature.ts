@@ -8,7 +8,7 @@ import type { StoredFile } from './files/file-store.ts';
 import type { Gauge, Sample } from './metrics.ts';
 
 /**
- * What a feature registers with the code that concerns every feature: leaving, archive, sweeper, metrics, backup and
+ * The parts that a feature registers with the code that concerns every feature: leaving, archive, sweeper, metrics, backup and
  * admin pages. Each feature with such a part exports one from its feature.ts, and compose.ts lists them.
  */
 export interface Feature {
@@ -59,7 +59,7 @@ export interface FeatureAdminTab {
   count?(context: AppContext, viewer: Viewer): Promise<number>;
 }
 
-/** What a feature adds to the archive of a member's own data. */
+/** The parts that a feature adds to the archive of a member's own data. */
 export interface ArchiveParts {
   /**
    * Parts of kerikko.json, by their keys in it. The archive streams an async iterable as a list. Numbers whose name
@@ -88,7 +88,7 @@ export interface StoredFiles {
   clear(queries: Queries, rowId: string): Promise<void>;
 }
 
-/** What a feature does when a member leaves, step by step. Each step runs for all features before the next one. */
+/** The steps of a feature when a member leaves. Each step runs for all features before the next one. */
 export interface LeavingSteps {
   /** Runs first in the transaction: takes locks. @throws AppError to refuse */
   check?(transaction: Transaction, accountId: string): Promise<void>;

@@ -1,6 +1,6 @@
 export const PARTS = ['check', 'unit', 'resilience', 'browser'] as const;
 
-/** What a run includes. An undefined filter leaves a part out, an empty one includes all of its tests. */
+/** The parts that a run includes. An undefined filter leaves a part out, an empty one includes all of its tests. */
 export interface Selection {
   check: boolean;
   unit: string[] | undefined;

@@ -27,7 +27,7 @@ interface AccountTable {
   email_verified_at: number | null;
   created_at: number;
   last_sign_in_at: number | null;
-  /** Of the account's pages and mails. Null until it is known. */
+  /** The language of the account's pages and mails. Null until it is known. */
   language: Language | null;
 }
 

@@ -62,7 +62,7 @@ export async function signUp(
   });
 }
 
-/** What the request tells about the person who signs up. */
+/** The visitor who signs up, as the request describes them. */
 interface Visitor {
   address: string;
   language: Language;
