@@ -537,8 +537,7 @@ test.describe('the speed report', () => {
 
 async function openPanel(page: Page, kerikko: Kerikko): Promise<void> {
   await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
-  // Wait for an idle network, so that the page has hydrated.
-  await page.goto(`${kerikko.url}/admin`, { waitUntil: 'networkidle' });
+  await page.goto(`${kerikko.url}/admin`);
 }
 
 interface Applicant {

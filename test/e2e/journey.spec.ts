@@ -27,7 +27,7 @@ test.describe('with a mail server', () => {
   });
 
   test('people get from the first start to a liked story', async ({ kerikko, browser, page }) => {
-    kerikko.takeMailsFrom(mailServer.mails);
+    kerikko.readMailsFrom(mailServer.mails);
     await walkTheJourney(kerikko, browser, page);
   });
 });

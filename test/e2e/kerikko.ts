@@ -11,26 +11,26 @@ import { findFreePort } from '../postgres.ts';
 
 export { expect };
 
-/** A running Kerikko, as a volunteer starts it. */
+/** A running server and its data folder. */
 export interface Kerikko {
   url: string;
   dataDir: string;
-  /** Everything the process printed so far. */
+  /** Returns everything that the server has printed. */
   output(): string;
   restart(): Promise<void>;
-  /** Nobody answers from here on, until `start`. */
+  /** Stops the server until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** The newest mail to an address, waited for. */
+  /** Waits for a mail to an address, and returns the newest. */
   mailTo(address: string, subject: RegExp): Promise<Email>;
-  /** How mails are read when a mail server of the test's own takes them. */
-  takeMailsFrom(received: Email[]): void;
+  /** Has mailTo read the mails of the test's mail server instead of the data folder. */
+  readMailsFrom(received: Email[]): void;
 }
 
 interface Fixtures {
-  /** Environment for the server, set with test.use({ environment }). */
+  /** Environment variables of the server, set with test.use({ environment }). */
   environment: Record<string, string>;
-  /** True for a process of its own, as a volunteer starts it; else it runs within the test's, which costs no start. */
+  /** True to start the server as in production, in a process of its own. By default it runs in the test's process. */
   isProcess: boolean;
   kerikko: Kerikko;
 }
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
       async start() {
         stop = await start();
       },
-      takeMailsFrom: (mails) => {
+      readMailsFrom: (mails) => {
         received = mails;
       },
       async mailTo(address, subject) {
@@ -81,27 +81,27 @@ export const test = base.extend<Fixtures>({
     await rm(dataDir, { recursive: true, force: true });
   },
   baseURL: async ({ kerikko }, use) => use(kerikko.url),
-  // A page that complains in its console is broken, whatever else it shows.
+  // Fails a test whose page reports an error, even if the test's own expectations hold.
   page: async ({ page }, use) => {
     const problems = watchConsole(page);
-    awaitScripts(page);
+    waitForHydration(page);
     await use(page);
     expect(problems, 'errors in the browser console').toEqual([]);
   },
 });
 
-/** A page without scripts, or whose scripts a test keeps away, is not waited for longer. */
-const SCRIPTS_LIMIT_MS = 3000;
-const patient = new WeakSet<Page>();
+/** The wait ends after this time, because a test may block the page's scripts. */
+const HYDRATION_LIMIT_MS = 3000;
+const patched = new WeakSet<Page>();
 
 /**
- * Has `goto` and `reload` of every page wait until its scripts are at work (see page-scripts.tsx): they come after the
- * page. What is done before that has tests of its own; those say 'commit'.
+ * Makes `goto` and `reload` of every page wait until the page is hydrated, because its scripts load after the page (see
+ * page-scripts.tsx). Tests of a page before that pass `waitUntil: 'commit'`.
  */
-function awaitScripts(page: Page): void {
+function waitForHydration(page: Page): void {
   const pages = Object.getPrototypeOf(page) as Page;
-  if (patient.has(pages)) return;
-  patient.add(pages);
+  if (patched.has(pages)) return;
+  patched.add(pages);
   for (const name of ['goto', 'reload'] as const) {
     const go = pages[name] as (this: Page, ...args: unknown[]) => Promise<unknown>;
     Object.assign(pages, {
@@ -109,10 +109,10 @@ function awaitScripts(page: Page): void {
         const answer = await go.apply(this, args);
         const { waitUntil } = (args[name === 'goto' ? 1 : 0] ?? {}) as { waitUntil?: string };
         if (waitUntil !== 'commit') {
-          const isAtWork = this.waitForFunction(() => window.onpopstate === null, null, {
-            timeout: SCRIPTS_LIMIT_MS,
+          const hydrated = this.waitForFunction(() => window.onpopstate === null, null, {
+            timeout: HYDRATION_LIMIT_MS,
           });
-          await isAtWork.catch(() => {});
+          await hydrated.catch(() => {});
         }
         return answer;
       },
@@ -120,30 +120,30 @@ function awaitScripts(page: Page): void {
   }
 }
 
-/** Refused answers, a proxy's, a network that a test cuts, and the trace that reads previews again are not errors of the page. */
-const OF_THE_TEST = [
+/** Console errors that tests cause: refused requests, a missing network, and traces that read previews again. */
+const EXPECTED_ERRORS = [
   /status of (4\d\d|50[234])/,
   /net::ERR_/,
-  // The service worker's script, when the network was cut before it came.
+  // The network was cut while the service worker's script loaded.
   /^An unknown error occurred when fetching the script/,
   /^Connecting to 'blob:/,
 ];
 
-function isOfTheTest(message: string): boolean {
-  return OF_THE_TEST.some((pattern) => pattern.test(message));
+function isExpected(message: string): boolean {
+  return EXPECTED_ERRORS.some((pattern) => pattern.test(message));
 }
 
 /** Collects a page's console errors and uncaught exceptions. */
 export function watchConsole(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isOfTheTest(message.text())) problems.push(message.text());
+    if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   return problems;
 }
 
-/** The first link in a mail. */
+/** Returns the first link in a mail. */
 export function linkIn(mail: Email): string {
   const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no link in the mail "${mail.subject}"`);
@@ -169,7 +169,7 @@ async function startProcess(env: Record<string, string>, url: string, output: st
   };
 }
 
-/** The same bundle, without the half second a process takes to start. */
+/** Starts the same build in this process, which saves half a second. */
 async function startHere(env: Record<string, string>, output: string[]): Promise<Stop> {
   process.env.NODE_ENV = 'production';
   const bundle = join(import.meta.dirname, '../../build/server/index.js');

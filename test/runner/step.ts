@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -91,10 +92,17 @@ export async function runNode(
   child.stderr.destroy();
   if (isStopped) {
     output += `\nStopped with ${signal ?? 'SIGTERM'}: ${script} printed nothing for ${SILENCE_LIMIT_MS / MINUTE_MS} minutes.`;
-  } else if (signal) {
-    output += `\n${script} was ended by ${signal}, which this runner did not send.`;
+  } else {
+    const received = signal ?? signalOf(code);
+    if (received) output += `\n${script} was ended by ${received}, which this runner did not send.`;
   }
   return { code: isStopped ? 1 : (code ?? 1), output };
+}
+
+/** Returns the signal in the exit code of a program that handled it: 128 and the signal's number. */
+function signalOf(code: number | null): string | undefined {
+  const [name] = Object.entries(constants.signals).find(([, number]) => 128 + number === code) ?? [];
+  return name;
 }
 
 function toFailure(error: unknown): Outcome {

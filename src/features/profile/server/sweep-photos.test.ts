@@ -48,11 +48,15 @@ describe.each(STORES)('on %s', (kind) => {
     const { app } = await setUp(kind);
     const kept = await listKeys(app);
     const folder = 'profile-photos/0b0b0b0b-0000-4000-8000-000000000000';
-    for (let i = 0; i < 420; i += 1) {
-      await app.context.files.put(`${folder}/${1_763_629_200_000 + i}-x-00000000.webp`, new Uint8Array([1]));
+    // A batch has 200 files.
+    for (let i = 0; i < 410; i += 10) {
+      const names = Array.from({ length: 10 }, (_, index) => 1_763_629_200_000 + i + index);
+      await Promise.all(
+        names.map((name) => app.context.files.put(`${folder}/${name}-x-00000000.webp`, new Uint8Array([1]))),
+      );
     }
     setClockFromNow(app, 2 * HOUR_MS);
-    expect(await sweepPhotos(app.context)).toBe(420);
+    expect(await sweepPhotos(app.context)).toBe(410);
     expect(await listKeys(app)).toEqual(kept);
   });
 
