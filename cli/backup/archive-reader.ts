@@ -17,6 +17,8 @@ import {
 
 /** The largest entry that is read into memory. Photos, the checksums and the manifest are smaller. */
 const MAX_WHOLE_BYTES = 256 * 1024 * 1024;
+/** Bytes per read. With larger buffers, the buffers that wait for the garbage collector take 50 MB more. */
+export const READ_BYTES = 16 * 1024;
 /** A tar file ends with two empty blocks. */
 const TAR_END = Buffer.alloc(1024);
 const CUT_OFF = 'The file is not a backup, or it was cut off.';
@@ -34,7 +36,7 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   await mustHaveEnd(path);
   const tar = extract();
   // A failed read destroys `tar`, so that the loop below throws the reason.
-  pipeline(createReadStream(path), tar).catch(() => {});
+  pipeline(createReadStream(path, { highWaterMark: READ_BYTES }), tar).catch(() => {});
   try {
     for await (const entry of tar) {
       const { name, size, type, pax } = entry.header;

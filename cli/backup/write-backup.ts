@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { features } from '../../src/compose.ts';
 import type { Config } from '../../src/server/config.ts';
 import { type Database, mustNotBeNewer } from '../../src/server/database/database.ts';
-import { checkSnapshot, compact, openSnapshot, takeSnapshot } from '../../src/server/database/snapshot.ts';
+import {
+  checkSnapshot,
+  compactInto,
+  openSnapshot,
+  takeSnapshot,
+} from '../../src/server/database/snapshot.ts';
 import type { FileStore } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
-import { verifyArchive } from './archive-reader.ts';
+import { READ_BYTES, verifyArchive } from './archive-reader.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import {
   CHECKSUMS_ENTRY,
@@ -20,6 +25,7 @@ import {
   PHOTO_PREFIX,
 } from './manifest.ts';
 import { redactSnapshot } from './redact-snapshot.ts';
+import { createWorkFolder } from './work-folder.ts';
 
 export interface BackupReport {
   manifest: Manifest;
@@ -40,20 +46,15 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
   if (!location.url && !(await exists(location.file))) {
     throw new Error(`There is no database in ${config.dataDir}. Is DATA_DIR the one that the server uses?`);
   }
-  const work = `${file}.tmp`;
-  await mkdir(work, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-    throw new Error(
-      `${work} already exists. Another backup is running, or one was killed: in that case, remove this folder.`,
-    );
-  });
+  const work = await createWorkFolder(file);
   try {
     const now = Date.now();
-    const snapshotFile = join(work, DATABASE_ENTRY);
+    const snapshotFile = join(work.path, 'snapshot.sqlite');
     await takeSnapshot(location, snapshotFile);
-    const unnamed = join(work, 'backup.tar');
+    const unnamed = join(work.path, 'backup.tar');
     const archive = await createArchive(unnamed, now);
     const report = await fillArchive(archive, {
+      databaseFile: join(work.path, DATABASE_ENTRY),
       snapshotFile,
       files: openFileStore(config),
       now,
@@ -66,12 +67,14 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
     await syncFolder(dirname(file));
     return { ...report, bytes: (await stat(file)).size };
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await work.remove();
   }
 }
 
 interface ArchiveSources {
   snapshotFile: string;
+  /** Where to write the redacted copy of the snapshot. */
+  databaseFile: string;
   files: FileStore;
   now: number;
   signal: AbortSignal | undefined;
@@ -81,34 +84,52 @@ async function fillArchive(
   archive: ArchiveWriter,
   sources: ArchiveSources,
 ): Promise<Omit<BackupReport, 'bytes'>> {
-  const { snapshotFile, now } = sources;
-  const snapshot = openSnapshot(snapshotFile);
+  const { snapshotFile, databaseFile } = sources;
+  const rowsMissingPhoto = await prepareDatabase(archive, sources);
+  // The archive needs this space.
+  await rm(snapshotFile);
+  const photoFiles = archive.hashes.size;
+  const database = await readDatabase(databaseFile);
+  const content = createReadStream(databaseFile, { highWaterMark: READ_BYTES });
+  await archive.add(DATABASE_ENTRY, (await stat(databaseFile)).size, content);
+  const sums = Buffer.from(formatChecksums(archive.hashes));
+  const manifest = {
+    format: FORMAT_VERSION,
+    writtenAt: new Date(sources.now).toISOString(),
+    ...database,
+    photoFiles,
+    sums: createHash('sha256').update(sums).digest('hex'),
+  };
+  await archive.add(CHECKSUMS_ENTRY, sums.length, [sums]);
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  await archive.add(MANIFEST_ENTRY, text.length, [text]);
+  await archive.finish();
+  return { manifest, rowsMissingPhoto };
+}
+
+/** Adds the photos to the archive and writes the redacted database. Returns the rows whose photos are missing. */
+async function prepareDatabase(archive: ArchiveWriter, sources: ArchiveSources): Promise<string[]> {
+  const snapshot = openSnapshot(sources.snapshotFile);
   try {
     const rowsMissingPhoto = await addPhotos(archive, snapshot, sources);
-    const photoFiles = archive.hashes.size;
-    await redactSnapshot(snapshot, features, now);
-    await compact(snapshot);
-    const tables = await checkSnapshot(snapshot);
-    const migration = (await mustNotBeNewer(snapshot)).sort().at(-1);
-    await snapshot.destroy();
-    await archive.add(DATABASE_ENTRY, (await stat(snapshotFile)).size, createReadStream(snapshotFile));
-    if (!migration) throw new Error('This database does not belong to Kerikko.');
-    const sums = Buffer.from(formatChecksums(archive.hashes));
-    const manifest = {
-      format: FORMAT_VERSION,
-      writtenAt: new Date(now).toISOString(),
-      migration,
-      tables,
-      photoFiles,
-      sums: createHash('sha256').update(sums).digest('hex'),
-    };
-    await archive.add(CHECKSUMS_ENTRY, sums.length, [sums]);
-    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-    await archive.add(MANIFEST_ENTRY, text.length, [text]);
-    await archive.finish();
-    return { manifest, rowsMissingPhoto };
+    await redactSnapshot(snapshot, features, sources.now);
+    await compactInto(snapshot, sources.databaseFile);
+    return rowsMissingPhoto;
   } finally {
     await snapshot.destroy();
+  }
+}
+
+/** Checks the database and returns its part of the manifest. @throws when it is damaged or not ours */
+async function readDatabase(file: string): Promise<Pick<Manifest, 'migration' | 'tables'>> {
+  const database = openSnapshot(file);
+  try {
+    const tables = await checkSnapshot(database);
+    const migration = (await mustNotBeNewer(database)).sort().at(-1);
+    if (!migration) throw new Error('This database does not belong to Kerikko.');
+    return { migration, tables };
+  } finally {
+    await database.destroy();
   }
 }
 

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 import { keyOf, selfReferenceOf, TABLE_NAMES, type TableName } from './table-list.ts';
 
-/** Rows per statement. With the longest stories, a page has a few megabytes. */
-const PAGE_ROWS = 200;
+/** Rows per statement, at most. */
+const MAX_PAGE_ROWS = 128;
+const FIRST_PAGE_ROWS = 32;
+/** Pages of long rows have fewer rows, because 256 of the longest stories would take more than 100 MB of memory. */
+const PAGE_CHARACTERS = 200_000;
 
 type Row = Record<string, string | number | null>;
 
@@ -25,20 +28,22 @@ export async function copyRows(from: Queries, to: Queries): Promise<void> {
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(to);
   for (const table of tables) {
     const selfReference = selfReferenceOf(table);
-    const selfReferencing: Row[] = [];
+    const [key = ''] = keyOf(table);
+    const selfReferencing: { id: Row[string]; target: Row[string] }[] = [];
     for await (const rows of readPages(from, table)) {
-      if (selfReference) selfReferencing.push(...rows.filter((row) => row[selfReference] !== null));
+      for (const row of selfReference ? rows : []) {
+        const target = row[selfReference ?? ''] ?? null;
+        if (target !== null) selfReferencing.push({ id: row[key] ?? null, target });
+      }
       const writable = selfReference ? rows.map((row) => ({ ...row, [selfReference]: null })) : rows;
       await to
         .insertInto(table)
         .values(writable as never)
         .execute();
     }
-    const [key = ''] = keyOf(table);
-    for (const row of selfReferencing) {
-      const target = row[selfReference ?? ''] ?? null;
+    for (const { id, target } of selfReferencing) {
       await sql`update ${sql.table(table)} set ${sql.ref(selfReference ?? '')} = ${target}
-        where ${sql.ref(key)} = ${row[key] ?? null}`.execute(to);
+        where ${sql.ref(key)} = ${id ?? null}`.execute(to);
     }
   }
 }
@@ -68,21 +73,37 @@ export function findDifferences(one: TableChecksums, other: TableChecksums): Tab
 /** Returns a row's hash. Checksums add up the hashes, because the order of rows differs between databases. */
 function hashRow(row: Row): bigint {
   const entries = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(entries)).digest().readBigUInt64BE();
+  return hash('sha256', JSON.stringify(entries), 'buffer').readBigUInt64BE();
 }
 
 async function* readPages(queries: Queries, table: TableName): AsyncGenerator<Row[]> {
   const keys = keyOf(table);
   const columns = sql.join(keys.map((key) => sql.ref(key)));
+  let limit = FIRST_PAGE_ROWS;
   let last: Row | undefined;
   do {
     const values = keys.map((key) => last?.[key] ?? null);
     const after = last ? sql`where (${columns}) > (${sql.join(values)})` : sql``;
-    const page = await sql<Row>`select * from ${sql.table(table)} ${after}
-      order by ${columns} limit ${sql.lit(PAGE_ROWS)}`.execute(queries);
-    if (page.rows.length > 0) yield page.rows;
-    last = page.rows.length === PAGE_ROWS ? page.rows.at(-1) : undefined;
+    const { rows } = await sql<Row>`select * from ${sql.table(table)} ${after}
+      order by ${columns} limit ${sql.lit(limit)}`.execute(queries);
+    last = rows.length === limit ? rows.at(-1) : undefined;
+    limit = adjustLimit(limit, countCharacters(rows));
+    if (rows.length > 0) yield rows;
   } while (last);
+}
+
+/** Halves or doubles the limit of the next page. Steps of two keep the number of prepared statements small. */
+function adjustLimit(limit: number, characters: number): number {
+  if (characters > PAGE_CHARACTERS) return Math.max(1, limit / 2);
+  return characters < PAGE_CHARACTERS / 4 ? Math.min(MAX_PAGE_ROWS, limit * 2) : limit;
+}
+
+function countCharacters(rows: Row[]): number {
+  let characters = 0;
+  for (const row of rows) {
+    for (const value of Object.values(row)) characters += typeof value === 'string' ? value.length : 0;
+  }
+  return characters;
 }
 
 /** Returns the tables that the database has. An older database lacks some. */

@@ -34,6 +34,7 @@ async function copyFromServer(location: DatabaseLocation, file: string): Promise
     // Reading all rows takes longer than the limits for a page.
     limits: {},
   });
+  createDatabaseFile(file);
   const target = openDatabase({ file });
   try {
     await migrateLike(source, target);
@@ -53,6 +54,13 @@ async function copyFromServer(location: DatabaseLocation, file: string): Promise
   }
 }
 
+/** Creates a database without a write-ahead log, which would grow to the size of the copy: one transaction writes it all. */
+function createDatabaseFile(file: string): void {
+  const raw = new DatabaseSync(file);
+  raw.exec('pragma user_version = 0');
+  raw.close();
+}
+
 /** Applies the source's migrations to the target. A server that is not upgraded yet has fewer of them. */
 async function migrateLike(source: Database, target: Database): Promise<void> {
   const applied = await mustNotBeNewer(source);
@@ -68,9 +76,12 @@ export function openSnapshot(file: string): Database {
   return openDatabase({ file });
 }
 
-/** Rewrites the snapshot's file, so that no deleted data is left in it. */
-export async function compact(snapshot: Database): Promise<void> {
-  await sql`vacuum`.execute(snapshot);
+/**
+ * Copies a snapshot to a new file without what was deleted from it. A plain `vacuum` would build the copy in memory,
+ * where our connections keep their temporary tables.
+ */
+export async function compactInto(snapshot: Database, file: string): Promise<void> {
+  await sql`vacuum into ${file}`.execute(snapshot);
 }
 
 /** Checks every page and foreign key of a snapshot, and returns its checksums. @throws Error when it is damaged */

@@ -1,0 +1,82 @@
+// Runs on: SQLite
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate, openDatabase } from '../../src/server/database/database.ts';
+import { createFolder } from '../../test/running-server.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+/** The limit for `npm run backup`, whatever the size of the database. */
+const MEMORY_LIMIT_MB = 150;
+/** Prints the peak of the process itself: `maxRSS` would include the memory of the process that started it. */
+const REPORT_MEMORY = `data:text/javascript,import { readFileSync } from 'node:fs';
+process.on('exit', () => console.log(/VmHWM:.*/.exec(readFileSync('/proc/self/status', 'utf8'))[0]))`;
+
+test('`npm run backup` of 100 MB takes less than 150 MB of memory', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux reports the peak of a process itself');
+  const dataDir = await createDatabase({ megabytes: 100 });
+  const file = join(await createFolder(), 'backup.tar');
+  const { child, output } = await runBackup(dataDir, file);
+  await once(child, 'close');
+  expect(output()).toContain('Wrote and verified');
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(output()) ?? [];
+  expect(Number(kilobytes) / 1024).toBeLessThan(MEMORY_LIMIT_MB);
+});
+
+test('`npm run backup` deletes what a killed backup left in the same folder, and not what a running one needs', async () => {
+  const dataDir = await createDatabase({ megabytes: 12 });
+  const folder = await createFolder();
+  const killed = await runBackup(dataDir, join(folder, 'killed.tar'));
+  await waitForSnapshot(join(folder, 'killed.tar.tmp'));
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'close');
+  expect(await readdir(folder)).toEqual(['killed.tar.tmp']);
+
+  const running = await runBackup(dataDir, join(folder, 'running.tar'));
+  await waitForSnapshot(join(folder, 'running.tar.tmp'));
+  running.child.kill('SIGSTOP');
+  expect(await readdir(folder)).toEqual(['running.tar.tmp']);
+  const other = await runBackup(dataDir, join(folder, 'other.tar'));
+  await once(other.child, 'close');
+  running.child.kill('SIGCONT');
+  await once(running.child, 'close');
+  expect([running.output(), other.output()]).toEqual(
+    Array(2).fill(expect.stringContaining('Wrote and verified')),
+  );
+  expect((await readdir(folder)).sort()).toEqual(['other.tar', 'running.tar']);
+});
+
+async function waitForSnapshot(work: string): Promise<void> {
+  const list = () => readdir(work).catch(() => []);
+  await expect.poll(list, { timeout: 20_000, interval: 5 }).toContain('snapshot.sqlite');
+}
+
+/** Starts the command as package.json has it. */
+async function runBackup(dataDir: string, file: string) {
+  const { scripts } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'));
+  const [, ...parameters] = String(scripts.backup).split(' ');
+  const child = spawn(process.execPath, ['--import', REPORT_MEMORY, ...parameters, file], {
+    cwd: PROJECT,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => chunks.push(String(data)));
+  return { child, output: () => chunks.join('') };
+}
+
+/** Creates a data folder whose database has stories of 100 KB each. */
+async function createDatabase({ megabytes }: { megabytes: number }): Promise<string> {
+  const dataDir = await createFolder();
+  const database = openDatabase({ file: join(dataDir, 'kerikko.sqlite') });
+  await migrate(database);
+  await sql`insert into stories (id, topic, submission_key, created_at, title, opening)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${megabytes * 10})
+    select i, 'life', i, i, 'A long story', hex(randomblob(50000)) from n`.execute(database);
+  await database.destroy();
+  return dataDir;
+}
