@@ -1,17 +1,19 @@
+import { locateDatabase } from '../src/compose.ts';
 import { readConfig } from '../src/server/config.ts';
+import { nameDatabase } from '../src/server/database/existing-database.ts';
 import { runFileCommand } from './backup/file-command.ts';
 import { formatTables } from './backup/format-tables.ts';
 import { writeBackup } from './backup/write-backup.ts';
 
 /** Implements `npm run backup -- FILE`, which writes the database and the photos to one file while the server runs. */
 await runFileCommand('backup', async (file, signal) => {
-  const { manifest, bytes, rowsMissingPhoto } = await writeBackup(
-    readConfig(process.env),
-    file,
-    signal,
-  ).catch((error: Error) => {
-    throw new Error(`No backup was written. ${error.message}`, { cause: error });
-  });
+  const config = readConfig(process.env);
+  const { manifest, bytes, rowsMissingPhoto } = await writeBackup(config, file, signal).catch(
+    (error: Error) => {
+      throw new Error(`No backup was written. ${error.message}`, { cause: error });
+    },
+  );
+  console.log(`Database: ${nameDatabase(locateDatabase(config))}`);
   console.log(`Wrote and verified ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
   console.log(formatTables(manifest.tables));
   console.log(`${manifest.photoFiles} photo files`);

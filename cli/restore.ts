@@ -1,11 +1,16 @@
+import { locateDatabase } from '../src/compose.ts';
 import { readConfig } from '../src/server/config.ts';
+import { nameDatabase } from '../src/server/database/existing-database.ts';
 import { runFileCommand } from './backup/file-command.ts';
 import { formatTables } from './backup/format-tables.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import { becomeOwner } from './community.ts';
 
 /** Implements `npm run restore -- FILE`, which restores a backup into an empty database and an empty photo store. */
 await runFileCommand('restore', async (file, signal) => {
   const config = readConfig(process.env);
+  console.log(`Database: ${nameDatabase(locateDatabase(config))}`);
+  await becomeOwner(config.dataDir);
   const { manifest, snapshot, restored, photoFiles } = await restoreBackup(config, file, signal).catch(
     (error: Error) => {
       throw new Error(`Nothing was restored. ${error.message}`, { cause: error });

@@ -1,7 +1,7 @@
 // Runs on: SQLite
 
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -43,10 +43,48 @@ describe('npm start', () => {
     await once(other, 'listening');
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
-    expect(await runToEnd({ PORT: String(port) })).toEqual({
+    const dataDir = await createFolder();
+    expect(await runToEnd({ PORT: String(port), DATA_DIR: dataDir })).toEqual({
       code: 1,
       output: `Another program uses port ${port}. Stop it, or choose another port: PORT=3001 npm start`,
     });
+    // A database that a new version has migrated would stop the old version, which may be the other program.
+    expect(await readdir(dataDir)).toEqual([]);
+    const own = String(await findFreePort());
+    expect(await runToEnd({ PORT: own, METRICS_PORT: String(port), DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      output: `Another program uses port ${port}. Stop it, or choose another port: METRICS_PORT=9465 npm start`,
+    });
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('refuses to begin a new community when REQUIRE_DATABASE=yes', async () => {
+    const dataDir = await createFolder();
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir, REQUIRE_DATABASE: 'yes' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^There is no community in .+, and REQUIRE_DATABASE=yes keeps /);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('reports a data folder that is deleted while it runs, and acknowledges no change that would be lost', async () => {
+    const dataDir = await createFolder();
+    const server = await start({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+    await rm(dataDir, { recursive: true });
+    const sick = await fetch(`${server.url}/healthz`);
+    expect([sick.status, await sick.text()]).toEqual([503, 'The data folder is missing or was replaced.']);
+    const body = new URLSearchParams({
+      intent: 'sign-up',
+      email: 'ammu@example.org',
+      password: 'chaya-kadi-2',
+    });
+    const refused = await fetch(server.url, { method: 'POST', headers: { origin: server.url }, body });
+    expect(refused.status).toBe(503);
+    expect(server.output()).toContain('was deleted, unmounted or replaced');
+
+    // A new folder in the same place is not the one that the server uses.
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'kerikko.sqlite'), '');
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
   });
 
   test('refuses a database of a newer version, changes nothing and exits with 1', async () => {
@@ -73,7 +111,11 @@ describe('npm start', () => {
     await writeFile(file, 'a file');
     const { code, output } = await runToEnd({ DATA_DIR: file });
     expect(code).toBe(1);
-    expect(output).toMatch(new RegExp(`^Kerikko cannot use the folder ${file}: [^\n]+$`));
+    expect(output).toMatch(
+      new RegExp(
+        `^Kerikko cannot use the folder ${file} for its data: [^\n]+ Set DATA_DIR to another folder\\.$`,
+      ),
+    );
   });
 
   test('names the folder that it cannot write to, and the setting to change', async () => {
@@ -123,7 +165,7 @@ describe('npm start', () => {
     expect(fastest).toBeLessThan(SECOND_START_MS);
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('exits with 0 on %s', async (signal) => {
     expect(await stop(await start({}), signal)).toBe(0);
   });
 

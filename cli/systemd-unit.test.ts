@@ -1,6 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, chmod, chown, cp, readFile, symlink } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  chown,
+  cp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { isUp } from '../test/is-up.ts';
@@ -12,8 +24,11 @@ const PROJECT = join(import.meta.dirname, '..');
 const UNIT_USER = 65_534;
 const START_TIMEOUT_MS = 15_000;
 
+const EMAIL = 'ammu@example.org';
+
 test("the unit's command serves from files that its user cannot write", async (context) => {
   const unit = await install(context);
+  await unit.run('admin', EMAIL, '--new');
   const { child, output, url } = await unit.start();
   await expect.poll(() => isUp(url), { timeout: START_TIMEOUT_MS }).toBe(true);
   expect(output()).toContain(`Kerikko is at ${url}`);
@@ -38,6 +53,55 @@ test("the unit's command ends and names `npm run build` when there is no build",
   const unit = await install(context, { isBuilt: false });
   await expectRefusal(await unit.start(), unit.folder);
 });
+
+test("the unit's command ends and begins no new community when the data is missing", async (context) => {
+  const unit = await install(context);
+  const { child, output } = await unit.start();
+  await expect.poll(() => child.exitCode, { timeout: START_TIMEOUT_MS }).toBe(1);
+  expect(output()).toMatch(/^There is no community in .+kerikko\.sqlite, and REQUIRE_DATABASE=yes /);
+  expect(await readdir(unit.state)).toEqual([]);
+});
+
+test("`kerikko` runs commands with the service's settings, and their files belong to its user", async (context) => {
+  const unit = await install(context);
+  await writeFile(unit.environmentFile, '# The address.\nPUBLIC_URL=https://stories.example.org/ \n', {
+    mode: 0o600,
+  });
+  const refused = await unit.run('admin', EMAIL);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(`There is no database in ${unit.state}. Is DATA_DIR the one`);
+  expect(await readdir(unit.state)).toEqual([]);
+
+  const made = await unit.run('admin', EMAIL, '--new');
+  expect(made.output).toContain(`Database: ${unit.state}/kerikko.sqlite\n`);
+  expect(made.output).toContain('  https://stories.example.org/');
+  const backup = await unit.run('backup', 'backup.tar');
+  expect(backup.output).toContain(`Wrote and verified ${unit.state}/backup.tar`);
+  for (const name of await readdir(unit.state)) {
+    const { uid, mode } = await stat(join(unit.state, name));
+    expect([name, uid, mode & 0o077]).toEqual([name, UNIT_USER, 0]);
+  }
+
+  const again = await unit.run('restore', 'backup.tar');
+  expect(again).toEqual({ code: 1, output: expect.stringContaining('already contains a community') });
+  await rename(join(unit.state, 'backup.tar'), join(unit.cache, 'backup.tar'));
+  await emptyFolder(unit.state);
+  const restored = await unit.run('restore', join(unit.cache, 'backup.tar'));
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('Restored the backup') });
+  expect((await stat(join(unit.state, 'kerikko.sqlite'))).uid).toBe(UNIT_USER);
+});
+
+test("`kerikko` ignores the caller's own variables and refuses unknown commands", async (context) => {
+  const unit = await install(context);
+  expect(await unit.run('stop')).toEqual({ code: 1, output: expect.stringContaining('Usage: sudo kerikko') });
+  const other = await createFolder();
+  const { output } = await unit.runWith({ DATABASE_URL: 'postgres://db', DATA_DIR: other }, 'admin', EMAIL);
+  expect(output).toContain(`There is no database in ${unit.state}.`);
+});
+
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+}
 
 interface Started {
   child: ChildProcess;
@@ -67,10 +131,36 @@ async function install({ skip }: TestContext, { isBuilt = true } = {}) {
   await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
   for (const own of [state, cache]) await chown(own, UNIT_USER, UNIT_USER);
   const places = { '/opt/kerikko': folder, '/var/lib/kerikko': state, '/var/cache/kerikko': cache };
-  const settings = parseUnit(await readFile(join(PROJECT, 'deploy/kerikko.service'), 'utf8'), places);
+  const environmentFile = join(await createFolder(), 'kerikko.env');
+  await writeFile(environmentFile, '');
+  const text = await readFile(join(PROJECT, 'deploy/kerikko.service'), 'utf8');
+  const own = replaceAll(text, {
+    ...places,
+    '/etc/kerikko.env': environmentFile,
+    'User=kerikko': 'User=nobody',
+  });
+  const unitFile = join(await createFolder(), 'kerikko.service');
+  await writeFile(unitFile, own);
+  const settings = parseUnit(own);
+
+  async function runWith(environment: Record<string, string>, ...parameters: string[]) {
+    const child = spawn(join(PROJECT, 'deploy/kerikko'), parameters, {
+      cwd: state,
+      env: { PATH: process.env.PATH, KERIKKO_UNIT: unitFile, ...environment },
+    });
+    const output = collectOutput(child);
+    await once(child, 'close');
+    return { code: child.exitCode, output: output() };
+  }
 
   return {
     folder,
+    state,
+    cache,
+    environmentFile,
+    /** Runs deploy/kerikko in the state folder. */
+    run: (...parameters: string[]) => runWith({}, ...parameters),
+    runWith,
     async start(): Promise<Started> {
       const port = await findFreePort();
       // The shell sets the unit's umask and then becomes the unit's command.
@@ -86,22 +176,27 @@ async function install({ skip }: TestContext, { isBuilt = true } = {}) {
         gid: UNIT_USER,
       });
       onTestFinished(() => void child.kill('SIGKILL'));
-      const chunks: string[] = [];
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (data) => chunks.push(String(data)));
-      return { child, url: `http://localhost:${port}`, output: () => chunks.join('') };
+      return { child, url: `http://localhost:${port}`, output: collectOutput(child) };
     },
   };
 }
 
-/** Returns the values of each setting of a unit file, with its places replaced. */
-function parseUnit(text: string, places: Record<string, string>): Map<string, string[]> {
+function collectOutput(child: ChildProcessWithoutNullStreams): () => string {
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => chunks.push(String(data)));
+  return () => chunks.join('');
+}
+
+function replaceAll(text: string, replacements: Record<string, string>): string {
+  return Object.entries(replacements).reduce((result, [from, to]) => result.replaceAll(from, to), text);
+}
+
+/** Returns the values of each setting of a unit file. */
+function parseUnit(text: string): Map<string, string[]> {
   const settings = new Map<string, string[]>();
   for (const line of text.split('\n')) {
-    const [, name, given] = /^(\w+)=(.*)$/.exec(line) ?? [];
-    if (name === undefined || given === undefined) continue;
-    let value = given;
-    for (const [place, own] of Object.entries(places)) value = value.replaceAll(place, own);
+    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) continue;
     settings.set(name, [...(settings.get(name) ?? []), value]);
   }
   return settings;

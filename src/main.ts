@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
@@ -8,6 +8,7 @@ import { createSetupLink } from './features/membership/server/administrators.ts'
 import { createApp } from './pipeline/app.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { MigrationError, migrate, migrateDatabase, NewerDatabaseError } from './server/database/database.ts';
+import { isMigrated, nameDatabase } from './server/database/existing-database.ts';
 import { migrations } from './server/database/migrations.ts';
 import { isUnwritable } from './server/database/storage-errors.ts';
 import { loadAssets } from './server/http/assets.ts';
@@ -55,8 +56,12 @@ export interface RunningServer {
 /** Migrates the database and listens. @throws StartError, NewerDatabaseError, MigrationError */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
   const { print = console.log } = options;
+  await requireFreePorts(config);
+  if (config.requireDatabase) await requireExistingDatabase(config);
   const context = await createContext(config, options).catch((error: Error) => {
-    throw new StartError(`Kerikko cannot use the folder ${config.dataDir}: ${error.message}`);
+    throw new StartError(
+      `Kerikko cannot use the folder ${config.dataDir} for its data: ${error.message}. Set DATA_DIR to another folder.`,
+    );
   });
   await migrateDatabase(locateDatabase(config), options.migrations).catch(
     async (error: Error & { code?: string }) => {
@@ -74,11 +79,9 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const assets = await loadAssets(join(import.meta.dirname, '../client'));
   const app = createApp(context, { build: build as ServerBuild, assets });
   const server = createHttpServer(app.fetch);
-  await listen(server, config.host, config.port);
+  await listen(server, config, 'PORT');
   const metricsServer = context.metrics && createMetricsServer(context.metrics);
-  if (metricsServer && config.metricsPort !== undefined) {
-    await listen(metricsServer, config.host, config.metricsPort);
-  }
+  if (metricsServer) await listen(metricsServer, config, 'METRICS_PORT');
 
   if (config.rateLimitFactor !== 1) {
     context.log.warn({ factor: config.rateLimitFactor }, 'RATE_LIMIT_FACTOR changes every rate limit');
@@ -107,7 +110,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
 /** Stops the server at the first signal; exits at once at the second. */
 function stopOnSignal({ log, stop }: RunningServer): void {
   let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, async () => {
       if (isStopping) process.exit(1);
       isStopping = true;
@@ -119,14 +122,49 @@ function stopOnSignal({ log, stop }: RunningServer): void {
   }
 }
 
-async function listen(server: Server, host: string, port: number): Promise<void> {
+type PortName = 'PORT' | 'METRICS_PORT';
+
+/**
+ * Checks that the ports can be used, before the start changes the database. Does not keep them: until the server can
+ * answer, connections must be refused, so that the web server in front tries the next node.
+ * @throws StartError
+ */
+async function requireFreePorts(config: Config): Promise<void> {
+  for (const name of ['PORT', 'METRICS_PORT'] as const) {
+    if (name === 'METRICS_PORT' && config.metricsPort === undefined) continue;
+    const probe = createServer();
+    await listen(probe, config, name);
+    probe.close();
+    await once(probe, 'close');
+  }
+}
+
+/** @throws StartError */
+async function requireExistingDatabase(config: Config): Promise<void> {
+  const location = locateDatabase(config);
+  const isFound = await isMigrated(location).catch((error: Error & { code?: string }) => {
+    if (error instanceof NewerDatabaseError) throw error;
+    throw new StartError(`Kerikko cannot use its database: ${error.message || error.code}`);
+  });
+  if (isFound) return;
+  throw new StartError(
+    `There is no community in ${nameDatabase(location)}, and REQUIRE_DATABASE=yes keeps this start from making a new one. Is the disk mounted, and ${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} right? A new community begins with "npm run admin -- EMAIL --new", an old one with "npm run restore -- FILE".`,
+  );
+}
+
+async function listen(server: Server, config: Config, name: PortName): Promise<void> {
+  const { host } = config;
+  const port = name === 'PORT' ? config.port : config.metricsPort;
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
+      const other = name === 'PORT' ? 3001 : 9465;
       throw new StartError(
-        `Another program uses port ${port}. Stop it, or choose another port: PORT=3001 npm start`,
+        `Another program uses port ${port}. Stop it, or choose another port: ${name}=${other} npm start`,
       );
     }
-    throw new StartError(`Kerikko cannot listen on ${host}:${port}: ${error.message}`);
+    throw new StartError(
+      `Kerikko cannot listen on ${host}:${port}: ${error.message}. Set HOST and ${name} to an address of this machine and a port that this user may use.`,
+    );
   });
 }

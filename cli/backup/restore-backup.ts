@@ -1,9 +1,9 @@
 import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { features } from '../../src/compose.ts';
+import { features, locateDatabase } from '../../src/compose.ts';
 import type { Config } from '../../src/server/config.ts';
 import { findDifferences, type TableChecksums } from '../../src/server/database/copy-rows.ts';
-import { mustNotBeNewer } from '../../src/server/database/database.ts';
+import { type DatabaseLocation, mustNotBeNewer } from '../../src/server/database/database.ts';
 import { isUnused, restoreSnapshot } from '../../src/server/database/restore-snapshot.ts';
 import { checkSnapshot, openSnapshot } from '../../src/server/database/snapshot.ts';
 import { type FileStore, isKey } from '../../src/server/files/file-store.ts';
@@ -30,7 +30,7 @@ export async function restoreBackup(
   file: string,
   signal?: AbortSignal,
 ): Promise<RestoreReport> {
-  const location = { url: config.databaseUrl, file: join(config.dataDir, 'kerikko.sqlite') };
+  const location = locateDatabase(config);
   const files = openFileStore(config);
   await mustBeEmpty(config, location, files);
   const manifest = await verifyArchive(file);
@@ -71,11 +71,7 @@ async function deleteRestoredPhotos(files: FileStore, error: Error): Promise<voi
   }
 }
 
-async function mustBeEmpty(
-  config: Config,
-  location: { url: string | undefined; file: string },
-  files: FileStore,
-) {
+async function mustBeEmpty(config: Config, location: DatabaseLocation, files: FileStore) {
   if (!(await isUnused(location))) {
     const place = location.url ? 'The database at DATABASE_URL' : location.file;
     throw new Error(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, open, rename, rm, stat } from 'node:fs/promises';
+import { access, chown, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { features } from '../../src/compose.ts';
+import { features, locateDatabase } from '../../src/compose.ts';
 import type { Config } from '../../src/server/config.ts';
 import { type Database, mustNotBeNewer } from '../../src/server/database/database.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../src/server/database/snapshot.ts';
 import type { FileStore } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
+import { requireCommunity } from '../community.ts';
 import { READ_BYTES, verifyArchive } from './archive-reader.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import {
@@ -42,10 +43,8 @@ export interface BackupReport {
 export async function writeBackup(config: Config, file: string, signal?: AbortSignal): Promise<BackupReport> {
   if (await exists(file))
     throw new Error(`${file} already exists. Choose another name, or move the file away.`);
-  const location = { url: config.databaseUrl, file: join(config.dataDir, 'kerikko.sqlite') };
-  if (!location.url && !(await exists(location.file))) {
-    throw new Error(`There is no database in ${config.dataDir}. Is DATA_DIR the one that the server uses?`);
-  }
+  await requireCommunity(config);
+  const location = locateDatabase(config);
   const work = await createWorkFolder(file);
   try {
     const now = Date.now();
@@ -63,6 +62,7 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
     await verifyArchive(unnamed);
     signal?.throwIfAborted();
     if (await exists(file)) throw new Error(`${file} was created in the meantime. It was left unchanged.`);
+    await giveToOwner(unnamed, dirname(file));
     await rename(unnamed, file);
     await syncFolder(dirname(file));
     return { ...report, bytes: (await stat(file)).size };
@@ -165,6 +165,13 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Gives a file that root wrote to the owner of its folder. */
+async function giveToOwner(file: string, folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(folder);
+  await chown(file, uid, gid);
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -17,6 +17,7 @@ test('an empty environment gives every setting its default', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    requireDatabase: false,
     smtpUrl: undefined,
     mailFrom: 'Kerikko <kerikko@localhost>',
     s3: undefined,
@@ -34,6 +35,7 @@ test('every variable that is set is used', () => {
       PUBLIC_URL: 'https://stories.example.org/',
       DATA_DIR: '/srv/kerikko',
       DATABASE_URL: 'postgres://kerikko:secret@db/kerikko',
+      REQUIRE_DATABASE: 'yes',
       SMTP_URL: 'smtps://user:pass@mail.example.org',
       MAIL_FROM: 'Our Bus <bus@example.org>',
       TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1 fd00::/8',
@@ -48,6 +50,7 @@ test('every variable that is set is used', () => {
     publicUrl: 'https://stories.example.org',
     dataDir: '/srv/kerikko',
     databaseUrl: 'postgres://kerikko:secret@db/kerikko',
+    requireDatabase: true,
     smtpUrl: 'smtps://user:pass@mail.example.org',
     mailFrom: 'Our Bus <bus@example.org>',
     s3: {
@@ -127,6 +130,16 @@ test.each([
   ['PUBLIC_URL', 'ftp://example.org'],
   ['PUBLIC_URL', 'https://example.org/stories'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['PUBLIC_URL', 'https://example.org/?setup=1'],
+  ['PUBLIC_URL', 'https://example.org/#top'],
+  ['PUBLIC_URL', 'https://ammu:chaya@example.org'],
+  ['SMTP_URL', 'smtp://kerikko:pass#word@mail.example.org'],
+  ['SMTP_URL', 'smtp://kerikko:12#34@mail.example.org'],
+  ['SMTP_URL', 'smtp://kerikko:pass/word@mail.example.org'],
+  ['SMTP_URL', 'smtp://kerikko:12?34@mail.example.org'],
+  ['SMTP_URL', 'smtp://kerikko:100%@mail.example.org'],
+  ['SMTP_URL', 'smtp://'],
+  ['REQUIRE_DATABASE', 'true'],
   ['MAIL_FROM', 'Bus\r\nBcc: evil@example.org <bus@example.org>'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '::1/129'],
@@ -147,6 +160,8 @@ test.each([
   ['PUBLIC_URL', 'https://example.org:8443'],
   ['HOST', '0.0.0.0'],
   ['SMTP_URL', 'smtp://localhost:2525'],
+  ['SMTP_URL', 'smtps://bus%40example.org:100%25%23@mail.example.org:465'],
+  ['SMTP_URL', 'smtp://bus@example.org:chaya@mail.example.org?requireTLS=false'],
   ['DATABASE_URL', 'postgresql://db/kerikko'],
   ['TRUSTED_PROXIES', '10.0.0.0/0,::/128'],
   ['RATE_LIMIT_FACTOR', '0.5'],
@@ -178,4 +193,30 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(`${name} ${words}`);
   expect(problems.join()).not.toContain('secret');
+});
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['DATADIR', 'DATA_DIR'],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['DATABASE_URLS', 'DATABASE_URL'],
+  ['public_url', 'PUBLIC_URL'],
+])('%s is refused, because %s is meant', (name, meant) => {
+  expect(problemsOf({ [name]: 'x' })).toEqual([`${name} is unknown: ${meant} is meant, or remove it.`]);
+});
+
+test("other programs' variables are ignored", () => {
+  const others = [
+    'PATH',
+    'HOME',
+    'PWD',
+    'LANG',
+    'TERM',
+    'HOSTNAME',
+    'PORTS',
+    'HOSTS',
+    'MAIL',
+    'SMTP_SERVICE_HOST',
+  ];
+  expect(() => readConfig(Object.fromEntries(others.map((name) => [name, 'x'])))).not.toThrow();
 });

@@ -10,6 +10,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The server refuses to start without an existing database. */
+  requireDatabase: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   s3: S3Config | undefined;
@@ -73,6 +75,10 @@ const environmentSchema = v.object({
         (text) => !isUrl(text, ['http:', 'https:']) || new URL(text).pathname === '/',
         'must not contain a path',
       ),
+      v.check(
+        (text) => !isUrl(text, ['http:', 'https:']) || !/[?#@]/.test(text),
+        'must not contain a query, a hash sign or a password',
+      ),
     ),
   ),
   DATA_DIR: v.optional(v.string(), './data'),
@@ -85,12 +91,14 @@ const environmentSchema = v.object({
       ),
     ),
   ),
+  REQUIRE_DATABASE: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
+      v.check((text) => /^smtps?:\/\//i.test(text), 'must start with smtp:// or smtps://, or be left out'),
       v.check(
-        (text) => isUrl(text, ['smtp:', 'smtps:']),
-        'must start with smtp:// or smtps://, or be left out',
+        (text) => !/^smtps?:\/\//i.test(text) || isSmtpUrl(text),
+        'must have the form smtp://user:password@host:587, with special characters of the user and the password encoded (% as %25, / as %2F, ? as %3F, # as %23)',
       ),
     ),
   ),
@@ -160,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
     problems.push('METRICS_PORT must differ from PORT: metrics are not for browsers.');
   }
+  problems.push(...findMisspelled(environment));
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
 
   const env = parsed.output;
@@ -170,6 +179,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    requireDatabase: env.REQUIRE_DATABASE === 'yes',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Kerikko <kerikko@${new URL(publicUrl).hostname}>`,
     s3:
@@ -187,6 +197,46 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Returns a sentence for each variable whose name looks like a misspelled setting. */
+function findMisspelled(environment: Record<string, string | undefined>): string[] {
+  // Most programs know a PORT, a HOST or similar names of their own.
+  const known = Object.keys(environmentSchema.entries).filter(
+    (name) => name.length > 5 && environment[name] === undefined,
+  );
+  return Object.keys(environment).flatMap((name) => {
+    if (name in environmentSchema.entries) return [];
+    const meant = known.find((setting) => isOneTypoApart(name, setting));
+    return meant ? [`${name} is unknown: ${meant} is meant, or remove it.`] : [];
+  });
+}
+
+/** Returns true if one letter is missing, added or wrong, or two neighbours are swapped. Ignores case and underscores. */
+function isOneTypoApart(name: string, setting: string): boolean {
+  const [a, b] = [name, setting].map((text) => text.toUpperCase().replaceAll('_', '')) as [string, string];
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+/** Returns true for a mail server's URL whose parts are encoded: an unencoded `#` or `/` would cut off its host. */
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, pathname, hash, username, password } = new URL(text);
+  if (hostname === '' || !['', '/'].includes(pathname) || hash !== '') return false;
+  // A question mark in a password would make the rest of the URL its query.
+  if (/\?.*@/.test(text)) return false;
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isUrl(text: string, protocols: string[]): boolean {

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { type DatabaseLocation, mustNotBeNewer, openDatabase } from './database.ts';
+
+/**
+ * Returns true if Kerikko has created its tables at this location. Creates no file.
+ * @throws NewerDatabaseError
+ */
+export async function isMigrated(location: DatabaseLocation): Promise<boolean> {
+  if (!location.url && !existsSync(location.file)) return false;
+  const database = openDatabase(location);
+  try {
+    return (await mustNotBeNewer(database)).length > 0;
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Returns the database's name for a message, without its password. */
+export function nameDatabase({ url, file }: DatabaseLocation): string {
+  if (!url) return file;
+  const { host, pathname } = new URL(url);
+  return `${decodeURIComponent(pathname.slice(1))} on the PostgreSQL server ${host}`;
+}
