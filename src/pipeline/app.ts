@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -7,6 +8,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
+import { rememberFiles } from '../server/files/remember-files.ts';
 import type { Assets } from '../server/http/assets.ts';
 import { BODY_LIMITS, type BodyLimit, readBody } from '../server/http/body-limit.ts';
 import { chooseEncoding, compress } from '../server/http/compress.ts';
@@ -59,6 +61,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   const handlePage = createRequestHandler(parts.build, mode);
   const isHttps = context.config.publicUrl.startsWith('https:');
   const readClientAddress = createClientAddressReader(context);
+  const { dataDir, databaseUrl } = context.config;
+  const areFilesInPlace = rememberFiles(dataDir, ...(databaseUrl ? [] : [join(dataDir, 'kerikko.sqlite')]));
   const app: App = new Hono();
 
   app.use(async (c, next) => {
@@ -111,11 +115,15 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       : plainResponse('This address isn’t valid. The link may be incomplete.', 400);
   });
 
-  app.get('/healthz', async () =>
-    (await isAnswering(context.database))
+  app.get('/healthz', async () => {
+    if (!areFilesInPlace()) {
+      context.log.error({ folder: dataDir }, 'The data folder was deleted, unmounted or replaced');
+      return plainResponse('The data folder is missing or was replaced.', 503);
+    }
+    return (await isAnswering(context.database))
       ? plainResponse('ok', 200)
-      : plainResponse('The database is not responding.', 503),
-  );
+      : plainResponse('The database is not responding.', 503);
+  });
 
   // The web app's own files are public and the same for everyone.
   app.get('*', async (c, next) => {

@@ -14,6 +14,7 @@ describe('a commit group', () => {
     const commands: string[] = [];
     const group = new CommitGroup({
       isInTransaction: () => raw.isTransaction,
+      requireInPlace: () => {},
       execute: (command) => {
         commands.push(command);
         raw.exec(command);

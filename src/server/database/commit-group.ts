@@ -2,6 +2,8 @@
 export interface TransactionCommands {
   execute(command: string): void;
   isInTransaction(): boolean;
+  /** @throws when another file, or none, has taken the place of the database: a commit would be lost */
+  requireInPlace(): void;
 }
 
 /**
@@ -53,6 +55,7 @@ export class CommitGroup {
   commit(): void {
     if (!this.#open) return;
     try {
+      this.#commands.requireInPlace();
       this.#commands.execute('commit');
     } catch (error) {
       if (this.#commands.isInTransaction()) this.#commands.execute('rollback');

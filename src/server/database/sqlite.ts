@@ -9,7 +9,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { rememberFiles } from '../files/remember-files.ts';
 import { QueuedSqliteDriver, type SqliteFile, type Statement } from './sqlite-driver.ts';
+
+/** SQLite's code for a database file that was moved. */
+const SQLITE_READONLY_DBMOVED = 1032;
 
 /** Opening the file may block the process, because no requests are served yet. Later waits are in sqlite-driver.ts. */
 const OPEN_TIMEOUT_MS = 5000;
@@ -61,8 +65,15 @@ function open(file: string, settings = ''): SqliteFile {
   if (isNew) database.exec('pragma journal_mode = wal;');
   database.exec(`pragma busy_timeout = 0; ${settings}`);
   const statements = new Map<string, Statement>();
+  const isInPlace = rememberFiles(file);
   return {
     execute: (command) => database.exec(command),
+    // SQLite itself checks this only without a write-ahead log.
+    requireInPlace() {
+      if (isInPlace()) return;
+      const error = new Error(`${file} was deleted, unmounted or replaced while the server runs`);
+      throw Object.assign(error, { errcode: SQLITE_READONLY_DBMOVED });
+    },
     isInTransaction: () => database.isTransaction,
     close: () => database.close(),
     prepare(text) {
