@@ -119,8 +119,26 @@ export const pages = {
     uploadLimit: 'photo',
     catalogues: ['members'],
   },
+  '/people': {
+    file: 'features/people/web/people-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    catalogues: ['people'],
+  },
+  '/people/:account': {
+    file: 'features/people/web/person-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    catalogues: ['people', 'stories'],
+  },
   '/stories': {
     file: 'features/stories/web/topics-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    catalogues: ['stories'],
+  },
+  '/stories/latest': {
+    file: 'features/stories/web/latest-page.tsx',
     access: 'members',
     allowSignInReturn: true,
     catalogues: ['stories'],

@@ -86,6 +86,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   const parameters = {
     'stories:topic': 'food',
     'stories:story': story,
+    'people:account': author.viewer.accountId,
     'admin:account': applicant.viewer.accountId,
     'profile-photos:account': author.viewer.accountId,
     'profile-photos:file': photo,

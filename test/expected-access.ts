@@ -26,6 +26,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   account: 'signed-in',
   profile: 'members',
   dashboard: 'members',
+  people: 'members',
   stories: 'members',
   'profile-photos': 'members',
   admin: 'administrators',

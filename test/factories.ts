@@ -65,6 +65,7 @@ export async function createAccount(
       created_at: now,
       last_sign_in_at: null,
       language: details.language ?? null,
+      seen_at: now,
     })
     .execute();
   if (person !== 'no-record') {

@@ -7,7 +7,7 @@ import { grantAdministrator } from '../../src/features/membership/server/adminis
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
 import { changePhoto } from '../../src/features/profile/server/photos.ts';
-import { saveProfile } from '../../src/features/profile/server/profile.ts';
+import { saveProfile, saveVisibility } from '../../src/features/profile/server/profile.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
@@ -112,6 +112,7 @@ async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void
         // Zero: the profile has never been saved.
         updatedAt: 0,
       });
+      await saveVisibility(then, viewer, { shown: occupation !== '', listed: true });
     }
     if (member.hasPhoto) {
       const name = `${member.key}.webp`;

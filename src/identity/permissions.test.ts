@@ -17,6 +17,7 @@ const EXPECTED: Record<Permission, string> = {
   'delete-any-story': '- - - yes',
   'keep-profile': '- - yes yes',
   'see-photos': '- - yes yes',
+  'see-people': '- - yes yes',
   'open-admin-pages': '- - - yes',
   'see-members': '- - - yes',
   'decide-memberships': '- - - yes',

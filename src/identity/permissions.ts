@@ -13,6 +13,8 @@ export type Permission =
   /** Keep one's own profile, photo, password and sessions. */
   | 'keep-profile'
   | 'see-photos'
+  /** See the list of people and the page of each member. */
+  | 'see-people'
   | 'open-admin-pages'
   /** See requests to join, members, and the history of decisions. */
   | 'see-members'
@@ -29,6 +31,7 @@ const MEMBER: readonly Permission[] = [
   'write-stories',
   'keep-profile',
   'see-photos',
+  'see-people',
 ];
 
 /**

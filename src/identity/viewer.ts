@@ -10,6 +10,8 @@ export interface Viewer {
   accessLevel: AccessLevel;
   /** The account's language; null or missing until it is known. */
   language?: Language | null;
+  /** Stories after this time are new to the viewer, in milliseconds since 1970. Null or missing during the first visit. */
+  newSince?: number | null;
 }
 
 /**

@@ -33,7 +33,7 @@ import { decideAccess, addresses as listed } from './access.ts';
 
 /**
  * Pages that answer a refusal with an error page, by its status. The others redirect visitors to `/`, from pages about
- * stories with the path to return to, and everyone else to `/account`.
+ * stories and people with the path to return to, and everyone else to `/account`.
  */
 const ERROR_PAGES: Record<number, string[]> = { 401: ['/account', '/profile', '/admin'], 403: ['/admin'] };
 
@@ -214,7 +214,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   const refusal = expectedRefusal(access, person);
   if (refusal) {
     const hasErrorPage = isFile || ERROR_PAGES[refusal]?.includes(path);
-    const signIn = firstSegment(path) === 'stories' ? `/\\?to=${url}` : '/';
+    const signIn = ['stories', 'people'].includes(firstSegment(path)) ? `/\\?to=${url}` : '/';
     const page = hasErrorPage ? `${refusal}` : `302 ${refusal === 401 ? signIn : '/account'}`;
     const status = new RegExp(`^${refusal}$`);
     return { page: new RegExp(`^${page}$`), data: status, post: status, action: status };

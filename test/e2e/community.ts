@@ -57,6 +57,11 @@ export async function createCommunity(kerikko: Kerikko) {
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
     await decideSome(context, people);
+    await context.database
+      .updateTable('profiles')
+      .set({ shown_at: 1, listed_at: 1, occupation: LONG_WORD, location: 'Kochi', bio: REASON })
+      .where('account_id', '=', ammu.accountId)
+      .execute();
     await createFailedMails(context, [LONG_EMAIL, 'ammu@example.org'], REJECTED);
     await recordReport(context, {
       page: '/stories/:topic',

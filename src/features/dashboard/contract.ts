@@ -1,3 +1,5 @@
+import type { Visibility } from '../profile/contract.ts';
+
 /** The data of a member's dashboard. Unset texts are empty. */
 export interface Dashboard {
   name: string;
@@ -9,4 +11,6 @@ export interface Dashboard {
   photo: string | null;
   /** One grapheme, shown if there is no photo. */
   initial: string;
+  /** Undefined once the member has chosen what others see of the profile. */
+  visibility: Visibility | undefined;
 }

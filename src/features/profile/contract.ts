@@ -41,6 +41,18 @@ export const photoInput = v.strictObject({ intent: v.literal('photo'), photo: v.
 export const removePhotoInput = v.strictObject({ intent: v.literal('remove-photo') });
 export const resetMailInput = v.strictObject({ intent: v.literal('reset-mail') });
 
+/** A browser sends a ticked box as 'on' and leaves an unticked one out. */
+const ticked = v.pipe(
+  v.optional(v.literal('on')),
+  v.transform((value) => value === 'on'),
+);
+export const visibilityInput = v.strictObject({
+  intent: v.literal('visibility'),
+  shown: ticked,
+  listed: ticked,
+});
+export type VisibilityInput = v.InferOutput<typeof visibilityInput>;
+
 export const endSessionsInput = v.strictObject({ intent: v.literal('end-sessions'), session: whichSessions });
 
 export const changePasswordInput = v.strictObject({
@@ -77,9 +89,20 @@ export type ProfileNotice =
   | 'saved'
   | 'photo-changed'
   | 'photo-removed'
+  | 'visibility-saved'
   | 'reset-sent'
   | 'password-changed'
   | 'sessions-ended';
+
+/** What other members may see of a profile besides name, photo and stories. */
+export interface Visibility {
+  /** Whether members see location, occupation and bio. */
+  isShown: boolean;
+  /** Whether the list of people contains the member. */
+  isListed: boolean;
+  /** False until the member has answered the question once. */
+  isChosen: boolean;
+}
 
 /** The data of a member's own profile page. */
 export interface Profile {
@@ -95,6 +118,7 @@ export interface Profile {
   initial: string;
   /** Time of the last save of the text fields, in milliseconds since 1970. 0 if never saved. */
   updatedAt: number;
+  visibility: Visibility;
 }
 
 /** Paths of a photo's two square sizes: 512 and 96 pixels. */

@@ -103,6 +103,8 @@ export interface StoryCard {
   language: TextLanguage;
   /** The author's display name. Empty if the author has no name or has left. */
   author: string;
+  /** The account whose page the author's name leads to. Null without a name or page. */
+  authorId: string | null;
   /** True if the reader is the author, who may edit the story. */
   isMine: boolean;
   /** Milliseconds since 1970. */
@@ -112,6 +114,41 @@ export interface StoryCard {
   likes: number;
   /** Whether the reader likes the story. Other readers' likes stay private. */
   isLiked: boolean;
+}
+
+/** A story as a row of a list. */
+export interface StorySummary {
+  id: string;
+  topic: TopicId;
+  title: string;
+  titleLanguage: TextLanguage;
+  /** The first words of the text. */
+  excerpt: string;
+  /** Whether the text goes on after the excerpt. */
+  isCut: boolean;
+  language: TextLanguage;
+  /** Estimated time to read the whole story; at least 1. */
+  minutes: number;
+  /** As in StoryCard. */
+  author: string;
+  authorId: string | null;
+  /** Path of the author's photo. */
+  photo: string | null;
+  /** The first grapheme of the author's name, or '?'. */
+  initial: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  likes: number;
+  /** Whether another member published the story after the reader's previous visit. */
+  isNew: boolean;
+}
+
+/** A page of summaries, and when the server read them in milliseconds since 1970. */
+export interface SummaryPage {
+  rows: StorySummary[];
+  /** Undefined on the last page. */
+  next: string | undefined;
+  readAt: number;
 }
 
 /** The fields of a story that a link to it shows. */
@@ -140,6 +177,8 @@ export interface StoryPage {
 export interface TopicCount {
   id: TopicId;
   stories: number;
+  /** How many of them other members published after the reader's previous visit. */
+  newStories: number;
 }
 
 export interface LikeState {

@@ -7,6 +7,8 @@ import * as mailsAfterLeaving from '../../../migrations/005-mails-after-leaving.
 import * as language from '../../../migrations/006-language.ts';
 import * as mailsGivenUp from '../../../migrations/007-mails-given-up.ts';
 import * as moderatorRole from '../../../migrations/008-moderator-role.ts';
+import * as people from '../../../migrations/009-people.ts';
+import * as latest from '../../../migrations/010-latest.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '006-language': language,
   '007-mails-given-up': mailsGivenUp,
   '008-moderator-role': moderatorRole,
+  '009-people': people,
+  '010-latest': latest,
 };

@@ -29,6 +29,10 @@ interface AccountTable {
   last_sign_in_at: number | null;
   /** The language of the account's pages and mails. Null until it is known. */
   language: Language | null;
+  /** When the account was last used, up to ten minutes too early. Null before the first use. */
+  seen_at: number | null;
+  /** When the visit before the present one ended. Null during the first visit. */
+  new_since_at: number | null;
 }
 
 export type MembershipState = 'pending' | 'approved' | 'declined' | 'suspended';
@@ -84,6 +88,12 @@ interface ProfileTable {
   /** In percent. */
   completion: number;
   updated_at: number;
+  /** When the member agreed to show location, occupation and bio to other members. */
+  shown_at: number | null;
+  /** When the member agreed to be in the list of people. */
+  listed_at: number | null;
+  /** When the member last answered the question about both. Null until then. */
+  visibility_chosen_at: number | null;
 }
 
 interface StoryTable {

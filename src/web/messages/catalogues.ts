@@ -5,6 +5,7 @@ import type { AdminTasksTexts } from './en-admin-tasks.ts';
 import type { LinksTexts } from './en-links.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
+import type { PeopleTexts } from './en-people.ts';
 import type { SignInTexts } from './en-sign-in.ts';
 import type { StoriesTexts } from './en-stories.ts';
 import { type Language, useLanguage } from './language.ts';
@@ -16,6 +17,7 @@ interface Texts {
   links: LinksTexts;
   members: MembersTexts;
   'members-data': MembersDataMessages;
+  people: PeopleTexts;
   stories: StoriesTexts;
   admin: AdminTexts;
   'admin-tasks': AdminTasksTexts;
@@ -34,6 +36,7 @@ const sources: Record<Language, Sources> = {
     links: () => import('./en-links.ts'),
     members: () => import('./en-members.ts'),
     'members-data': () => import('./en-members-data.ts'),
+    people: () => import('./en-people.ts'),
     stories: () => import('./en-stories.ts'),
     admin: () => import('./en-admin.ts'),
     'admin-tasks': () => import('./en-admin-tasks.ts'),
@@ -44,6 +47,7 @@ const sources: Record<Language, Sources> = {
     links: () => import('./ml-links.ts'),
     members: () => import('./ml-members.ts'),
     'members-data': () => import('./ml-members-data.ts'),
+    people: () => import('./ml-people.ts'),
     stories: () => import('./ml-stories.ts'),
     admin: () => import('./ml-admin.ts'),
     'admin-tasks': () => import('./ml-admin-tasks.ts'),

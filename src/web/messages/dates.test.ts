@@ -32,3 +32,32 @@ test('every month is written as Intl writes it', () => {
     expect(dateFormats('en', ZONE).day(time)).toBe(new Intl.DateTimeFormat('en-US', options).format(time));
   }
 });
+
+test('times of the last six days are relative, by the midnights of the reader’s time zone', () => {
+  const hours = 3_600_000;
+  const ago = (language: 'en' | 'ml', ms: number) => dateFormats(language, ZONE).ago(TIME - ms, TIME);
+  const read = (ms: number) => [ago('en', ms), ago('ml', ms)];
+  expect(read(-5000)).toEqual(['just now', 'ഇപ്പോൾ']);
+  expect(read(60_000)).toEqual(['1 minute ago', 'ഒരു മിനിറ്റ് മുമ്പ്']);
+  expect(read(59 * 60_000)).toEqual(['59 minutes ago', '59 മിനിറ്റ് മുമ്പ്']);
+  expect(read(14 * hours)).toEqual(['14 hours ago', '14 മണിക്കൂർ മുമ്പ്']);
+  // It is 14:09, so 15 hours ago was yesterday.
+  expect(read(15 * hours)).toEqual(['yesterday', 'ഇന്നലെ']);
+  expect(read(6 * 24 * hours)).toEqual(['6 days ago', '6 ദിവസം മുമ്പ്']);
+  expect(read(7 * 24 * hours)).toEqual(['November 13, 2026', '2026 നവംബർ 13']);
+  expect(dateFormats('ml', ZONE).month(TIME)).toBe('2026 നവംബർ');
+});
+
+test('a visit is named by its time, its weekday or its date', () => {
+  const day = 86_400_000;
+  const since = (language: 'en' | 'ml', ms: number) => dateFormats(language, ZONE).since(TIME - ms, TIME);
+  const read = (ms: number) => [since('en', ms), since('ml', ms)];
+  expect(read(3_600_000)).toEqual(['1:09 PM', '1:09 PM']);
+  expect(read(day)).toEqual(['yesterday', 'ഇന്നലെ']);
+  expect(read(7 * day)).toEqual(['November 13, 2026', '2026 നവംബർ 13']);
+  for (let days = 2; days < 7; days += 1) {
+    const options = { timeZone: ZONE, weekday: 'long' } as const;
+    const weekday = (locale: string) => new Intl.DateTimeFormat(locale, options).format(TIME - days * day);
+    expect(read(days * day)).toEqual([weekday('en'), weekday('ml').replaceAll('\u200C', '')]);
+  }
+});

@@ -6,6 +6,14 @@ export const enStories = {
     backToDashboard: 'Back to the dashboard',
     backToTopics: 'Back to all topics',
     backToTopic: 'Back to the topic',
+    tabs: { topics: 'Topics', latest: 'Latest' },
+    newCount: (stories: number) => (stories > 99 ? '99+ new' : `${stories} new`),
+    newSince: (time: string) => `New since ${time}`,
+    upToDate: 'You’re up to date',
+    noOlder: 'You’re up to date. There are no older stories.',
+    noneTitle: 'No stories yet',
+    noneText: 'Choose a topic and share the first one.',
+    toTopics: 'Choose a topic',
     explore: 'Explore Stories',
     count: (stories: number) => (stories === 1 ? '1 story' : `${stories.toLocaleString('en')} stories`),
     topics: {
@@ -36,6 +44,8 @@ export const enStories = {
     by: (author: string) => `By ${author}`,
     anonymous: 'Anonymous User',
     edited: 'edited',
+    minutes: (minutes: number) => `${minutes} min read`,
+    likes: (likes: number) => (likes === 1 ? '1 like' : `${likes.toLocaleString('en')} likes`),
     like: (likes: number) => (likes === 1 ? 'Like, 1 so far' : `Like, ${likes} so far`),
     unlike: (likes: number) =>
       likes === 1 ? 'Remove your like, 1 so far' : `Remove your like, ${likes} so far`,

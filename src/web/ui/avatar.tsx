@@ -5,19 +5,27 @@ interface AvatarProps {
   photo: string | null;
   /** One grapheme. The server provides it, because older browsers split Malayalam graphemes. */
   initial: string;
-  size: 'small' | 'large';
+  size: 'small' | 'medium' | 'large';
+  /** Loads the photo when it comes near the screen, for lists. */
+  isLazy?: boolean;
 }
 
+const PIXELS = { small: 44, medium: 56, large: 96 };
+
 /** Shows a member's photo or initial. Hidden from screen readers, because the name is always beside it. */
-export function Avatar({ photo, initial, size }: AvatarProps) {
-  const pixels = size === 'large' ? 96 : 44;
+export function Avatar({ photo, initial, size, isLazy }: AvatarProps) {
+  const pixels = PIXELS[size];
   return (
     <span
       className={`${styles.avatar} ${styles[size]}`}
       aria-hidden="true"
       lang={/\p{Script=Malayalam}/u.test(initial) ? 'ml' : undefined}
     >
-      {photo ? <img src={photo} alt="" width={pixels} height={pixels} /> : initial}
+      {photo ? (
+        <img src={photo} alt="" width={pixels} height={pixels} loading={isLazy ? 'lazy' : undefined} />
+      ) : (
+        initial
+      )}
     </span>
   );
 }

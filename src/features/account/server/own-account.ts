@@ -5,7 +5,15 @@ import type { AppContext } from '../../../server/context.ts';
 export async function readOwnAccount(context: AppContext, viewer: Viewer) {
   const account = await context.database
     .selectFrom('accounts')
-    .select(['email', 'email_verified_at', 'created_at', 'last_sign_in_at', 'language'])
+    .select([
+      'email',
+      'email_verified_at',
+      'created_at',
+      'last_sign_in_at',
+      'language',
+      'seen_at',
+      'new_since_at',
+    ])
     .where('id', '=', viewer.accountId)
     .executeTakeFirst();
   return {
@@ -15,5 +23,7 @@ export async function readOwnAccount(context: AppContext, viewer: Viewer) {
     createdAt: account?.created_at ?? null,
     lastSignInAt: account?.last_sign_in_at ?? null,
     language: account?.language ?? null,
+    lastSeenAt: account?.seen_at ?? null,
+    previousVisitAt: account?.new_since_at ?? null,
   };
 }

@@ -44,6 +44,8 @@ describe('the archive of a member’s data', () => {
         createdAt: NOW,
         lastSignInAt: null,
         language: null,
+        lastSeenAt: NOW,
+        previousVisitAt: null,
       },
       membership: { state: 'approved', role: 'member', joinedAt: NOW },
       decisions: [
@@ -55,6 +57,8 @@ describe('the archive of a member’s data', () => {
         location: 'Kochi',
         occupation: 'Nurse',
         company: 'Hospital',
+        shownAt: null,
+        listedAt: null,
         bio: 'Tea.\nRain.',
         completion: 100,
         updatedAt: NOW,

@@ -85,6 +85,7 @@ test.each<[Person, string | null]>([
       name: 'അമ്മു',
       accessLevel,
       language: null,
+      newSince: null,
     },
   );
 });

@@ -8,6 +8,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
 import type { Language } from '../../../server/language.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
+import { findNewSince, recordVisit } from './visits.ts';
 
 /** ASVS 7.3 requires an idle timeout and a maximum lifetime. */
 export const SESSION_IDLE_MS = 7 * DAY_MS;
@@ -24,6 +25,8 @@ interface SessionRow {
   email: string;
   email_verified_at: number | null;
   language: Language | null;
+  seen_at: number | null;
+  new_since_at: number | null;
   state: MembershipState | null;
   role: string | null;
   name: string | null;
@@ -59,7 +62,7 @@ export async function findViewer(context: AppContext, token: string | undefined)
   // Raw SQL, because this runs for every request and building the query took longer than running it.
   const { rows } = await sql<SessionRow>`
     select sessions.account_id, sessions.created_at, sessions.last_seen_at, accounts.email,
-      accounts.email_verified_at, accounts.language, memberships.state, memberships.role, profiles.name
+      accounts.email_verified_at, accounts.language, accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role, profiles.name
     from sessions
     join accounts on accounts.id = sessions.account_id
     left join memberships on memberships.account_id = sessions.account_id
@@ -74,7 +77,9 @@ export async function findViewer(context: AppContext, token: string | undefined)
   if (hasExpired(row, { accessLevel }, now)) return null;
   if (now >= row.last_seen_at + RECORD_USE_EVERY_MS) await recordUse(context, tokenHash, now);
   const { account_id: accountId, email, language } = row;
-  return { accountId, email, name: row.name ?? '', accessLevel, language };
+  if (can({ accessLevel }, 'read-stories')) await recordVisit(context, accountId, row, now);
+  const newSince = findNewSince(row, now);
+  return { accountId, email, name: row.name ?? '', accessLevel, language, newSince };
 }
 
 /** Returns whether a session is past its idle timeout or its lifetime, which depends on the holder's permissions. */

@@ -21,6 +21,7 @@ test('the dashboard has only the member’s own data and only the fields it show
     completion: 80,
     photo: null,
     initial: 'അ',
+    visibility: { isShown: false, isListed: false, isChosen: false },
   });
   expect(text).not.toMatch(/Someone Else|A bio|example\.org/);
 });
@@ -32,6 +33,16 @@ test('without a profile, the dashboard shows placeholder texts', async () => {
   for (const text of ['Welcome back, User!', 'Ready to explore?', 'Profile 0% Complete']) {
     expect(page).toContain(text);
   }
+});
+
+test('the dashboard asks once what others may see', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const read = async () => (await ammu.client.get('/dashboard')).text();
+  expect(await read()).toContain('List me in People');
+  const answer = await ammu.client.post('/profile', { intent: 'visibility', listed: 'on' });
+  expect(answer.headers.get('location')).toBe('/profile?notice=visibility-saved');
+  expect(await read()).not.toContain('List me in People');
 });
 
 test('the dashboard greets a member by name and links to the next steps', async () => {

@@ -10,6 +10,7 @@ import { getDashboard } from '../server/dashboard.ts';
 import type { Route } from './+types/dashboard-page';
 import { ComingSoon } from './coming-soon.tsx';
 import styles from './dashboard-page.module.css';
+import { VisibilityQuestion } from './visibility-question.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -46,6 +47,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <CompletionBar percent={completion} />
         </Card>
       )}
+      <VisibilityQuestion visibility={loaderData.visibility} />
       <ComingSoon />
     </Page>
   );

@@ -15,6 +15,9 @@ export interface OwnProfile {
   completion: number;
   /** Null if only a photo was ever saved. */
   updatedAt: number | null;
+  /** When the member agreed that others see the facts, and to be in the list of people. Null without consent. */
+  shownAt: number | null;
+  listedAt: number | null;
   /** File names of the photo in the archive. */
   photos: string[];
 }
@@ -24,11 +27,18 @@ export async function readOwnProfile(context: AppContext, viewer: Viewer): Promi
   const row = await context.database
     .selectFrom('profiles')
     .select(['name', 'location', 'occupation', 'company', 'bio', 'completion', 'updated_at', 'photo'])
+    .select(['shown_at', 'listed_at'])
     .where('account_id', '=', viewer.accountId)
     .executeTakeFirst();
   if (!row) return null;
-  const { updated_at: updatedAt, photo, ...fields } = row;
-  return { ...fields, updatedAt: updatedAt || null, photos: listFiles(photo).map(([name]) => name) };
+  const { updated_at: updatedAt, shown_at: shownAt, listed_at: listedAt, photo, ...fields } = row;
+  return {
+    ...fields,
+    updatedAt: updatedAt || null,
+    shownAt,
+    listedAt,
+    photos: listFiles(photo).map(([name]) => name),
+  };
 }
 
 /** Yields the files of the viewer's photo in both sizes. Logs an error for a missing file. */

@@ -32,7 +32,19 @@ export async function writePhoto(
   accountId: string,
   photo: string | null,
 ): Promise<string | null> {
-  // Write before reading, to lock the row until the end of the transaction.
+  await lockProfile(queries, accountId);
+  const previous = await queries
+    .selectFrom('profiles')
+    .select('photo')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await queries.updateTable('profiles').set({ photo }).where('account_id', '=', accountId).execute();
+  await updateCompletion(queries, accountId);
+  return previous.photo;
+}
+
+/** Creates the profile's row if it is missing, and locks it until the end of the transaction. */
+export async function lockProfile(queries: Queries, accountId: string): Promise<void> {
   await queries
     .insertInto('profiles')
     .values({
@@ -48,14 +60,6 @@ export async function writePhoto(
     })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: accountId }))
     .execute();
-  const previous = await queries
-    .selectFrom('profiles')
-    .select('photo')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  await queries.updateTable('profiles').set({ photo }).where('account_id', '=', accountId).execute();
-  await updateCompletion(queries, accountId);
-  return previous.photo;
 }
 
 /** Recalculates the completion (specification §5) from the row, which the caller has locked. */

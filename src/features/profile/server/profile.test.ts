@@ -26,6 +26,7 @@ describe('a profile', () => {
       completion: 0,
       initial: 'A',
       updatedAt: 0,
+      visibility: { isShown: false, isListed: false, isChosen: false },
     });
     const page = await (await ammu.client.get('/profile')).text();
     expect(page).toContain('Complete Your Profile');
@@ -70,6 +71,7 @@ describe('a profile', () => {
       completion: 80,
       initial: 'അ',
       updatedAt: app.clock.now(),
+      visibility: { isShown: false, isListed: false, isChosen: false },
     });
   });
 

@@ -11,9 +11,10 @@ import {
   type Profile,
   type ProfileField,
   type SaveInput,
+  type VisibilityInput,
 } from '../contract.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
-import { writeTexts } from './profile-store.ts';
+import { lockProfile, writeTexts } from './profile-store.ts';
 
 /** Returns the member's own profile. All fields are empty until something is saved. */
 export async function getProfile(context: AppContext, viewer: Viewer): Promise<Profile> {
@@ -21,6 +22,7 @@ export async function getProfile(context: AppContext, viewer: Viewer): Promise<P
   const row = await context.database
     .selectFrom('profiles')
     .select(['name', 'location', 'bio', 'occupation', 'company', 'photo', 'completion', 'updated_at'])
+    .select(['shown_at', 'listed_at', 'visibility_chosen_at'])
     .where('account_id', '=', viewer.accountId)
     .executeTakeFirst();
   const name = row?.name ?? '';
@@ -34,6 +36,11 @@ export async function getProfile(context: AppContext, viewer: Viewer): Promise<P
     completion: row?.completion ?? 0,
     initial: initialOf(name, viewer.email),
     updatedAt: row?.updated_at ?? 0,
+    visibility: {
+      isShown: (row?.shown_at ?? null) !== null,
+      isListed: (row?.listed_at ?? null) !== null,
+      isChosen: (row?.visibility_chosen_at ?? null) !== null,
+    },
   };
 }
 
@@ -63,6 +70,29 @@ export async function saveProfile(context: AppContext, viewer: Viewer, input: Sa
         updatedAt,
       },
     );
+  });
+}
+
+/** Saves whether other members see the facts of the member's profile and find the member in the list of people. */
+export async function saveVisibility(
+  context: AppContext,
+  viewer: Viewer,
+  { shown, listed }: Pick<VisibilityInput, 'shown' | 'listed'>,
+): Promise<void> {
+  requirePermission(viewer, 'keep-profile');
+  const now = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    await lockProfile(transaction, viewer.accountId);
+    await transaction
+      .updateTable('profiles')
+      .set((column) => ({
+        // The time of the consent stays when the same answer is saved again.
+        shown_at: shown ? column.fn.coalesce('shown_at', column.val(now)) : null,
+        listed_at: listed ? column.fn.coalesce('listed_at', column.val(now)) : null,
+        visibility_chosen_at: now,
+      }))
+      .where('account_id', '=', viewer.accountId)
+      .execute();
   });
 }
 

@@ -3,7 +3,14 @@ import type { ActionError } from '../../../web/messages/messages.ts';
 import type { ProfileNotice } from '../contract.ts';
 
 /** The forms of the page by the value of their `intent` field. */
-export type Intent = 'save' | 'photo' | 'remove-photo' | 'reset-mail' | 'change-password' | 'end-sessions';
+export type Intent =
+  | 'save'
+  | 'photo'
+  | 'remove-photo'
+  | 'visibility'
+  | 'reset-mail'
+  | 'change-password'
+  | 'end-sessions';
 
 export interface FormResult {
   notice?: string;
@@ -19,6 +26,7 @@ export const NOTICES: Record<Intent, ProfileNotice> = {
   save: 'saved',
   photo: 'photo-changed',
   'remove-photo': 'photo-removed',
+  visibility: 'visibility-saved',
   'reset-mail': 'reset-sent',
   'change-password': 'password-changed',
   'end-sessions': 'sessions-ended',

@@ -14,9 +14,10 @@ import {
   removePhotoInput,
   resetMailInput,
   saveInput,
+  visibilityInput,
 } from '../contract.ts';
 import { changePhoto, photoTooLarge, removePhoto } from '../server/photos.ts';
-import { getProfile, saveProfile } from '../server/profile.ts';
+import { getProfile, saveProfile, saveVisibility } from '../server/profile.ts';
 import { changeOwnPassword, endSessions, listSessions, mailOwnResetLink } from '../server/security.ts';
 import type { Route } from './+types/profile-page';
 import { ChangePassword } from './change-password.tsx';
@@ -32,6 +33,7 @@ import { FormStatus } from './profile-status.tsx';
 import { ProfileTabs, SECURITY_PATH, TabPanel } from './profile-tabs.tsx';
 import { ResetMail } from './reset-mail.tsx';
 import { usePhotoUpload } from './use-photo-upload.ts';
+import { ProfileVisibility } from './visibility.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -46,6 +48,7 @@ const input = v.variant('intent', [
   saveInput,
   photoInput,
   removePhotoInput,
+  visibilityInput,
   resetMailInput,
   changePasswordInput,
   endSessionsInput,
@@ -72,6 +75,9 @@ export function action({ context, request }: Route.ActionArgs) {
         case 'remove-photo':
           await removePhoto(app, viewer);
           return done('photo-removed');
+        case 'visibility':
+          await saveVisibility(app, viewer, asked);
+          return done('visibility-saved');
         case 'reset-mail':
           await mailOwnResetLink(app, viewer, address);
           return done('reset-sent', SECURITY_PATH);
@@ -135,6 +141,10 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <PhotoForm hasPhoto={profile.photo !== null} upload={upload} remove={remove} />
           <PersonalForm profile={profile} fetcher={save} result={saved} />
         </Card>
+        <ProfileVisibility
+          profile={profile}
+          result={intentOf(initial) === 'visibility' ? initial : undefined}
+        />
         <div className={styles.statuses}>
           <FormStatus intent="photo" result={upload.result} />
           <FormStatus intent="remove-photo" result={resultOf('remove-photo', remove)} />

@@ -14,26 +14,30 @@ import {
   MAX_TITLE,
   PAGE_SIZE,
   type PublishInput,
-  type StoryCursor,
   type StoryPage,
   TOPICS,
   type TopicCount,
   type TopicId,
 } from '../contract.ts';
+import { formatCursor, parseCursor } from './cursor.ts';
 import { splitOpening } from './opening.ts';
 import { addLike, findLikes, findStories, removeLike } from './story-store.ts';
+import { countNewStories } from './story-summaries.ts';
 import { findSubmitted, releaseKey, type SubmittedStory } from './submission-store.ts';
 
 /** Limits per member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };
 export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
 
-/** Returns the eight topics in display order, each with its number of stories. */
+/** Returns the eight topics in display order, each with its number of stories and of new ones. */
 export async function listTopics(context: AppContext, viewer: Viewer): Promise<TopicCount[]> {
   requirePermission(viewer, 'read-stories');
-  const rows = await context.database.selectFrom('topics').select(['id', 'stories']).execute();
+  const [rows, newStories] = await Promise.all([
+    context.database.selectFrom('topics').select(['id', 'stories']).execute(),
+    countNewStories(context, viewer),
+  ]);
   const counts = new Map(rows.map((row) => [row.id, row.stories]));
-  return TOPICS.map((id) => ({ id, stories: counts.get(id) ?? 0 }));
+  return TOPICS.map((id) => ({ id, stories: counts.get(id) ?? 0, newStories: newStories.get(id) ?? 0 }));
 }
 
 /** Returns one page of a topic's stories, newest first. An invalid cursor returns the first page. */
@@ -178,13 +182,4 @@ function alreadyPublished({ id, version, topic }: SubmittedStory): AppError {
     'This story is already published with the text you sent before.',
     details,
   );
-}
-
-function formatCursor(story: StoryCursor): string {
-  return `${story.createdAt}_${story.id}`;
-}
-
-function parseCursor(cursor: string | undefined): StoryCursor | undefined {
-  const match = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor ?? '');
-  return match?.[1] && match[2] ? { createdAt: Number(match[1]), id: match[2] } : undefined;
 }

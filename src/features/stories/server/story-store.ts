@@ -11,6 +11,7 @@ interface StoryRow {
   has_more: number | boolean;
   author: string | null;
   author_id: string | null;
+  author_state: string | null;
   created_at: number;
   edited_at: number | null;
   likes: number;
@@ -73,7 +74,9 @@ export async function findNeighbours(
   return { newer, older };
 }
 
-const STORIES_WITH_AUTHORS = sql`stories left join profiles on profiles.account_id = stories.author_id`;
+/** Stories with their authors' names, photos and membership states. */
+export const STORIES_WITH_AUTHORS = sql`stories left join profiles on profiles.account_id = stories.author_id
+    left join memberships on memberships.account_id = stories.author_id`;
 
 /**
  * A scalar subquery makes PostgreSQL look up the reader's like per story in the index `likes_once`. With a join or
@@ -81,7 +84,7 @@ const STORIES_WITH_AUTHORS = sql`stories left join profiles on profiles.account_
  */
 function cardColumnsFor(readerId: string) {
   return sql`stories.id, stories.topic, stories.title, stories.opening, stories.rest is not null as has_more,
-      stories.author_id, profiles.name as author, stories.created_at, stories.edited_at, stories.likes,
+      stories.author_id, profiles.name as author, memberships.state as author_state, stories.created_at, stories.edited_at, stories.likes,
       (select likes.account_id from likes
         where likes.story_id = stories.id and likes.account_id = ${readerId}) is not null as is_liked`;
 }
@@ -123,6 +126,11 @@ export async function removeLike(queries: Queries, like: LikeRow): Promise<{ cha
   return { changed: result.numDeletedRows === 1n };
 }
 
+/** Returns the account of an author who has a name and a page of their own, which suspended members have not. */
+export function linkedAuthor(row: Pick<StoryRow, 'author' | 'author_id' | 'author_state'>): string | null {
+  return row.author && row.author_state === 'approved' ? row.author_id : null;
+}
+
 /** Maps a row field by field, so that a reader never receives any other column. */
 function toStoryCard(row: StoryRow, readerId: string): StoryCard {
   return {
@@ -134,6 +142,7 @@ function toStoryCard(row: StoryRow, readerId: string): StoryCard {
     hasMore: Boolean(row.has_more),
     language: languageOf(row.opening),
     author: row.author ?? '',
+    authorId: linkedAuthor(row),
     isMine: row.author_id === readerId,
     createdAt: row.created_at,
     version: row.edited_at ?? row.created_at,

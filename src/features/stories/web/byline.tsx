@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import type { StoryCard } from '../contract.ts';
+import styles from './byline.module.css';
 
 /** Shows author, date and whether the story was edited. The parent element needs the global class `dotted`. */
 export function Byline({ story }: { story: StoryCard }) {
@@ -8,7 +10,15 @@ export function Byline({ story }: { story: StoryCard }) {
   const { day } = useDateFormats();
   return (
     <>
-      <span>{stories.by(story.author || stories.anonymous)}</span>{' '}
+      <span>
+        {story.authorId ? (
+          <Link to={`/people/${story.authorId}`} className={styles.author}>
+            {stories.by(story.author)}
+          </Link>
+        ) : (
+          stories.by(story.author || stories.anonymous)
+        )}
+      </span>{' '}
       <span>
         <span className="dot">· </span>
         <time dateTime={new Date(story.createdAt).toISOString()}>{day(story.createdAt)}</time>

@@ -1,13 +1,13 @@
 import { Link, useFetcher } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
+import colours from '../../../web/ui/topic-colours.module.css';
 import type { StoryCard as Story } from '../contract.ts';
 import { Byline } from './byline.tsx';
 import { LikeButton } from './like-button.tsx';
 import styles from './story-card.module.css';
 import { StoryFoot } from './story-foot.tsx';
 import { type StoryLocationState, storyPath } from './story-path.ts';
-import colours from './topic-colours.module.css';
 import { TopicIcon } from './topic-icon.tsx';
 import { TopicName } from './topic-name.tsx';
 

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import colours from '../../../web/ui/topic-colours.module.css';
 import type { StoryLink, WholeStory } from '../contract.ts';
 import styles from './story-neighbours.module.css';
 import { type StoryLocationState, storyPath, useStepsFromList } from './story-path.ts';
-import colours from './topic-colours.module.css';
 
 /** Links to the next newer and next older story of the topic. The oldest story links to the topic's list instead. */
 export function StoryNeighbours({ story: { card, newer, older } }: { story: WholeStory }) {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { Avatar } from '../../../web/ui/avatar.tsx';
+import colours from '../../../web/ui/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
 import { BackToTopic } from './back-to-topic.tsx';
 import { Byline } from './byline.tsx';
@@ -8,7 +10,6 @@ import { ShareStory } from './share-story.tsx';
 import styles from './story.module.css';
 import { StoryFoot } from './story-foot.tsx';
 import { storyPath, useStepsFromList } from './story-path.ts';
-import colours from './topic-colours.module.css';
 
 interface StoryProps {
   story: WholeStory;
@@ -34,7 +35,14 @@ export function Story({ story: { card, rest, photo, initial }, readAt, link }: S
           {card.title}
         </h1>
         <div className={styles.author}>
-          <Avatar photo={photo} initial={initial} size="small" />
+          {card.authorId ? (
+            // The name beside the face is the link for keyboards and screen readers.
+            <Link to={`/people/${card.authorId}`} tabIndex={-1} aria-hidden="true">
+              <Avatar photo={photo} initial={initial} size="small" />
+            </Link>
+          ) : (
+            <Avatar photo={photo} initial={initial} size="small" />
+          )}
           <p className={styles.byline}>
             <Byline story={card} />
           </p>

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { getViewer } from '../../../pipeline/request.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Page } from '../../../web/ui/page.tsx';
-import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import colours from '../../../web/ui/topic-colours.module.css';
 import type { TopicCount } from '../contract.ts';
 import { listTopics } from '../server/stories.ts';
 import type { Route } from './+types/topics-page';
-import colours from './topic-colours.module.css';
+import { StoriesHeading } from './stories-heading.tsx';
 import { TopicIcon } from './topic-icon.tsx';
 import { TopicName } from './topic-name.tsx';
 import styles from './topics-page.module.css';
@@ -20,11 +20,7 @@ export default function TopicsPage({ loaderData }: Route.ComponentProps) {
   const { stories } = useStoriesMessages();
   return (
     <Page title={stories.title} isWide>
-      <PageHeading
-        title={stories.title}
-        intro={stories.intro}
-        back={{ to: '/dashboard', label: stories.backToDashboard }}
-      />
+      <StoriesHeading tab="topics" />
       <ul className={styles.grid}>
         {loaderData.topics.map((topic) => (
           <li key={topic.id}>
@@ -48,7 +44,15 @@ function TopicTile({ topic }: { topic: TopicCount }) {
       </h2>
       <p className={styles.description}>{stories.descriptions[topic.id]}</p>
       <p className={styles.foot}>
-        <span className={styles.count}>{stories.count(topic.stories)}</span>
+        <span className={styles.count}>
+          {stories.count(topic.stories)}
+          {topic.newStories > 0 && (
+            <>
+              {' · '}
+              <span className={styles.fresh}>{stories.newCount(topic.newStories)}</span>
+            </>
+          )}
+        </span>
         <span className={styles.explore}>{stories.explore}</span>
       </p>
     </Link>

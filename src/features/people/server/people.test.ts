@@ -1,0 +1,229 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
+import type { Tables } from '../../../server/database/schema.ts';
+import type { PeoplePage } from '../contract.ts';
+
+const LIST = 'features/people/web/people-page';
+const PERSON = 'features/people/web/person-page';
+const FACTS = { occupation: 'Teacher', location: 'Kochi', bio: 'Born in a bus.', company: 'Hidden Ltd' };
+
+test('the list has the members who agreed, in the order of Malayalam dictionaries', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app, 'member', { name: 'Reader' });
+  for (const name of ['കൽപ്പന', 'Remya', 'അൻവർ', 'കൃഷ്ണ', 'അംബിക', 'അനു']) await listed(app, name);
+  await createActor(app, 'member', { name: 'Never agreed' });
+  const { people, count, includesViewer } = await readList(reader);
+  expect(people.map(({ name }) => name)).toEqual(['അനു', 'അൻവർ', 'അംബിക', 'കൽപ്പന', 'കൃഷ്ണ', 'Remya']);
+  expect({ count, includesViewer }).toEqual({ count: 6, includesViewer: false });
+});
+
+test('the list can start with the newest member', async () => {
+  const app = await createTestApp();
+  const reader = await listed(app, 'First');
+  app.clock.advance(1000);
+  await listed(app, 'Second');
+  const { people, includesViewer } = await readList(reader, '?order=newest');
+  expect(people.map(({ name }) => name)).toEqual(['Second', 'First']);
+  expect(includesViewer).toBe(true);
+});
+
+test.each([
+  ['ഗോപിനാഥന്\u200D', 'ഗോപിനാഥൻ'],
+  ['gopi', 'Gopinathan'],
+  ['JOSÉ', 'Jose'],
+  ['jose', 'José'],
+  ['എൻറ', 'എന്റ'],
+])('a search for %s finds %s', async (typed, name) => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  await listed(app, name);
+  await listed(app, 'Somebody else');
+  const { people } = await readList(reader, `?q=${encodeURIComponent(typed)}`);
+  expect(people.map((person) => person.name)).toEqual([name]);
+});
+
+test('a search without a match says so and keeps what was typed', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  await listed(app, 'Ammu');
+  const page = await (await reader.client.get('/people?q=nobody%25')).text();
+  expect(page).toContain('value="nobody%"');
+  expect(page).toContain('Nobody listed here has “nobody%” in their name.');
+  expect(page).not.toContain('>Ammu<');
+});
+
+test('the pages of the list contain everyone once', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  for (let number = 0; number < 45; number += 1) await listed(app, `Member ${number % 7}`);
+  const first = await readList(reader);
+  const second = await readList(reader, `?after=${first.next}`);
+  expect([first.people.length, second.people.length, second.next]).toEqual([40, 5, undefined]);
+  expect(new Set([...first.people, ...second.people].map(({ id }) => id)).size).toBe(45);
+});
+
+test.each(['/people?after=nonsense', '/people?order=likes&q=%00', `/people/x?after=1`])(
+  '%s is answered like any other address',
+  async (path) => {
+    const { client } = await createActor(await createTestApp());
+    expect([200, 404]).toContain((await client.get(path)).status);
+  },
+);
+
+test('facts stay hidden until their owner agrees, and hide again when the owner withdraws', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  await fillIn(app, ammu, FACTS);
+  const read = async () => (await reader.client.data(`/people/${ammu.viewer.accountId}`)).text;
+  expect(await read()).not.toMatch(/Teacher|Kochi|Born|Hidden/);
+
+  const form = { intent: 'visibility', shown: 'on', listed: 'on' };
+  expect((await ammu.client.act('/profile', form)).value.data).toEqual({ notice: 'visibility-saved' });
+  const shown = await read();
+  for (const fact of ['Teacher', 'Kochi', 'Born in a bus.']) expect(shown).toContain(fact);
+  expect(shown).not.toContain('Hidden');
+  expect((await readList(reader)).people).toMatchObject([{ name: 'Ammu', occupation: 'Teacher' }]);
+
+  await ammu.client.act('/profile', { intent: 'visibility', listed: 'on' });
+  expect(await read()).not.toMatch(/Teacher|Kochi|Born/);
+  expect((await readList(reader)).people).toMatchObject([{ name: 'Ammu', occupation: '', location: '' }]);
+
+  await ammu.client.act('/profile', { intent: 'visibility' });
+  expect((await readList(reader)).people).toEqual([]);
+});
+
+test('saving the same answer again keeps the time of the consent, which the archive contains', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const agreedAt = app.clock.now();
+  await ammu.client.act('/profile', { intent: 'visibility', shown: 'on', listed: 'on' });
+  app.clock.advance(60_000);
+  await ammu.client.act('/profile', { intent: 'visibility', shown: 'on', listed: 'on' });
+  const profile = await app.context.database.selectFrom('profiles').selectAll().executeTakeFirst();
+  expect(profile).toMatchObject({ shown_at: agreedAt, listed_at: agreedAt });
+});
+
+test('a member’s page has exactly the fields it shows', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const ammu = await listed(app, 'Ammu', FACTS);
+  const story = await createStory(app, ammu);
+  const { value } = await reader.client.data(`/people/${ammu.viewer.accountId}`);
+  expect(value[PERSON].data.person).toEqual({
+    id: ammu.viewer.accountId,
+    name: 'Ammu',
+    photo: null,
+    initial: 'A',
+    occupation: 'Teacher',
+    location: 'Kochi',
+    bio: 'Born in a bus.',
+    since: app.clock.now(),
+    isViewer: false,
+    actions: undefined,
+    stories: {
+      rows: [expect.objectContaining({ id: story, author: 'Ammu', authorId: ammu.viewer.accountId })],
+      next: undefined,
+      readAt: app.clock.now(),
+    },
+  });
+});
+
+test.each(['pending', 'suspended', 'declined', 'unverified', 'no-record'] satisfies Person[])(
+  'someone who is %s is on no page',
+  async (person) => {
+    const app = await createTestApp();
+    const reader = await createActor(app);
+    const other = await createActor(app, person, { name: 'Canary' });
+    await fillIn(app, other, { ...FACTS, shown_at: 1, listed_at: 1 });
+    const answer = await reader.client.data(`/people/${other.viewer.accountId}`);
+    expect([answer.status, answer.text.includes('Canary')]).toEqual([404, false]);
+    expect((await readList(reader)).people).toEqual([]);
+  },
+);
+
+test('a suspended author keeps the stories but no longer has a page to link to', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const author = await createActor(app, 'member', { name: 'Ammu' });
+  await createStory(app, author, { topic: 'food' });
+  const link = `href="/people/${author.viewer.accountId}"`;
+  expect(await (await reader.client.get('/stories/food')).text()).toContain(link);
+  await app.context.database
+    .updateTable('memberships')
+    .set({ state: 'suspended' })
+    .where('account_id', '=', author.viewer.accountId)
+    .execute();
+  const page = await (await reader.client.get('/stories/food')).text();
+  expect([page.includes('By Ammu'), page.includes(link)]).toEqual([true, false]);
+});
+
+test('the byline and the face on a story’s page lead to the author, except for Anonymous User', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const named = await createActor(app, 'member', { name: 'Ammu' });
+  const nameless = await createActor(app);
+  const links = async (author: Actor) => {
+    const story = await createStory(app, author, { topic: 'food' });
+    const page = await (await reader.client.get(`/stories/food/${story}`)).text();
+    return page.split('<main')[1]?.split(`href="/people/${author.viewer.accountId}"`).length;
+  };
+  expect(await links(named)).toBe(3);
+  expect(await links(nameless)).toBe(1);
+});
+
+test('a member’s stories come in pages, and deleted ones are left out', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const other = await createActor(app, 'member', { name: 'Other' });
+  await createStory(app, other);
+  for (let number = 0; number < 22; number += 1) {
+    app.clock.advance(1000);
+    await createStory(app, ammu, { title: `Story ${number}` });
+  }
+  const path = `/people/${ammu.viewer.accountId}`;
+  const { stories } = (await reader.client.data(path)).value[PERSON].data.person;
+  await ammu.client.post(`/stories/food/${stories.rows[0].id}`, { intent: 'delete' });
+  const first = (await reader.client.data(path)).value[PERSON].data.person.stories;
+  const second = (await reader.client.data(`${path}?after=${first.next}`)).value[PERSON].data.person.stories;
+  const titles = [...first.rows, ...second.rows].map(({ title }: { title: string }) => title);
+  expect(titles).toEqual(Array.from({ length: 21 }, (_, index) => `Story ${20 - index}`));
+});
+
+test('only administrators see the menu with their decisions', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const administrator = await createActor(app, 'administrator');
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const path = `/people/${ammu.viewer.accountId}`;
+  const own = (await administrator.client.data(path)).value[PERSON].data.person;
+  expect(own.actions).toEqual(['suspend', 'make-administrator']);
+  const page = await (await administrator.client.get(path)).text();
+  expect(page).toContain(`/admin/members/${ammu.viewer.accountId}?decide=suspend`);
+  expect(page).not.toContain(ammu.viewer.email);
+  expect(await (await reader.client.get(path)).text()).not.toContain('"/admin');
+});
+
+async function readList({ client }: Actor, search = ''): Promise<PeoplePage> {
+  return (await client.data(`/people${search}`)).value[LIST].data;
+}
+
+/** Creates a member who agreed to everything. */
+async function listed(app: TestApp, name: string, facts: Partial<Tables['profiles']> = {}): Promise<Actor> {
+  const actor = await createActor(app, 'member', { name });
+  await fillIn(app, actor, { ...facts, shown_at: 1, listed_at: 1 });
+  return actor;
+}
+
+async function fillIn(
+  { context }: TestApp,
+  { viewer }: Actor,
+  profile: Partial<Tables['profiles']>,
+): Promise<void> {
+  const { accountId } = viewer;
+  await context.database.updateTable('profiles').set(profile).where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,81 @@
+import { can, requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { readMember } from '../../membership/server/members.ts';
+import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
+import { initialOf } from '../../profile/server/profile.ts';
+import { listSummaries } from '../../stories/server/story-summaries.ts';
+import {
+  PEOPLE_PAGE_SIZE,
+  type PeoplePage,
+  type PeoplePlace,
+  type Person,
+  type PersonAction,
+  type PersonSummary,
+} from '../contract.ts';
+import { findInDirectory } from './directory.ts';
+import { findListed, findPeople, type PersonRow } from './people-store.ts';
+
+/** Returns a page of the members who agreed to be listed. @throws AppError 'forbidden' 403 */
+export async function listPeople(
+  context: AppContext,
+  viewer: Viewer,
+  place: PeoplePlace,
+): Promise<PeoplePage> {
+  requirePermission(viewer, 'see-people');
+  const listed = await findListed(context.database);
+  const found = findInDirectory(listed, place);
+  const from = found.findIndex(({ id }) => id === place.after) + 1;
+  const ids = found.slice(from, from + PEOPLE_PAGE_SIZE).map(({ id }) => id);
+  const rows = await findPeople(context.database, ids);
+  return {
+    people: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(toSummary),
+    count: found.length,
+    next: from + ids.length < found.length ? ids.at(-1) : undefined,
+    includesViewer: listed.some(({ id }) => id === viewer.accountId),
+  };
+}
+
+/** Returns a member's page with the stories after a cursor. Undefined unless the person is a member with a name. */
+export async function readPerson(
+  context: AppContext,
+  viewer: Viewer,
+  accountId: string,
+  after: string | undefined,
+): Promise<Person | undefined> {
+  requirePermission(viewer, 'see-people');
+  const [row] = await findPeople(context.database, [accountId]);
+  if (!row) return undefined;
+  const [stories, actions] = await Promise.all([
+    listSummaries(context, viewer, { authorId: accountId, after }),
+    can(viewer, 'see-members') ? listActions(context, viewer, accountId) : undefined,
+  ]);
+  const isViewer = accountId === viewer.accountId;
+  return {
+    ...toSummary(row),
+    photo: row.photo && toPhotoAddresses(row.photo).large,
+    bio: row.shown_at === null ? '' : row.bio,
+    since: row.joined_at,
+    isViewer,
+    actions,
+    stories,
+  };
+}
+
+async function listActions(context: AppContext, viewer: Viewer, accountId: string): Promise<PersonAction[]> {
+  const found = await readMember(context, viewer, accountId);
+  const offered: readonly string[] = ['suspend', 'make-administrator', 'remove-administrator'];
+  return (found?.member.actions ?? []).filter((action): action is PersonAction => offered.includes(action));
+}
+
+/** Maps a row field by field. Facts stay hidden until the member has agreed to show them. */
+function toSummary({ id, name, photo, shown_at, ...facts }: PersonRow): PersonSummary {
+  return {
+    id,
+    name,
+    photo: photo && toPhotoAddresses(photo).small,
+    initial: initialOf(name, ''),
+    occupation: shown_at === null ? '' : facts.occupation,
+    location: shown_at === null ? '' : facts.location,
+  };
+}

@@ -1,0 +1,97 @@
+import { Form, Link } from 'react-router';
+import * as v from 'valibot';
+import { getViewer } from '../../../pipeline/request.ts';
+import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { TextField } from '../../../web/ui/field.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import tabs from '../../../web/ui/tabs.module.css';
+import { toSearch } from '../../../web/ui/to-search.ts';
+import { MAX_NAME_SEARCH, PEOPLE_ORDERS, type PeoplePlace, peoplePlace } from '../contract.ts';
+import { listPeople } from '../server/people.ts';
+import type { Route } from './+types/people-page';
+import styles from './people-page.module.css';
+import { PersonRow } from './person-row.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const place = v.parse(peoplePlace, Object.fromEntries(new URL(request.url).searchParams));
+  return { ...(await listPeople(app, viewer, place)), place };
+}
+
+/** Lists the members who agreed to be listed, a page at a time. */
+export default function PeoplePage({ loaderData }: Route.ComponentProps) {
+  const { people: texts } = usePeopleMessages();
+  const { people, count, next, includesViewer, place } = loaderData;
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} />
+      {!includesViewer && (
+        <p>
+          {texts.notListed} <Link to="/profile#visibility">{texts.chooseVisibility}</Link>
+        </p>
+      )}
+      {/* Keyed by the search, so that "back" in the browser also changes the field. */}
+      <Form key={place.q} action="/people" role="search" className={styles.search}>
+        <TextField
+          label={texts.search}
+          type="search"
+          name="q"
+          defaultValue={place.q}
+          maxLength={MAX_NAME_SEARCH}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          spellCheck={false}
+          dir="auto"
+        />
+        {place.order !== 'name' && <input type="hidden" name="order" value={place.order} />}
+        <Button kind="secondary">{texts.submit}</Button>
+      </Form>
+      <nav className={tabs.tabs} aria-label={texts.order}>
+        {PEOPLE_ORDERS.map((order) => (
+          <Link
+            key={order}
+            to={toPath({ q: place.q, order })}
+            aria-current={order === place.order ? 'page' : undefined}
+          >
+            {texts.orders[order]}
+          </Link>
+        ))}
+      </nav>
+      <p role="status" className={styles.count}>
+        {count > 0 ? texts.count(count) : place.q ? texts.noMatch(place.q) : ''}
+      </p>
+      {people.length > 0 ? (
+        <ul className={styles.list}>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </ul>
+      ) : place.q ? (
+        <div>
+          <ButtonLink to="/people">{texts.showAll}</ButtonLink>
+        </div>
+      ) : (
+        <Card>
+          <StateNotice scene="empty" title={texts.emptyTitle} isSubsection>
+            <p>{texts.emptyText}</p>
+          </StateNotice>
+        </Card>
+      )}
+      {(place.after || next) && (
+        <p className={styles.pager}>
+          {place.after && <ButtonLink to={toPath({ ...place, after: undefined })}>{texts.first}</ButtonLink>}
+          {next && <ButtonLink to={toPath({ ...place, after: next })}>{texts.more}</ButtonLink>}
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function toPath({ q, order, after }: Partial<PeoplePlace>): string {
+  return `/people${toSearch({ q, order: order === 'name' ? '' : order, after })}`;
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { Avatar } from '../../../web/ui/avatar.tsx';
+import type { PersonSummary } from '../contract.ts';
+import styles from './person-row.module.css';
+
+export function PersonRow({ person }: { person: PersonSummary }) {
+  const facts = [person.occupation, person.location].filter(Boolean);
+  return (
+    <li className={styles.row}>
+      <Link to={`/people/${person.id}`}>
+        <Avatar photo={person.photo} initial={person.initial} size="small" isLazy />
+        <span className={styles.text}>
+          <bdi className={styles.name}>{person.name}</bdi>
+          {facts.length > 0 && (
+            <span className={styles.facts} dir="auto">
+              {facts.join(' · ')}
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Card } from '../../../web/ui/card.tsx';
+import { VisibilityForm } from '../../../web/ui/visibility-form.tsx';
+import type { Profile } from '../contract.ts';
+import type { FormResult } from './form-result.ts';
+
+/** Lets members choose what others see, and leads to the page that the others see. */
+export function ProfileVisibility({ profile, result }: { profile: Profile; result: FormResult | undefined }) {
+  const { profile: texts } = useMemberMessages();
+  return (
+    <Card>
+      <h2 id="visibility">{texts.visibility.title}</h2>
+      <VisibilityForm visibility={profile.visibility} result={result} />
+    </Card>
+  );
+}

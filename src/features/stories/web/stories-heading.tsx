@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import tabs from '../../../web/ui/tabs.module.css';
+
+const PATHS = { topics: '/stories', latest: '/stories/latest' } as const;
+
+/** The heading of the page of all topics and of the latest stories, which are two tabs. */
+export function StoriesHeading({ tab }: { tab: keyof typeof PATHS }) {
+  const { stories } = useStoriesMessages();
+  return (
+    <>
+      <PageHeading
+        title={stories.title}
+        intro={stories.intro}
+        back={{ to: '/dashboard', label: stories.backToDashboard }}
+      />
+      <nav className={tabs.tabs} aria-label={stories.title}>
+        {(['topics', 'latest'] as const).map((name) => (
+          <Link key={name} to={PATHS[name]} aria-current={name === tab ? 'page' : undefined}>
+            {stories.tabs[name]}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

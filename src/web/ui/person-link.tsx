@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { Avatar } from './avatar.tsx';
+import styles from './person-link.module.css';
+
+interface PersonLinkProps {
+  /** The account. Null for someone without a page of their own. */
+  id: string | null;
+  name: string;
+  photo: string | null;
+  initial: string;
+}
+
+/** Shows a face and a name, which lead to the person's page. */
+export function PersonLink({ id, name, photo, initial }: PersonLinkProps) {
+  const content = (
+    <>
+      <Avatar photo={photo} initial={initial} size="small" isLazy />
+      <bdi>{name}</bdi>
+    </>
+  );
+  if (id === null) return <p className={styles.person}>{content}</p>;
+  return (
+    <p className={styles.person}>
+      <Link to={`/people/${id}`}>{content}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { useDateFormats } from '../messages/dates.ts';
+import type { StoriesTexts } from '../messages/en-stories.ts';
+import { useStoriesMessages } from '../messages/stories-messages.ts';
+import { PersonLink } from './person-link.tsx';
+import styles from './story-row.module.css';
+import colours from './topic-colours.module.css';
+
+/** A story as a list shows it. `StorySummary` of the stories' contract has these fields. */
+export interface StoryRowData {
+  id: string;
+  topic: keyof StoriesTexts['stories']['topics'];
+  title: string;
+  titleLanguage: string;
+  excerpt: string;
+  isCut: boolean;
+  language: string;
+  minutes: number;
+  author: string;
+  authorId: string | null;
+  photo: string | null;
+  initial: string;
+  createdAt: number;
+  likes: number;
+}
+
+interface StoryRowProps {
+  story: StoryRowData;
+  /** When the server read the story, in milliseconds since 1970. */
+  readAt: number;
+  /** False on the author's own page. */
+  showsAuthor?: boolean;
+}
+
+/** Shows a story in a few lines. The whole row leads to the story, its face and name to the author. */
+export function StoryRow({ story, readAt, showsAuthor = true }: StoryRowProps) {
+  const { stories } = useStoriesMessages();
+  const { ago } = useDateFormats();
+  const { id, topic, likes } = story;
+  return (
+    <article className={`${styles.row} ${colours[topic]}`} aria-labelledby={`row-${id}`}>
+      {showsAuthor && (
+        <PersonLink
+          id={story.authorId}
+          name={story.author || stories.anonymous}
+          photo={story.photo}
+          initial={story.initial}
+        />
+      )}
+      <h3 id={`row-${id}`} dir="auto" lang={story.titleLanguage}>
+        <Link to={`/stories/${topic}/${id}`}>{story.title}</Link>
+      </h3>
+      <p className={styles.text} dir="auto" lang={story.language}>
+        {story.excerpt}
+        {story.isCut && '\u2026'}
+      </p>
+      <p className={styles.facts}>
+        <span className={styles.topic} lang={topic === 'travel' ? 'ml' : undefined}>
+          {stories.topics[topic]}
+        </span>{' '}
+        <span>
+          <span className="dot">· </span>
+          <time dateTime={new Date(story.createdAt).toISOString()}>{ago(story.createdAt, readAt)}</time>
+        </span>{' '}
+        <span>
+          <span className="dot">· </span>
+          {stories.minutes(story.minutes)}
+        </span>
+        {likes > 0 && (
+          <>
+            {' '}
+            <span>
+              <span className="dot">· </span>
+              {stories.likes(likes)}
+            </span>
+          </>
+        )}
+      </p>
+    </article>
+  );
+}
