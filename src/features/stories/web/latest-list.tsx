@@ -1,0 +1,60 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { StoryRow } from '../../../web/ui/story-row.tsx';
+import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import type { SummaryPage } from '../contract.ts';
+import styles from './latest-list.module.css';
+import { useLatestPages } from './use-latest-pages.ts';
+
+interface LatestListProps {
+  firstPage: SummaryPage;
+  /** When the reader's previous visit ended, in milliseconds since 1970. */
+  newSince: number | null;
+}
+
+/** Lists stories between a rule above the new ones and a rule below them. */
+export function LatestList({ firstPage, newSince }: LatestListProps) {
+  const { stories } = useStoriesMessages();
+  const { since } = useDateFormats();
+  const { pages, next, fetchMore, end } = useLatestPages(firstPage);
+  const rows = pages.flatMap(({ rows, readAt }) => rows.map((story) => ({ story, readAt })));
+  const lastNew = rows.findLastIndex(({ story }) => story.isNew);
+  return (
+    <>
+      {newSince !== null && lastNew >= 0 && (
+        <h2 className={styles.rule}>{stories.newSince(since(newSince, firstPage.readAt))}</h2>
+      )}
+      <StoryRows>
+        {rows.map(({ story, readAt }, index) => (
+          <Fragment key={story.id}>
+            <li>
+              <StoryRow story={story} readAt={readAt} />
+            </li>
+            {index === lastNew && index < rows.length - 1 && (
+              <li>
+                <p className={styles.rule}>{stories.upToDate}</p>
+              </li>
+            )}
+          </Fragment>
+        ))}
+      </StoryRows>
+      <p ref={end} className={styles.end}>
+        {next ? (
+          <Link
+            to={`?after=${next}`}
+            onClick={(event) => {
+              event.preventDefault();
+              fetchMore();
+            }}
+          >
+            {stories.more}
+          </Link>
+        ) : (
+          stories.noOlder
+        )}
+      </p>
+    </>
+  );
+}

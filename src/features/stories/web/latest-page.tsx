@@ -1,0 +1,44 @@
+import { getViewer } from '../../../pipeline/request.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { listSummaries } from '../server/story-summaries.ts';
+import type { Route } from './+types/latest-page';
+import { LatestList } from './latest-list.tsx';
+import { StoriesHeading } from './stories-heading.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  return { ...(await listSummaries(app, viewer, { after })), newSince: viewer.newSince ?? null };
+}
+
+/** Shows the stories of all topics, newest first. */
+export default function LatestPage({ loaderData }: Route.ComponentProps) {
+  const { stories } = useStoriesMessages();
+  return (
+    <Page title={`${stories.tabs.latest} · ${stories.title}`}>
+      <StoriesHeading tab="latest" />
+      {loaderData.rows.length > 0 ? (
+        <LatestList firstPage={loaderData} newSince={loaderData.newSince} />
+      ) : (
+        <Card>
+          <StateNotice
+            scene="empty"
+            title={stories.noneTitle}
+            isSubsection
+            action={
+              <ButtonLink to="/stories" kind="primary">
+                {stories.toTopics}
+              </ButtonLink>
+            }
+          >
+            <p>{stories.noneText}</p>
+          </StateNotice>
+        </Card>
+      )}
+    </Page>
+  );
+}

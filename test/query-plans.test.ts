@@ -1,0 +1,43 @@
+// Runs on: SQLite and PostgreSQL
+
+import { CompiledQuery, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { recordQueries } from '../bench/record-queries.ts';
+import { listSummaries } from '../src/features/stories/server/story-summaries.ts';
+import { createTestApp, type TestApp } from './create-test-app.ts';
+import { createActor } from './factories.ts';
+
+test('Latest and an author’s stories are read from an index in their order, whatever their number', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const authorId = reader.viewer.accountId;
+  const after = `1_${authorId}`;
+  // For an empty table, PostgreSQL estimates the same cost of both indexes for an author's stories.
+  for (const [input, index] of [
+    [{}, 'stories_newest'],
+    [{ after }, 'stories_newest'],
+    [{ authorId }, 'stories_(by_author|newest)'],
+    [{ authorId, after }, 'stories_(by_author|newest)'],
+  ] as const) {
+    const queries = await recordQueries(app.context, (context) =>
+      listSummaries(context, reader.viewer, input),
+    );
+    expect(queries.length).toBe(1);
+    const plan = await explain(app, queries[0] as CompiledQuery);
+    expect(plan).toMatch(new RegExp(index));
+    expect(plan).not.toMatch(/sort|temp b-tree/i);
+  }
+});
+
+/** Returns a query's plan. PostgreSQL would scan and sort a table this small, so it may not. */
+async function explain({ context }: TestApp, query: CompiledQuery): Promise<string> {
+  const isPostgres = context.config.databaseUrl !== undefined;
+  return context.database.transaction().execute(async (transaction) => {
+    for (const way of isPostgres ? ['seqscan', 'sort', 'bitmapscan'] : []) {
+      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(transaction);
+    }
+    const explained = `explain ${isPostgres ? '' : 'query plan '}${query.sql}`;
+    const { rows } = await transaction.executeQuery(CompiledQuery.raw(explained, [...query.parameters]));
+    return JSON.stringify(rows);
+  });
+}
