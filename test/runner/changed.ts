@@ -13,6 +13,7 @@ const BROWSER_TESTS: Record<string, string[]> = {
   admin: ['admin'],
   auth: ['sign-in', 'journey', 'limits', 'profile'],
   dashboard: ['dashboard'],
+  people: ['people-pages'],
   mails: ['mails'],
   membership: ['admin', 'mails', 'journey'],
   performance: ['admin'],

@@ -52,7 +52,7 @@ export const mlStories: StoriesTexts = {
     by: (author) => `${author} എഴുതിയത്`,
     anonymous: 'പേരു പറയാത്ത ഒരാൾ',
     edited: 'തിരുത്തിയത്',
-    minutes: (minutes) => `വായിക്കാൻ ${minutes === 1 ? 'ഒരു' : minutes} മിനിറ്റ്`,
+    minutes: (minutes) => `${minutes === 1 ? 'ഒരു' : minutes} മിനിറ്റ് വായന`,
     likes: countLikes,
     like: (likes) => `ലൈക്ക് ചെയ്യാം, ഇതുവരെ ${countLikes(likes)}`,
     unlike: (likes) => `ലൈക്ക് തിരിച്ചെടുക്കാം, ഇതുവരെ ${countLikes(likes)}`,

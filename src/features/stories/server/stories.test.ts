@@ -33,6 +33,7 @@ describe('publishing', () => {
       hasMore: false,
       language: 'ml',
       author: 'അമ്മു',
+      authorId: ammu.viewer.accountId,
       isMine: true,
       createdAt: app.clock.now(),
       version: app.clock.now(),
@@ -188,7 +189,7 @@ describe('topics', () => {
     const { value } = await appu.client.data('/stories');
     const { topics } = value['features/stories/web/topics-page'].data;
     const expected: Record<string, number> = { food: 3, travel: 1 };
-    expect(topics).toEqual(TOPICS.map((id) => ({ id, stories: expected[id] ?? 0 })));
+    expect(topics).toEqual(TOPICS.map((id) => ({ id, stories: expected[id] ?? 0, newStories: 0 })));
   });
 
   test('the count is exact after concurrent publishing', async () => {

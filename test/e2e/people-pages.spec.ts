@@ -1,0 +1,62 @@
+import { createStory } from '../factories.ts';
+import { expect, test } from './kerikko.ts';
+import { createPerson, signInAs, withContext } from './people.ts';
+
+test('a reader meets the author of the newest story in two taps', async ({ kerikko, page }) => {
+  const author = await createPerson(kerikko, 'member', { name: 'Ammu of the bus' });
+  const reader = await createPerson(kerikko, 'member', { name: 'Reader' });
+  const viewer = { ...author, name: '', accessLevel: 'member' as const };
+  await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title: 'Monsoon' }));
+  await signInAs(page, kerikko, reader);
+  await page.goto(`${kerikko.url}/stories`);
+  await page.getByRole('link', { name: 'Latest' }).click();
+  const row = page.getByRole('article', { name: 'Monsoon' }).first();
+  await row.getByRole('link', { name: 'Ammu of the bus' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ammu of the bus');
+  await page.getByRole('link', { name: 'Monsoon' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monsoon');
+});
+
+test('the whole row of a story leads to the story', async ({ kerikko, page }) => {
+  const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const viewer = { ...author, name: '', accessLevel: 'member' as const };
+  const content = 'Tap on these words.';
+  await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title: 'A row', content }));
+  await signInAs(page, kerikko, author);
+  await page.goto(`${kerikko.url}/stories/latest`);
+  const { x, y } = (await page.getByText(content).first().boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x + 5, y + 5);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A row');
+});
+
+test('the question what members see is answered once, on the first page', async ({ kerikko, page }) => {
+  const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  await signInAs(page, kerikko, member);
+  await page.goto(`${kerikko.url}/dashboard`, { waitUntil: 'networkidle' });
+  await page.getByLabel('List me in People').check();
+  await page.getByRole('button', { name: 'Save choice' }).click();
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await page.goto(`${kerikko.url}/people?q=Ammu`);
+  await expect(page.locator(`a[href="/people/${member.accountId}"]`)).toBeVisible();
+  await page.goto(`${kerikko.url}/dashboard`);
+  await expect(page.getByLabel('List me in People')).toHaveCount(0);
+});
+
+test('Escape closes the menu of an administrator and returns the focus to its button', async ({
+  kerikko,
+  page,
+}) => {
+  const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
+  await page.goto(`${kerikko.url}/people/${member.accountId}`, { waitUntil: 'networkidle' });
+  const menu = page.locator('main summary');
+  await menu.click();
+  const suspend = page.getByRole('link', { name: 'Suspend' });
+  await suspend.focus();
+  await page.keyboard.press('Escape');
+  await expect(suspend).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await suspend.click();
+  await expect(page).toHaveURL(new RegExp(`/admin/members/${member.accountId}\\?decide=suspend$`));
+});
