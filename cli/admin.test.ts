@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../test/create-test-app.ts';
 import { createActor } from '../test/factories.ts';
+import { readNodeParameters } from '../test/npm-scripts.ts';
 import { createEmptyDatabase } from '../test/postgres-databases.ts';
 import { createFolder, launch } from '../test/running-server.ts';
 
-const ADMIN = join(import.meta.dirname, 'admin.ts');
 const EMAIL = 'ammu@example.org';
 
 test('`npm run admin` names the database that it uses', async () => {
@@ -74,7 +74,7 @@ test('`npm run admin` explains its parameters', async () => {
 });
 
 async function runAdmin(environment: Record<string, string>, ...parameters: string[]) {
-  const { child, output } = await launch(environment, ADMIN, ...parameters);
+  const { child, output } = await launch(environment, [...readNodeParameters('admin'), ...parameters]);
   await once(child, 'close');
   return { code: child.exitCode, output: output().trim() };
 }

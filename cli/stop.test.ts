@@ -13,6 +13,7 @@ import { MINUTE_MS, systemClock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createPerson, withContext } from '../test/e2e/people.ts';
 import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
+import { readNodeParameters } from '../test/npm-scripts.ts';
 import { findFreePort } from '../test/postgres.ts';
 import { createFolder, launch, type Running, runToEnd, start, stop } from '../test/running-server.ts';
 
@@ -102,7 +103,7 @@ describe('a backup, when it is stopped,', () => {
     );
     const safe = await createFolder();
     const file = join(safe, 'kerikko.tar');
-    const { child, output } = await launch({ DATA_DIR: dataDir }, `${import.meta.dirname}/backup.ts`, file);
+    const { child, output } = await launch({ DATA_DIR: dataDir }, [...readNodeParameters('backup'), file]);
     const closed = once(child, 'close');
     await expect.poll(() => readdir(safe), { timeout: 20_000, interval: 5 }).toEqual(['kerikko.tar.tmp']);
     child.kill('SIGTERM');
@@ -165,10 +166,7 @@ describe('a migration that fails', () => {
     const dataDir = await createFolder();
     const first = await start({ DATA_DIR: dataDir });
     expect(await stop(first)).toBe(0);
-    const { child, output } = await launch(
-      { DATA_DIR: dataDir },
-      `${import.meta.dirname}/../test/start-with-bad-migration.ts`,
-    );
+    const { child, output } = await launch({ DATA_DIR: dataDir }, ['test/start-with-bad-migration.ts']);
     await once(child, 'close');
     expect(child.exitCode).toBe(1);
     expect(output().trim()).toBe(

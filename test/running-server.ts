@@ -5,34 +5,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { isUp } from './is-up.ts';
+import { readNodeParameters } from './npm-scripts.ts';
 import { findFreePort } from './postgres.ts';
-
-/** The script that `npm start` runs. */
-const START = join(import.meta.dirname, '../cli/start.ts');
 
 export interface Running {
   child: ChildProcess;
   port: number;
   url: string;
-  /** The time from the start of the process to its first response. */
-  startedInMs: number;
   output(): string;
 }
 
 /** Starts a real server process and waits until it answers. */
 export async function start(environment: Record<string, string>): Promise<Running> {
   const port = await findFreePort();
-  const began = performance.now();
   const { child, output } = await launch({ PORT: String(port), LOG_LEVEL: 'warn', ...environment });
   const url = `http://localhost:${port}`;
   while (!(await isUp(url))) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  const startedInMs = performance.now() - began;
   // The server prints its URL just after it begins to answer.
   await expect.poll(output).toContain('Kerikko is at');
-  return { child, port, url, startedInMs, output };
+  return { child, port, url, output };
 }
 
 export async function stop({ child }: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
@@ -52,11 +46,11 @@ export async function runToEnd(
   return { code: child.exitCode, output: output().trim() };
 }
 
-/** Starts a script whose environment contains only the given variables, PATH, HOME and DATA_DIR. */
-export async function launch(environment: Record<string, string>, script = START, ...parameters: string[]) {
+/** Starts Node, as `npm start` by default, with only the given variables, PATH, HOME and DATA_DIR in its environment. */
+export async function launch(environment: Record<string, string>, parameters = readNodeParameters('start')) {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, DATA_DIR: environment.DATA_DIR ?? (await createFolder()), ...environment };
-  const child = spawn(process.execPath, [script, ...parameters], { env });
+  const child = spawn(process.execPath, parameters, { env });
   onTestFinished(() => void child.kill('SIGKILL'));
   const chunks: string[] = [];
   child.stdout.on('data', (chunk) => chunks.push(String(chunk)));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
+import { readNodeParameters } from '../npm-scripts.ts';
 import { readOutbox } from '../outbox.ts';
 import { findFreePort } from '../postgres.ts';
 
@@ -153,8 +154,7 @@ export function linkIn(mail: Email): string {
 type Stop = () => Promise<void>;
 
 async function startProcess(env: Record<string, string>, url: string, output: string[]): Promise<Stop> {
-  const script = join(import.meta.dirname, '../../cli/start.ts');
-  const child = spawn(process.execPath, [script], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, readNodeParameters('start'), { env: { ...process.env, ...env } });
   child.stdout.on('data', (chunk) => output.push(String(chunk)));
   child.stderr.on('data', (chunk) => output.push(String(chunk)));
   await expect(async () => {

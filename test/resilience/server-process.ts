@@ -1,9 +1,9 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUp } from '../is-up.ts';
+import { readNodeParameters } from '../npm-scripts.ts';
 import { findFreePort } from '../postgres.ts';
 
 const START_LIMIT_MS = 30_000;
@@ -70,7 +70,7 @@ export async function runCommand(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../../cli/${command}.ts`), file], {
+  const child = spawn(process.execPath, [...readNodeParameters(command), file], {
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -81,8 +81,7 @@ export async function runCommand(
 
 async function spawnServer(environment: Record<string, string>) {
   const port = await findFreePort();
-  const script = join(import.meta.dirname, '../../cli/start.ts');
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, readNodeParameters('start'), {
     env: {
       ...process.env,
       PORT: String(port),
