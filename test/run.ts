@@ -5,6 +5,7 @@ import { buildIfStale } from '../cli/build.ts';
 import { findOrInstallTestBrowser } from './ensure-browser.ts';
 import { runShortScripts } from './resilience/run.ts';
 import { selectChanged } from './runner/changed.ts';
+import { moveTemporaryFilesToMemory } from './runner/memory-folder.ts';
 import { PARTS, type Selection, selectAll, selectPart } from './runner/selection.ts';
 import { check, checkOwn, type Outcome, runNode, runStep } from './runner/step.ts';
 import { countBrowserTests, countUnitTests } from './runner/test-counts.ts';
@@ -20,6 +21,7 @@ async function main([part, ...filter]: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
+  await moveTemporaryFilesToMemory();
   const selection = part === undefined ? selectAll() : await selectNamed(part, filter);
   const reports = await mkdtemp(join(tmpdir(), 'kerikko-test-'));
   try {
