@@ -30,8 +30,24 @@ export function redactReason(error: unknown): string {
     .slice(0, MAX_REASON);
 }
 
-/** Returns the codes of a mail server's reply without its text, which may contain the recipient's address. */
-export function replyCodesOf(error: unknown): { code?: string; responseCode?: number } {
-  const { code, responseCode } = error as DeliveryError;
-  return { ...(code ? { code } : {}), ...(responseCode ? { responseCode } : {}) };
+/**
+ * Returns the codes of a failure and its reason, for the log. A reply about the mail itself may quote its recipient or
+ * its text, so its reason is only the status code of RFC 3463.
+ */
+export function describeForLog(error: unknown): { code?: string; responseCode?: number; reason?: string } {
+  const { code, responseCode, command = '' } = error as DeliveryError;
+  const words = redactReason(error).replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]');
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0];
+  const isAboutMail =
+    responseCode !== undefined && !['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH'].includes(firstWord(command));
+  const reason = isAboutMail ? status : words;
+  return {
+    ...(code ? { code } : {}),
+    ...(responseCode ? { responseCode } : {}),
+    ...(reason ? { reason } : {}),
+  };
+}
+
+function firstWord(text: string): string {
+  return text.split(' ', 1)[0] ?? '';
 }

@@ -10,6 +10,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
+import { findFreePort } from '../../../test/postgres.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { retryFailedMails } from './failed-mails.ts';
 import { createOutbox, deleteMailsTo, queueLastMail, queueMail } from './outbox.ts';
@@ -319,7 +320,7 @@ test('without a mail server, a mail is written as a standard .eml file', async (
     text: MAIL.text,
     to: [{ address: 'ammu@example.org' }],
   });
-  expect(email.messageId).toBe(`<${name.replace('.eml', '')}@kerikko>`);
+  expect(email.messageId).toBe(`<${name.replace('.eml', '')}@kerikko.test>`);
   expect(Date.parse(email.date ?? '')).not.toBeNaN();
 });
 
@@ -343,6 +344,40 @@ test('a remote mail server without encryption gets no mail unless requireTLS=fal
   const transport = createSmtpTransport(`${server.url}?requireTLS=false`, 'kerikko@kerikko.test');
   await transport.send({ ...MAIL, id: 'meant' }, new AbortController().signal);
   expect(server.mails).toHaveLength(1);
+});
+
+test('the log names the mail server and the reason of a mail that could not be sent', async () => {
+  const address = `127.0.0.1:${await findFreePort()}`;
+  const environment = { SMTP_URL: `smtp://kerikko:chaya@${address}`, LOG_LEVEL: 'warn' };
+  const app = await createTestApp({ environment });
+  await queue(app, MAIL);
+  await app.context.outbox.flush();
+  const [line = ''] = app.logged.filter((one) => one.includes('mail could not be sent'));
+  expect(JSON.parse(line)).toMatchObject({ host: address, reason: expect.stringContaining('ECONNREFUSED') });
+  expect(line).not.toContain('chaya');
+
+  const { app: refused, server } = await createAppWithMailServer({ LOG_LEVEL: 'warn' });
+  server.refuse();
+  await queue(refused, MAIL);
+  await refused.context.outbox.flush();
+  expect(JSON.parse(refused.logged.at(-1) ?? '')).toMatchObject({
+    host: new URL(server.url).host,
+    responseCode: 451,
+    reason: '4.7.1',
+  });
+});
+
+test('a text in base64 has the line ends of mail', async () => {
+  const app = await createTestApp();
+  await queue(app, { ...MAIL, text: 'കേറിക്കോ\nവരൂ\n'.repeat(20) });
+  await app.mails();
+  const folder = join(app.context.config.dataDir, 'outbox');
+  const [name = ''] = await readdir(folder);
+  const [headers = '', body = ''] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n');
+  expect(headers).toContain('Content-Transfer-Encoding: base64');
+  const text = Buffer.from(body, 'base64').toString();
+  expect(text).toContain('കേറിക്കോ\r\nവരൂ\r\n');
+  expect(text).not.toMatch(/[^\r]\n/);
 });
 
 test('the log never contains the recipient, subject or body of a mail', async () => {
@@ -379,7 +414,7 @@ async function startMailServer(host = '127.0.0.1') {
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       // Real mail servers quote the address too.
-      const refusal = Object.assign(new Error(`not today for <${address}>`), { responseCode: 451 });
+      const refusal = Object.assign(new Error(`4.7.1 not today for <${address}>`), { responseCode: 451 });
       done(refuses(address) ? refusal : null);
     },
     onData(stream, session, done) {

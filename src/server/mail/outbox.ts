@@ -3,7 +3,7 @@ import { SECOND_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { afterCommit, type Transaction } from '../database/transaction.ts';
 import type { Logger } from '../log.ts';
-import { isPermanent, redactReason, replyCodesOf } from './delivery-error.ts';
+import { describeForLog, isPermanent, redactReason } from './delivery-error.ts';
 import type { Mail, QueueOptions } from './mail.ts';
 import {
   insertMail,
@@ -148,7 +148,7 @@ async function sendMail(
     const failure = { reason: redactReason(error), isPermanent: isPermanent(error), now: clock.now() };
     const failed = await recordFailedAttempt(database, mail, failure);
     log.warn(
-      { mail: mail.id, attempt: mail.attempts, failed, ...replyCodesOf(error) },
+      { mail: mail.id, attempt: mail.attempts, failed, host: transport.host, ...describeForLog(error) },
       'mail could not be sent',
     );
     return;

@@ -6,6 +6,8 @@ import type { Mail } from './mail.ts';
 export interface MailTransport {
   /** The number of mails that can be sent at the same time. */
   concurrency: number;
+  /** The mail server's name and port, for the log. */
+  host?: string;
   /** Sends one mail, or throws. The id becomes the Message-ID, so that a duplicate can be recognised. */
   send(mail: Mail & { id: string }, signal: AbortSignal): Promise<void>;
 }
@@ -22,7 +24,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Returns a transport to a mail server. Requires TLS for every other machine, because mails contain one-time links. */
 export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
-  const { hostname, searchParams } = new URL(smtpUrl);
+  const { host, hostname, searchParams } = new URL(smtpUrl);
   const smtp = createTransport({
     url: smtpUrl,
     requireTLS: !LOOPBACK.includes(hostname) && searchParams.get('requireTLS') !== 'false',
@@ -32,6 +34,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
   });
   return {
     concurrency: CONNECTIONS,
+    host,
     async send(mail, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
       await smtp.sendMail({ ...toMessage(mail, from), signal: limit }).catch((error: unknown) => {
@@ -70,8 +73,14 @@ function toMessage(mail: Mail & { id: string }, from: string) {
     // Not a string: nodemailer would parse a string as a list of addresses.
     to: { name: '', address: mail.to },
     subject: mail.subject,
-    text: mail.text,
-    messageId: `<${mail.id}@kerikko>`,
+    // Base64 keeps line ends as they are, and mail needs CRLF (RFC 2045, 6.8).
+    text: mail.text.replace(/\r?\n/g, '\r\n'),
+    messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+/** Returns the domain of a sender such as `Kerikko <kerikko@example.org>`. */
+function domainOf(from: string): string {
+  return /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
