@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findOrInstallProgram } from '../debian-packages.ts';
 
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+
 /** Runs nginx with the shipped deploy/nginx.conf in front of nodes on this machine. Returns a function that stops it. */
 export async function startNginx(
   folder: string,
@@ -17,11 +19,16 @@ export async function startNginx(
     folders: ['/usr/sbin', '/usr/local/sbin'],
     need: 'The test of two nodes needs nginx',
   });
-  const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
+  const shipped = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8');
+  await mkdir(folder, { recursive: true });
   const site = shipped
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace(/node-(\d):3000/g, (_, number) => `127.0.0.1:${nodes[Number(number) - 1]}`);
-  await mkdir(folder, { recursive: true });
+    .replace('/etc/nginx/nginx-proxy.conf', `${folder}/nginx-proxy.conf`)
+    // Debian's nginx cannot look up names again, and there are none here.
+    .replace(/^resolver .*$/m, '')
+    .replace(/node-(\d):3000 resolve/g, (_, number) => `127.0.0.1:${nodes[Number(number) - 1]}`);
+  const proxy = await readFile(join(DEPLOY, 'nginx-proxy.conf'), 'utf8');
+  await writeFile(`${folder}/nginx-proxy.conf`, proxy.replaceAll('/var/log/nginx', folder));
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
@@ -31,7 +38,7 @@ export async function startNginx(
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 1024; }
-http { access_log off; ${places.join(' ')}
+http { ${places.join(' ')}
 ${site} }`,
   );
   const child = spawn(nginx, ['-c', config, '-p', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
