@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { writeLicences } from './src/build-time/licences.ts';
 import { createSiteMap } from './src/pages.ts';
 
 /**
@@ -58,7 +59,12 @@ function shortHash(text: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), plainDynamicImports, reactAsModules],
+  plugins: [
+    reactRouter(),
+    plainDynamicImports,
+    reactAsModules,
+    writeLicences(join(import.meta.dirname, 'node_modules')),
+  ],
   // Gives src/web/site-map.ts its value, so that the browser loads no other part of src/pages.ts.
   define: { SITE_MAP: JSON.stringify(createSiteMap()) },
   css: {

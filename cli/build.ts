@@ -4,7 +4,7 @@ import { access, constants as fileModes, mkdir, readdir, readFile, rm, writeFile
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { drawIcons } from '../src/build-time/icons.ts';
 import { writeOfflinePage } from '../src/build-time/offline-page.ts';
 import { tryLockFile } from '../src/server/database/file-lock.ts';
@@ -24,7 +24,7 @@ const BUILD = join(root, 'build');
 const STAMP = join(BUILD, 'stamp');
 const LOCK = join(BUILD, 'lock');
 const LOCK_POLL_MS = 200;
-const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|txt|webmanifest)$/;
 
 /**
  * Builds the pages and the server when a source has changed since the last build. Returns whether it built.
@@ -126,11 +126,12 @@ async function runBuild(): Promise<void> {
 }
 
 async function compressAssets(folder: string): Promise<void> {
-  const compress = promisify(brotliCompress);
+  const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
   for (const file of (await listFiles(folder)).filter((name) => COMPRESSIBLE.test(name))) {
     const bytes = await readFile(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    await writeFile(`${file}.br`, await compress(bytes, { params }));
+    await writeFile(`${file}.br`, await toBrotli(bytes, { params }));
+    await writeFile(`${file}.gz`, await toGzip(bytes, { level: constants.Z_BEST_COMPRESSION }));
   }
 }
 

@@ -195,6 +195,10 @@ export const pages = {
 /** Every address that the server answers without React Router: the web app's own files, the health check and photos. */
 export const otherAddresses = {
   '/healthz': { access: 'public' },
+  '/robots.txt': { access: 'public' },
+  '/licences.txt': { access: 'public' },
+  '/.well-known/security.txt': { access: 'public' },
+  '/.well-known/change-password': { access: 'public' },
   '/assets/:file': { access: 'public' },
   '/favicon.svg': { access: 'public' },
   '/icons/:file': { access: 'public' },

@@ -16,6 +16,9 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   performance: 'public',
   settings: 'public',
   healthz: 'public',
+  'robots.txt': 'public',
+  'licences.txt': 'public',
+  '.well-known': 'public',
   assets: 'public',
   'favicon.svg': 'public',
   icons: 'public',
@@ -35,6 +38,9 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
 /** First segments of URLs that are not pages: static files, the health check and photos. */
 const NON_PAGES = [
   'healthz',
+  'robots.txt',
+  'licences.txt',
+  '.well-known',
   'assets',
   'favicon.svg',
   'icons',

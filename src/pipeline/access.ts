@@ -30,6 +30,12 @@ export function findAddress(path: string): ListedAddress | undefined {
   return matchers.find(({ expression }) => expression.test(pagePath(path)))?.address;
 }
 
+/** Returns true for the path of a page that pages.ts lists. */
+export function isPage(path: string): boolean {
+  const address = isDataRequest(path) ? undefined : findAddress(path);
+  return address !== undefined && address.pattern in pages;
+}
+
 /** Returns the URL of the sign-in page, which leads on to `path` after the sign-in if pages.ts allows that. */
 export function toSignIn(path: string): string {
   return findReturnPath(path) ? `/?to=${path}` : '/';

@@ -346,6 +346,64 @@ describe('files of the web app', () => {
   });
 });
 
+test.each([
+  ['gzip', 'gzip'],
+  ['zstd, gzip', 'gzip'],
+  ['zstd', null],
+  ['zstd, br, gzip', 'br'],
+])('a built script for a client that accepts %s has the encoding %s', async (accepted, encoding) => {
+  const app = await createTestApp();
+  const page = await (await app.client().get('/')).text();
+  const [script = ''] = /\/assets\/framework-[\w-]+\.js/.exec(page) ?? [];
+  const plain = await (await app.client().get(script)).text();
+  const answer = await app.client().get(script, { headers: { 'accept-encoding': accepted } });
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect((await decodeResponse(answer)).text).toBe(plain);
+});
+
+test('a page with a slash after its address leads to the page, and another address does not', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app);
+  const answer = await client.get('/stories/?page=2');
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/stories?page=2']);
+  expect((await client.get('/stories/food/')).headers.get('location')).toBe('/stories/food');
+  for (const path of ['/nothing/', '//evil.example/', '/assets/', '/stories//', '/profile-photos/a/b/']) {
+    expect([path, (await client.get(path)).headers.get('location')]).toEqual([path, null]);
+  }
+});
+
+test('search engines, researchers and password managers find the files that they look for', async () => {
+  const app = await createTestApp({ publicUrl: 'https://stories.example.org' });
+  const read = async (path: string) => (await app.client().get(path)).text();
+  expect(await read('/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+  const security = await read('/.well-known/security.txt');
+  expect(security).toContain('Contact: mailto:kerikko@stories.example.org\n');
+  expect(security).toContain('Canonical: https://stories.example.org/.well-known/security.txt\n');
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(security) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(app.clock.now());
+  const change = await app.client().get('/.well-known/change-password');
+  expect([change.status, change.headers.get('location')]).toEqual([
+    302,
+    'https://stories.example.org/profile?tab=security',
+  ]);
+});
+
+test('the licences of bundled packages and fonts are in one file', async () => {
+  const app = await createTestApp();
+  const licences = await (await app.client().get('/licences.txt')).text();
+  for (const name of [
+    'react',
+    'react-dom',
+    'react-router',
+    'valibot',
+    'lucide-react',
+    '@fontsource/anek-malayalam',
+  ]) {
+    expect(licences).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'));
+  }
+  expect(licences).toContain('SIL OPEN FONT LICENSE');
+});
+
 test('HEAD has the status and headers of GET and no body', async () => {
   const app = await createTestApp();
   for (const path of ['/', '/account', '/nothing', '/healthz', '/favicon.svg', '/_.data']) {

@@ -11,17 +11,18 @@ import type { ComposedContext } from '../server/feature.ts';
 import { rememberFiles } from '../server/files/remember-files.ts';
 import type { Assets } from '../server/http/assets.ts';
 import { BODY_LIMITS, type BodyLimit, readBody } from '../server/http/body-limit.ts';
-import { chooseEncoding, compress } from '../server/http/compress.ts';
+import { chooseEncoding, chooseFileEncoding, compress } from '../server/http/compress.ts';
 import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
-import { decideAccess, findAddress, findReturnPath, isDataRequest, toSignIn } from './access.ts';
+import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
 import { servePhoto } from './photo-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
+import { wellKnownFiles } from './well-known-files.ts';
 
 export interface AppParts {
   /** React Router's server build; a function during development, when the build changes while the server runs. */
@@ -125,9 +126,20 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       : plainResponse('The database is not responding.', 503);
   });
 
+  for (const [path, respond] of Object.entries(wellKnownFiles(context))) app.get(path, respond);
+
+  // A page's address without its last slash is the same page.
+  app.get('*', async (c, next) => {
+    const path = c.get('path');
+    const page = path.replace(/\/$/, '');
+    if (page === path || !isPage(page)) return next();
+    return c.redirect(page + new URL(c.req.url).search, 308);
+  });
+
   // The web app's own files are public and the same for everyone.
   app.get('*', async (c, next) => {
-    const file = parts.assets?.respond(c.req.path, chooseEncoding(c.req.header('accept-encoding')));
+    const encoding = chooseFileEncoding(c.req.header('accept-encoding'));
+    const file = parts.assets?.respond(c.req.path, encoding, c.req.header('if-none-match'));
     if (!file) return next();
     c.set('isPartOfPage', parts.assets?.isPartOfPage(c.req.path));
     return file;

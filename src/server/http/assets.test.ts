@@ -23,16 +23,23 @@ test('the service worker is revalidated at every visit', async () => {
   expect(response?.headers.get('cache-control')).toBe('no-cache');
 });
 
-test.each(['br', 'zstd'] as const)('a client that accepts %s gets the compressed file', async (encoding) => {
+test.each([
+  ['br', 'compressed script'],
+  ['gzip', 'script for older clients'],
+] as const)('a client that accepts %s gets the file in that encoding', async (encoding, text) => {
   const response = (await createAssets()).respond('/assets/app-1234.js', encoding);
-  expect(response?.headers.get('content-encoding')).toBe('br');
-  expect(await response?.text()).toBe('compressed script');
+  expect(response?.headers.get('content-encoding')).toBe(encoding);
+  expect(await response?.text()).toBe(text);
 });
 
-test('a client that accepts only gzip gets the plain file', async () => {
-  const response = (await createAssets()).respond('/assets/app-1234.js', 'gzip');
-  expect(response?.headers.get('content-encoding')).toBeNull();
-  expect(await response?.text()).toBe('plain script');
+test('a file without a hash has an ETag, and a client that knows it gets no content', async () => {
+  const assets = await createAssets();
+  const etag = assets.respond('/favicon.svg', 'br')?.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+  const again = assets.respond('/favicon.svg', undefined, `"other", ${etag}`);
+  expect([again?.status, await again?.text(), again?.headers.get('etag')]).toEqual([304, '', etag]);
+  expect(assets.respond('/favicon.svg', undefined, '"other"')?.status).toBe(200);
+  expect(assets.respond('/assets/app-1234.js', undefined)?.headers.get('etag')).toBeNull();
 });
 
 test.each([
@@ -77,6 +84,7 @@ async function createAssets(): Promise<Assets> {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'assets/app-1234.js'), 'plain script');
   await writeFile(join(folder, 'assets/app-1234.js.br'), 'compressed script');
+  await writeFile(join(folder, 'assets/app-1234.js.gz'), 'script for older clients');
   await writeFile(join(folder, 'assets/app-1234.js.map'), 'sources');
   await writeFile(join(folder, 'assets/app-1234.css'), '.app{}');
   await writeFile(join(folder, 'assets/page-1234.css'), '.page{}');

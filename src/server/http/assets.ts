@@ -1,17 +1,21 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { Encoding } from './compress.ts';
+import type { FileEncoding } from './compress.ts';
 
 interface Asset {
   type: string;
   isHashed: boolean;
   plain: Uint8Array<ArrayBuffer>;
   br: Uint8Array<ArrayBuffer> | undefined;
+  gzip: Uint8Array<ArrayBuffer> | undefined;
+  /** Of a file whose name stays when its content changes. Weak, because all encodings share it. */
+  etag: string | undefined;
 }
 
 /** The web app's own files, all in memory: a path is looked up and never joined to a folder's path. */
 export interface Assets {
-  respond(path: string, encoding: Encoding | undefined): Response | undefined;
+  respond(path: string, encoding: FileEncoding | undefined, ifNoneMatch?: string): Response | undefined;
   /** Returns true for built scripts, styles and fonts, which only pages load. The service worker and images are none. */
   isPartOfPage(path: string): boolean;
   /** Returns the URL of a built script by the name of its source file. */
@@ -26,6 +30,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
@@ -37,7 +42,7 @@ const HASHED_SCRIPT = /^\/assets\/(.+)-[\w-]{8}\.js$/;
 /** Never cached, because browsers look for a new service worker at every visit. */
 const SERVICE_WORKER = '/service-worker.js';
 
-/** Reads the built folder into memory, each file with its .br copy if the build compressed it. */
+/** Reads the built folder into memory, each file with its .br and .gz copies if the build compressed it. */
 export async function loadAssets(folder: string): Promise<Assets> {
   const assets = new Map<string, Asset>();
   const scripts = new Map<string, string>();
@@ -52,14 +57,16 @@ export async function loadAssets(folder: string): Promise<Assets> {
     if (script) scripts.set(script, path);
     const plain = new Uint8Array(await readFile(file));
     if (path.endsWith('.css')) styles.set(path, new TextDecoder().decode(plain));
+    const isHashed = path.startsWith('/assets/');
     assets.set(path, {
       type,
-      isHashed: path.startsWith('/assets/'),
+      isHashed,
       plain,
-      br: await readFile(`${file}.br`).then(
-        (bytes) => new Uint8Array(bytes),
-        () => undefined,
-      ),
+      br: await readIfExists(`${file}.br`),
+      gzip: await readIfExists(`${file}.gz`),
+      etag: isHashed
+        ? undefined
+        : `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     });
   }
   return {
@@ -76,20 +83,31 @@ export async function loadAssets(folder: string): Promise<Assets> {
       });
       return texts.join('');
     },
-    respond(path, encoding) {
+    respond(path, encoding, ifNoneMatch) {
       const asset = assets.get(path);
       if (!asset) return undefined;
-      const useBrotli = asset.br && (encoding === 'br' || encoding === 'zstd');
-      return new Response(useBrotli ? asset.br : asset.plain, {
-        headers: {
-          'Content-Type': asset.type,
-          'Cache-Control': cachingOf(path, asset),
-          Vary: 'Accept-Encoding',
-          ...(useBrotli ? { 'Content-Encoding': 'br' } : {}),
-        },
+      const { etag } = asset;
+      const encoded = encoding && asset[encoding];
+      const headers = {
+        'Content-Type': asset.type,
+        'Cache-Control': cachingOf(path, asset),
+        Vary: 'Accept-Encoding',
+        ...(etag ? { ETag: etag } : {}),
+      };
+      const isKnown = etag !== undefined && ifNoneMatch?.split(',').some((tag) => tag.trim() === etag);
+      if (isKnown) return new Response(null, { status: 304, headers });
+      return new Response(encoded || asset.plain, {
+        headers: { ...headers, ...(encoded ? { 'Content-Encoding': encoding } : {}) },
       });
     },
   };
+}
+
+async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return readFile(path).then(
+    (bytes) => new Uint8Array(bytes),
+    () => undefined,
+  );
 }
 
 function cachingOf(path: string, { isHashed }: Asset): string {

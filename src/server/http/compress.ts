@@ -19,9 +19,24 @@ export type Encoding = 'zstd' | 'br' | 'gzip';
 /** In order of preference: for data the fastest encoding, for documents the smallest. */
 const PREFERRED = ['zstd', 'br', 'gzip'] as const;
 const PREFERRED_FOR_PAGES = ['br', 'zstd', 'gzip'] as const;
+/** The encodings in which the build writes its files. */
+const PREFERRED_FOR_FILES = ['br', 'gzip'] as const;
+export type FileEncoding = (typeof PREFERRED_FOR_FILES)[number];
 
-/** Returns the preferred encoding among those that the client accepts. */
+/** Returns the preferred encoding of data or a page among those that the client accepts. */
 export function chooseEncoding(acceptEncoding: string | undefined, isPage = false): Encoding | undefined {
+  return choose(acceptEncoding, isPage ? PREFERRED_FOR_PAGES : PREFERRED);
+}
+
+/** Returns the preferred encoding of a built file among those that the client accepts. */
+export function chooseFileEncoding(acceptEncoding: string | undefined): FileEncoding | undefined {
+  return choose(acceptEncoding, PREFERRED_FOR_FILES);
+}
+
+function choose<Offered extends Encoding>(
+  acceptEncoding: string | undefined,
+  offered: readonly Offered[],
+): Offered | undefined {
   const accepted = new Set(
     (acceptEncoding ?? '')
       .toLowerCase()
@@ -30,7 +45,7 @@ export function chooseEncoding(acceptEncoding: string | undefined, isPage = fals
       .filter(([, quality]) => quality === undefined || !/^q=0(\.0*)?$/.test(quality))
       .map(([name]) => name),
   );
-  return (isPage ? PREFERRED_FOR_PAGES : PREFERRED).find((encoding) => accepted.has(encoding));
+  return offered.find((encoding) => accepted.has(encoding));
 }
 
 /** Compresses a complete response body. Returns small bodies unchanged. */

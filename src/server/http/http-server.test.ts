@@ -28,6 +28,12 @@ test('headers of just under 16 KiB are read, and larger ones are answered with 4
   expect(await ask(16_400)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
+test('a health check with HTTP/1.0 and without a host is answered', async () => {
+  const app = await createTestApp();
+  const send = createRawSender(await listen(app.app));
+  expect(await send(['GET /healthz HTTP/1.0'])).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nok$/);
+});
+
 /** Uses a hundredth of the timeout, because fake timers do not reach node:http. */
 test('headers that arrive too slowly time out, and other requests are answered meanwhile', async () => {
   const app = await createTestApp();

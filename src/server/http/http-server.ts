@@ -18,7 +18,8 @@ export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
   limits: ServerOptions = CONNECTION_LIMITS,
 ): Server {
-  return createServer(limits, getRequestListener(fetch));
+  // HTTP/1.0 has no Host header: health checks of load balancers use it. The real host is in PUBLIC_URL.
+  return createServer(limits, getRequestListener(fetch, { hostname: 'localhost' }));
 }
 
 const IDLE_SWEEP_MS = 50;
