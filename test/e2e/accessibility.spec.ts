@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { createCommunity, LONG_WORD, REASON } from './community.ts';
+import { routes } from '../expected-access.ts';
+import { type Community, createCommunity, LONG_WORD, REASON } from './community.ts';
 import { expect, test } from './kerikko.ts';
 import { findCutText } from './measures/find-cut-text.ts';
 import { findSmallTargets } from './measures/find-small-targets.ts';
 import { findWide } from './measures/find-wide.ts';
 import { findWrongLanguages } from './measures/find-wrong-languages.ts';
+import { watchViolations } from './measures/watch-violations.ts';
 import {
   ADMINISTRATORS_SCREENS,
   MEMBERS_SCREENS,
@@ -22,6 +24,23 @@ const WIDTHS = [320, 360, 768, 1280, 1440];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Texts of members. The page cannot know their language. */
 const MEMBERS_TEXTS = [LONG_WORD, REASON, 'ശ്രീദേവി'].map((text) => text.slice(0, 7));
+
+/** Routes for actions and data, which a browser never opens as a page, and those that lead to another page. */
+const NO_SCREEN = [
+  '/sign-out',
+  '/account/verification',
+  '/account/own-data/archive',
+  '/performance',
+  '/settings',
+];
+
+/** Enough of a community to compute the paths of screens: every story and account has the same ID. */
+const anyId = new Proxy({}, { get: () => 'id' });
+const NAMELESS_COMMUNITY = {
+  resetLink: 'http://localhost/reset-password?token=none',
+  stories: anyId,
+  people: new Proxy({}, { get: () => anyId }),
+} as Community;
 
 const GROUPS: [name: string, screens: Screen[]][] = [
   ['of members', MEMBERS_SCREENS],
@@ -38,12 +57,16 @@ test.use({
 
 for (const [name, screens] of GROUPS) {
   for (const language of ['en', 'ml'] as const) {
-    test(`screens ${name} fit and can be tapped, in ${language}`, async ({ kerikko, context }) => {
+    test(`screens ${name} fit, can be tapped and obey the content security policy, in ${language}`, async ({
+      kerikko,
+      context,
+    }) => {
       test.setTimeout(180_000);
       const community = await createCommunity(kerikko);
       // Some of these screens are errors, and the page fixture fails on errors.
       const page = await context.newPage();
       if (language === 'en') await page.addInitScript(await axeSource);
+      const violations = await watchViolations(page);
       const problems: string[] = [];
       for (const screen of screens) {
         await page.setViewportSize({ width: 320, height: HEIGHT });
@@ -51,12 +74,24 @@ for (const [name, screens] of GROUPS) {
         const found = await inspectLayout(page);
         // axe checks the markup and the colours, which are the same in each language.
         if (language === 'en') found.push(...(await inspectWithAxe(page)));
+        found.push(...violations.splice(0).map((directive) => `violates ${directive} of the policy`));
         problems.push(...found.map((problem) => `${screen.name}: ${problem}`));
       }
       expect(problems).toEqual([]);
     });
   }
 }
+
+test('every page has a screen', () => {
+  const paths = GROUPS.flatMap(([, screens]) => screens).map(({ path }) =>
+    typeof path === 'string' ? path : path(NAMELESS_COMMUNITY),
+  );
+  const missing = routes.filter((route) => {
+    const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/?]+')}($|\\?)`);
+    return !NO_SCREEN.includes(route) && !paths.some((path) => pattern.test(path));
+  });
+  expect(missing).toEqual([]);
+});
 
 /** Returns texts in a wrong language, small targets, and texts that overflow or are cut off. */
 async function inspectLayout(page: Page): Promise<string[]> {
