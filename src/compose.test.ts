@@ -20,6 +20,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'outbox.recipient',
     'profiles.account_id',
     'sessions.account_id',
+    'sign_ups.account_id',
     'stories.author_id',
     'stories.deleted_by',
   ]);

@@ -59,7 +59,7 @@ export const pages = {
   '/verify-email': {
     file: 'features/membership/web/verify-email-page.tsx',
     access: 'public',
-    catalogues: ['links'],
+    catalogues: ['sign-in', 'links'],
   },
   '/ask-again': {
     file: 'features/membership/web/ask-again-page.tsx',

@@ -1,9 +1,10 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { SESSION_LIFETIME_MS } from '../features/auth/server/sessions.ts';
+import { VERIFY_LIFETIME_MS } from '../features/membership/server/email-verification.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
-import { sessionCookie } from '../server/http/cookies.ts';
+import { readCookie, serializeCookie, sessionCookie, signUpCookieName } from '../server/http/cookies.ts';
 import { settingCookie } from '../server/http/settings.ts';
 import type { Language, ReaderSettings, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
@@ -74,6 +75,18 @@ export function setSessionCookie(context: Context, token: string | undefined): v
   const { app, responseHeaders } = getRequest(context);
   const options = { isHttps: isHttps(app), maxAgeMs: SESSION_LIFETIME_MS };
   responseHeaders.append('Set-Cookie', sessionCookie(token, options));
+}
+
+/** Sets the cookie that recognises this browser when its sign-up's mailed link is opened; without a secret, removes it. */
+export function setSignUpCookie(context: Context, secret: string | undefined): void {
+  const { app, responseHeaders } = getRequest(context);
+  const options = { isHttps: isHttps(app), maxAgeMs: VERIFY_LIFETIME_MS };
+  responseHeaders.append('Set-Cookie', serializeCookie(signUpCookieName(options.isHttps), secret, options));
+}
+
+/** Returns the secret of a sign-up in this browser. */
+export function readSignUpCookie(context: Context, request: Request): string | undefined {
+  return readCookie(request.headers.get('cookie'), signUpCookieName(isHttps(getRequest(context).app)));
 }
 
 /** Sets a cookie that keeps a setting on this device; without a value, removes the cookie. */

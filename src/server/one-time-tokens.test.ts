@@ -34,17 +34,17 @@ test('only the hash of a token is stored', async () => {
 test('a token can be used once', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
-  expect(await consume(app, token)).toEqual({ state: 'valid', accountId });
-  expect(await consume(app, token)).toEqual({ state: 'used', accountId });
-  expect(await inspect(app, token)).toEqual({ state: 'used', accountId });
+  expect(await consume(app, token)).toMatchObject({ state: 'valid', accountId });
+  expect(await consume(app, token)).toMatchObject({ state: 'used', accountId });
+  expect(await inspect(app, token)).toMatchObject({ state: 'used', accountId });
 });
 
 test('inspecting a token does not use it', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
-  expect(await inspect(app, token)).toEqual({ state: 'valid', accountId });
-  expect(await inspect(app, token)).toEqual({ state: 'valid', accountId });
-  expect(await consume(app, token)).toEqual({ state: 'valid', accountId });
+  expect(await inspect(app, token)).toMatchObject({ state: 'valid', accountId });
+  expect(await inspect(app, token)).toMatchObject({ state: 'valid', accountId });
+  expect(await consume(app, token)).toMatchObject({ state: 'valid', accountId });
 });
 
 test('a token expires exactly at the end of its lifetime', async () => {
@@ -54,15 +54,15 @@ test('a token expires exactly at the end of its lifetime', async () => {
   expect(await consume(app, early)).toMatchObject({ state: 'valid' });
   app.clock.advance(1);
   expect(await inspect(app, late)).toMatchObject({ state: 'expired' });
-  expect(await consume(app, late)).toEqual({ state: 'expired', accountId });
-  expect(await consume(app, late)).toEqual({ state: 'expired', accountId });
+  expect(await consume(app, late)).toMatchObject({ state: 'expired', accountId });
+  expect(await consume(app, late)).toMatchObject({ state: 'expired', accountId });
 });
 
 test('a token works only for its own purpose', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
   const { database, clock } = app.context;
-  const unknown = { state: 'unknown', accountId: null };
+  const unknown = { state: 'unknown', accountId: null, signUpId: null };
   expect(await consumeToken(database, 'another-purpose', token, clock.now())).toEqual(unknown);
   expect(await inspectToken(database, 'another-purpose', token, clock.now())).toEqual(unknown);
   expect(await consume(app, token)).toMatchObject({ state: 'valid' });
@@ -72,7 +72,7 @@ test.each(['', 'x', "' or 1=1 --", 'a'.repeat(10_000), '\u0000'])('%j is not a t
   const { app, accountId } = await createAccount();
   const good = await issue(app, accountId);
   for (const wrong of [token, hashToken(good), `${good}x`, good.toUpperCase()]) {
-    expect(await consume(app, wrong)).toEqual({ state: 'unknown', accountId: null });
+    expect(await consume(app, wrong)).toEqual({ state: 'unknown', accountId: null, signUpId: null });
   }
 });
 
@@ -127,7 +127,7 @@ test('deleting an account deletes its tokens', async () => {
   const { app, accountId } = await createAccount();
   const token = await issue(app, accountId);
   await app.context.database.deleteFrom('accounts').where('id', '=', accountId).execute();
-  expect(await consume(app, token)).toEqual({ state: 'unknown', accountId: null });
+  expect(await consume(app, token)).toEqual({ state: 'unknown', accountId: null, signUpId: null });
 });
 
 test('issuing a token for an unknown account fails', async () => {

@@ -21,6 +21,8 @@ export interface TokenRequest {
   purpose: string;
   /** Null for a link that creates the account. */
   accountId: string | null;
+  /** The sign-up that the link belongs to. */
+  signUpId?: string | null;
   now: number;
   lifetimeMs: number;
 }
@@ -36,14 +38,15 @@ export async function issueToken(queries: Queries, request: TokenRequest): Promi
       account_id: request.accountId,
       expires_at: request.now + request.lifetimeMs,
       used_at: null,
+      sign_up_id: request.signUpId ?? null,
     })
     .execute();
   return token;
 }
 
 export type TokenState =
-  | { state: 'valid' | 'used' | 'expired'; accountId: string | null }
-  | { state: 'unknown'; accountId: null };
+  | { state: 'valid' | 'used' | 'expired'; accountId: string | null; signUpId: string | null }
+  | { state: 'unknown'; accountId: null; signUpId: null };
 
 /** Returns the state of a token without using it. */
 export async function inspectToken(
@@ -54,13 +57,14 @@ export async function inspectToken(
 ): Promise<TokenState> {
   const row = await queries
     .selectFrom('one_time_tokens')
-    .select(['account_id', 'expires_at', 'used_at'])
+    .select(['account_id', 'expires_at', 'used_at', 'sign_up_id'])
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst();
-  if (!row) return { state: 'unknown', accountId: null };
-  if (row.used_at !== null) return { state: 'used', accountId: row.account_id };
-  return { state: row.expires_at > now ? 'valid' : 'expired', accountId: row.account_id };
+  if (!row) return { state: 'unknown', accountId: null, signUpId: null };
+  const found = { accountId: row.account_id, signUpId: row.sign_up_id };
+  if (row.used_at !== null) return { state: 'used', ...found };
+  return { state: row.expires_at > now ? 'valid' : 'expired', ...found };
 }
 
 /**
@@ -80,24 +84,29 @@ export async function consumeToken(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('account_id')
+    .returning(['account_id', 'sign_up_id'])
     .executeTakeFirst();
-  if (taken) return { state: 'valid', accountId: taken.account_id };
+  if (taken) return { state: 'valid', accountId: taken.account_id, signUpId: taken.sign_up_id };
   return inspectToken(queries, purpose, token, now);
 }
 
-/** Deletes the unused tokens of an account and a purpose. Call this when a link was used or replaced. */
+/**
+ * Deletes the unused tokens of an account and a purpose, or only those of one sign-up. Call this when a link was used or
+ * replaced.
+ */
 export async function revokeTokens(
   queries: Queries,
   purpose: string,
   accountId: string | null,
+  signUpId?: string | null,
 ): Promise<void> {
-  await queries
+  let tokens = queries
     .deleteFrom('one_time_tokens')
     .where('purpose', '=', purpose)
     .where('account_id', accountId === null ? 'is' : '=', accountId)
-    .where('used_at', 'is', null)
-    .execute();
+    .where('used_at', 'is', null);
+  if (signUpId !== undefined) tokens = tokens.where('sign_up_id', signUpId === null ? 'is' : '=', signUpId);
+  await tokens.execute();
 }
 
 /** Deletes the tokens that expired longer than KEEP_AFTER_EXPIRY_MS ago. */

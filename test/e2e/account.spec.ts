@@ -245,6 +245,8 @@ test.describe('without a membership record', () => {
     await page.getByRole('button', { name: 'Ask to join' }).click();
     await expect(page.getByText(ASKED)).toBeVisible();
     await page.goto(linkIn(await kerikko.mailTo(ammu.email, /Verify your email/)));
+    await page.getByLabel('New password').fill('chaya-kadi-2026');
+    await page.getByRole('button', { name: 'Set password and verify' }).click();
     await expect(page.getByText('Email verified successfully!')).toBeVisible();
   });
 });

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { createResetLink } from '../../src/features/auth/server/password-reset.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
+import {
+  VERIFY_LIFETIME_MS,
+  VERIFY_PURPOSE,
+} from '../../src/features/membership/server/email-verification.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
 import type { PublishInput } from '../../src/features/stories/contract.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { REQUESTS_OF_MEMBER } from '../../src/pipeline/request-limit.ts';
 import type { AppContext } from '../../src/server/context.ts';
+import { issueToken } from '../../src/server/one-time-tokens.ts';
 import { addHits } from '../../src/server/rate-limits/rate-limit-store.ts';
 import { createFailedMails, createStory } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
@@ -73,8 +78,19 @@ export async function createCommunity(kerikko: Kerikko) {
     });
     await recordReport(context, { page: '/', LCP: 5200, INP: 700, CLS: 0.4, FCP: 3600, TTFB: 2210 });
     const resetLink = await createResetLink(context, people.suspended.accountId);
-    return { kerikko, people, stories: { long, short, own, gone }, resetLink };
+    const applicant = await createPerson(kerikko, 'unverified', { password: PASSWORD });
+    const verifyPaths = {
+      applicant: await createVerifyPath(context, applicant),
+      unverified: await createVerifyPath(context, people.unverified),
+    };
+    return { kerikko, people, stories: { long, short, own, gone }, resetLink, verifyPaths };
   });
+}
+
+/** Creates a verification link without mailing it, and returns its path. */
+async function createVerifyPath(context: AppContext, { accountId }: E2ePerson): Promise<string> {
+  const request = { purpose: VERIFY_PURPOSE, accountId, now: Date.now(), lifetimeMs: VERIFY_LIFETIME_MS };
+  return `/verify-email?token=${await issueToken(context.database, request)}`;
 }
 
 /** Creates a new administrator each time, because the screen that needs one removes the role. */

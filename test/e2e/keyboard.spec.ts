@@ -24,6 +24,8 @@ test('a person signs up, verifies, signs in after approval, sets language and co
   await expectAnnounced(page, /^Your account is awaiting admin approval\./);
   await expectFocusKept(page, 'a refusal');
   await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /Verify your email/)));
+  await settle(page);
+  await (await tabTo(page, 'button', 'Verify my email')).press('Enter');
   await expectAnnounced(page, /^Email verified successfully!/);
 
   const panel = await (await browser.newContext({ baseURL: kerikko.url })).newPage();

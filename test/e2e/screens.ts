@@ -55,6 +55,22 @@ export const VISITORS_SCREENS: Screen[] = [
   },
   { name: 'reset password, done', path: '/reset-password?notice=done' },
   { name: 'reset password, no link', path: '/reset-password?token=none' },
+  { name: 'verify email', path: ({ verifyPaths }) => verifyPaths.applicant },
+  {
+    name: 'verify email, wrong password',
+    path: ({ verifyPaths }) => verifyPaths.applicant,
+    prepare: (page) => send(page, 'main form', { password: 'not this one' }),
+  },
+  {
+    name: 'verify email, new password',
+    path: ({ verifyPaths }) => verifyPaths.applicant,
+    prepare: async (page) => {
+      await page.locator('summary').click();
+      await send(page, 'details form', { newPassword: 'password' });
+    },
+  },
+  { name: 'verify email, no password', path: ({ verifyPaths }) => verifyPaths.unverified },
+  { name: 'verify email, one click', path: ({ verifyPaths }) => verifyPaths.unverified, as: 'unverified' },
   { name: 'verify email, no link', path: '/verify-email?token=none' },
   { name: 'verify email, used', path: '/verify-email?state=used' },
   { name: 'verify email, verified', path: '/verify-email?state=verified' },

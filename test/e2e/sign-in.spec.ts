@@ -129,10 +129,47 @@ test('an applicant who lost the verification email gets another one', async ({ k
   ).toBeVisible();
   const second = linkIn(await kerikko.mailTo('lost@example.org', /Verify/));
   await page.goto(second);
+  await page.getByRole('button', { name: 'Verify my email' }).click();
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
   await page.goto(second);
   await expect(page.getByText('This email address is already verified.')).toBeVisible();
+});
+
+test('a browser that did not sign up is asked for the password or a new one, and opening the link sends nothing', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
+  await page.goto(kerikko.url);
+  await signUp(page, 'elsewhere@example.org');
+  const link = linkIn(await kerikko.mailTo('elsewhere@example.org', /Verify/));
+  const other = await (await browser.newContext()).newPage();
+  const sent: string[] = [];
+  for (const opened of [page, other]) {
+    opened.on('request', (request) => {
+      if (request.method() === 'POST' && !request.url().endsWith('/performance')) sent.push(request.url());
+    });
+    await opened.goto(link);
+    await opened.waitForLoadState('networkidle');
+  }
+  expect(sent).toEqual([]);
+
+  const password = other.getByLabel('Password', { exact: true });
+  await password.fill('not this one');
+  await other.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/^This isn’t the password that was chosen at sign-up\./);
+  await other.getByText('Forgot it, or didn’t sign up yourself?').click();
+  const newPassword = other.getByLabel('New password');
+  await newPassword.fill('123456');
+  await other.getByRole('button', { name: 'Set password and verify' }).click();
+  await expect(newPassword).toBeFocused();
+  await expect(newPassword).toHaveAccessibleDescription(/This password is too easy to guess\./);
+  await password.fill(PASSWORD);
+  await other.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(other.getByText('Email verified successfully!')).toBeVisible();
+  await other.close();
 });
 
 test('an emailed link resets a forgotten password, once', async ({ kerikko, page }) => {

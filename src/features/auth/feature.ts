@@ -1,5 +1,6 @@
 import type { Feature } from '../../server/feature.ts';
 import { countSessions, sweepSessions } from './server/sessions.ts';
+import { sweepSignUps } from './server/sign-up-records.ts';
 import { exportSessions } from './server/viewer-sessions.ts';
 
 export const authFeature: Feature = {
@@ -7,6 +8,11 @@ export const authFeature: Feature = {
   tables: {
     // A member may have signed out or changed the password since the backup.
     sessions: { archive: ['sessions'], backup: 'omit' },
+    sign_ups: {
+      archive: { omitted: 'Contains only hashes of secrets.' },
+      // A link may have been used since the backup.
+      backup: 'omit',
+    },
   },
   archive: {
     sections: {
@@ -15,6 +21,7 @@ export const authFeature: Feature = {
   },
   sweeps: {
     sessions: ({ database }, now) => sweepSessions(database, now),
+    'sign-ups': ({ database }, now) => sweepSignUps(database, now),
   },
   gauges: [
     {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email, token } from '../auth/contract.ts';
+import { email, newPassword, token, typedPassword } from '../auth/contract.ts';
 
 /** How many rows a page of a list holds. */
 export const PAGE_SIZE = 50;
@@ -32,8 +32,23 @@ const reason = v.optional(
   '',
 );
 
-export const verifyInput = v.strictObject({ intent: v.literal('verify'), token });
-export const resendInput = v.strictObject({ intent: v.literal('resend'), email });
+/**
+ * What a verification page asks for besides the link. `nothing`: this browser has signed up, or is signed in to the
+ * account. `new-password`: the account has no password yet.
+ */
+export type RequiredProof = 'nothing' | 'password' | 'new-password';
+export const verifyInput = v.strictObject({
+  intent: v.literal('verify'),
+  token,
+  password: v.optional(typedPassword),
+});
+export const verifyWithNewPasswordInput = v.strictObject({
+  intent: v.literal('set-password'),
+  token,
+  newPassword,
+});
+/** The uid is that of the request to join that the refused sign-in showed. */
+export const resendInput = v.strictObject({ intent: v.literal('resend'), email, uid: v.optional(uuid) });
 export const askAgainInput = v.strictObject({ token });
 
 /** The decisions about a member, except undoing one. */

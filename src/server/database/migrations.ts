@@ -9,6 +9,7 @@ import * as mailsGivenUp from '../../../migrations/007-mails-given-up.ts';
 import * as moderatorRole from '../../../migrations/008-moderator-role.ts';
 import * as people from '../../../migrations/009-people.ts';
 import * as latest from '../../../migrations/010-latest.ts';
+import * as signUps from '../../../migrations/011-sign-ups.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-moderator-role': moderatorRole,
   '009-people': people,
   '010-latest': latest,
+  '011-sign-ups': signUps,
 };

@@ -6,6 +6,7 @@ export interface Tables {
   accounts: AccountTable;
   memberships: MembershipTable;
   decisions: DecisionTable;
+  sign_ups: SignUpTable;
   sessions: SessionTable;
   one_time_tokens: OneTimeTokenTable;
   profiles: ProfileTable;
@@ -61,6 +62,18 @@ interface DecisionTable {
   undoes: string | null;
 }
 
+/** One row for each sign-up for an email, also for an email that has an account. */
+interface SignUpTable {
+  /** The account's id if this sign-up created the account. */
+  id: string;
+  account_id: string;
+  /** The password that this sign-up chose. It becomes the account's when the mailed link of this sign-up is used. */
+  password_hash: string;
+  /** Hash of the secret in the cookie of the browser that signed up. */
+  browser_hash: string;
+  created_at: number;
+}
+
 interface SessionTable {
   token_hash: string;
   account_id: string;
@@ -75,6 +88,8 @@ interface OneTimeTokenTable {
   account_id: string | null;
   expires_at: number;
   used_at: number | null;
+  /** The sign-up whose password a verification link confirms. Null if it confirms the account's own password. */
+  sign_up_id: string | null;
 }
 
 interface ProfileTable {

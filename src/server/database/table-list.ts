@@ -14,6 +14,7 @@ const TABLES = {
   accounts: { key: ['id'] },
   memberships: { key: ['account_id'] },
   decisions: { key: ['id'], selfReference: 'undoes' },
+  sign_ups: { key: ['id'] },
   sessions: { key: ['token_hash'] },
   one_time_tokens: { key: ['token_hash'] },
   profiles: { key: ['account_id'] },

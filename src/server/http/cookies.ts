@@ -11,6 +11,11 @@ export function sessionCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-kerikko' : 'kerikko';
 }
 
+/** Returns the name of the cookie that recognises the browser of a sign-up. */
+export function signUpCookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-sign-up' : 'sign-up';
+}
+
 /** Returns the Set-Cookie value that keeps a session; without a token, the one that removes it. */
 export function sessionCookie(token: string | undefined, options: CookieOptions): string {
   return serializeCookie(sessionCookieName(options.isHttps), token, options);

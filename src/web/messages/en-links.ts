@@ -22,7 +22,18 @@ export const enLinks = {
   verify: {
     title: 'Verify your email',
     intro: 'Confirm that this address is yours.',
+    askPassword:
+      'Enter the password that you chose when you signed up. It shows that nobody else signed up with your address.',
     button: 'Verify my email',
+    otherPassword: 'Forgot it, or didn’t sign up yourself?',
+    firstPasswordIntro: 'Choose a password for your account.',
+    newPasswordIntro:
+      'Set a password of your own. It replaces the one that was chosen at sign-up, and every device that used that one is signed out.',
+    setPassword: 'Set password and verify',
+    errors: {
+      'wrong-password':
+        'This isn’t the password that was chosen at sign-up. Try again, or set a new one below.',
+    },
     doneTitle: 'Thank you!',
     verified: 'Email verified successfully!',
     next: 'Next, an administrator reviews your request to join. We’ll email you when there is a decision.',

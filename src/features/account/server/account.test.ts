@@ -127,7 +127,7 @@ describe('sending the verification mail', () => {
     const [mail, ...more] = await app.mails();
     expect([mail?.to?.[0]?.address, more]).toEqual(['ammu@example.org', []]);
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    await app.client().act('/verify-email', { intent: 'verify', token });
+    await client.act('/verify-email', { intent: 'verify', token });
     expect(await look(client)).toEqual({ outcome: 'verified' });
   });
 

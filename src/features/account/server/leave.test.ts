@@ -1,5 +1,6 @@
 // Runs on: SQLite and PostgreSQL
 
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,6 +13,7 @@ import { drawPlain } from '../../../../test/images.ts';
 import { toPlainError } from '../../../server/errors.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
 import { createSession } from '../../auth/server/sessions.ts';
+import { recordSignUp } from '../../auth/server/sign-up-records.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
@@ -360,6 +362,9 @@ async function createLeaver(
   for (const story of [...stories, food]) await like(app, ammu, story);
   await like(app, biju, food);
   await app.client().act('/reset-password', { intent: 'request', email: EMAIL });
+  const { accountId } = viewer;
+  const signUp = { id: randomUUID(), accountId, passwordHash: 'a hash', now: app.clock.now() };
+  await recordSignUp(context.database, signUp);
   await app.client().act('/', { intent: 'sign-in', email: EMAIL, password: 'not it' });
   await app.client({}).act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
   const decision = { accountId: viewer.accountId, decidedBy: administrator.viewer.accountId };

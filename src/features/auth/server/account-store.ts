@@ -4,7 +4,7 @@ import type { Queries } from '../../../server/database/database.ts';
 export function findRecipient(queries: Queries, email: string) {
   return queries
     .selectFrom('accounts')
-    .select(['id', 'email', 'language'])
+    .select(['id', 'email', 'language', 'email_verified_at'])
     .where('email', '=', email)
     .executeTakeFirst();
 }

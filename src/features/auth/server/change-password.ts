@@ -2,11 +2,10 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { revokeTokens } from '../../../server/one-time-tokens.ts';
-import { RESET_PURPOSE } from './password-reset.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { reauthenticate } from './reauthenticate.ts';
-import { createSession, endAllSessions } from './sessions.ts';
+import { replacePassword } from './replace-password.ts';
+import { createSession } from './sessions.ts';
 
 /**
  * Sets a new password and returns the token of a new session. All existing sessions and reset links of the account end
@@ -27,15 +26,8 @@ export async function changePassword(
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     // Compare the hash again: a reset may have changed the password since the check.
-    const changed = await transaction
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', accountId)
-      .where('password_hash', '=', currentHash)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw wrongPassword();
-    await endAllSessions(transaction, accountId);
-    await revokeTokens(transaction, RESET_PURPOSE, accountId);
+    const isChanged = await replacePassword(transaction, accountId, passwordHash, currentHash);
+    if (!isChanged) throw wrongPassword();
     return createSession(transaction, { accountId, userAgent: device.userAgent, now });
   });
 }

@@ -1,27 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { hideDuration } from '../../../server/hide-duration.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import {
-  consumeToken,
-  inspectToken,
-  issueToken,
-  revokeTokens,
-  type TokenState,
-} from '../../../server/one-time-tokens.ts';
+import { consumeToken, inspectToken, issueToken, type TokenState } from '../../../server/one-time-tokens.ts';
+import { markVerified } from '../../membership/server/email-verification.ts';
 import type { ResetInput } from '../contract.ts';
 import { findRecipient } from './account-store.ts';
 import { resetPasswordMail } from './mails.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { endAllSessions } from './sessions.ts';
+import { RESET_PURPOSE, replacePassword } from './replace-password.ts';
 
-export const RESET_PURPOSE = 'reset-password';
 const RESET_LIFETIME_MS = HOUR_MS;
-/** The minimum time before an answer about an email. Without it the time would reveal whether an account exists. */
-const MIN_ANSWER_MS = 60;
 
 /**
  * Mails a link that sets a new password, if the email has an account. The caller cannot tell whether it has.
@@ -33,7 +25,7 @@ export async function requestPasswordReset(
   address: string,
 ): Promise<void> {
   await limitLinkMails(context.limiter, { email, address });
-  await Promise.all([mailResetLink(context, email), pause(MIN_ANSWER_MS)]);
+  await hideDuration(mailResetLink(context, email));
 }
 
 /** Returns the state of a reset link without using it. */
@@ -42,7 +34,8 @@ export async function inspectResetLink(context: AppContext, token: string): Prom
 }
 
 /**
- * Sets a new password with the token of a mailed link, and ends every session of the account.
+ * Sets a new password with the token of a mailed link, and ends every session of the account. The link also proves that
+ * the email belongs to the account, so it verifies the email.
  * @throws AppError 'weak-password' 422, 'link-used' 410, 'link-expired' 410, 'link-unknown' 404
  */
 export async function resetPassword(context: AppContext, input: ResetInput): Promise<void> {
@@ -52,15 +45,14 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
     const token = await consumeToken(transaction, RESET_PURPOSE, input.token, now);
     if (token.state !== 'valid' || !token.accountId) throw linkError(token.state);
     const account = await transaction
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash })
+      .selectFrom('accounts')
+      .select('email')
       .where('id', '=', token.accountId)
-      .returning('email')
       .executeTakeFirstOrThrow();
     // Check inside the transaction: the rollback keeps the link usable.
     refuseWeakPassword(input.password, account.email);
-    await endAllSessions(transaction, token.accountId);
-    await revokeTokens(transaction, RESET_PURPOSE, token.accountId);
+    await replacePassword(transaction, token.accountId, passwordHash);
+    await markVerified(context, transaction, token.accountId);
   });
 }
 

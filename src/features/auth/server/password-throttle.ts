@@ -27,6 +27,15 @@ export async function delayAttempt({ database, clock, config }: AppContext, emai
   if (late > 0) await clock.pause(Math.min(FIRST_PAUSE_MS * 2 ** (late - 1), LONGEST_PAUSE_MS));
 }
 
+/**
+ * Uncounts one attempt. Call this after a password that proves nothing about the email's account: clearing the failures
+ * would let a stranger guess the account's password without delays.
+ */
+export async function uncountAttempt({ database, clock }: AppContext, email: string): Promise<void> {
+  const now = clock.now();
+  await addHits(database, { limit: FREE_FAILURES, subject: email, hits: -1, resetsAt: now, now });
+}
+
 /** Deletes the failures of an email. Call this after the right password. */
 export function clearFailures({ database }: AppContext, email: string): Promise<void> {
   return resetHits(database, FREE_FAILURES, email);

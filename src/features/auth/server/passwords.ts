@@ -13,9 +13,12 @@ const HASH_BYTES = 32;
 /** Serialises hashing: each hash takes 19 MiB and one of Node's four threads, which also read files and resolve names. */
 const mutex = new Mutex();
 
-/** Returns the argon2id hash of a password in PHC format, which holds the parameters, so that they can be raised. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
+/**
+ * Returns the argon2id hash of a password in PHC format, which holds the parameters, so that they can be raised. Reuses
+ * the salt of `related`, unless that hash is outdated, so that one hash compares a password with both.
+ */
+export async function hashPassword(password: string, related?: string): Promise<string> {
+  const salt = related && !isOutdated(related) ? parse(related).salt : randomBytes(SALT_BYTES);
   const hash = await derive(password, { salt, ...COST });
   const { memory, passes, parallelism } = COST;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
@@ -23,9 +26,21 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Returns whether a password is right. Without a stored hash this takes the same time and returns false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const parsed = parse(stored ?? DUMMY_HASH);
-  const hash = await derive(password, parsed);
-  return timingSafeEqual(hash, parsed.hash) && stored != null;
+  return (await findMatchingHash(password, stored == null ? [] : [stored])) !== undefined;
+}
+
+/**
+ * Returns the first of the stored hashes that a password matches. Computes one hash, however many there are, and none
+ * that has another salt than the last one can match.
+ */
+export async function findMatchingHash(
+  password: string,
+  stored: readonly string[],
+): Promise<string | undefined> {
+  const last = stored.at(-1) ?? DUMMY_HASH;
+  const expected = last.slice(0, last.lastIndexOf('$') + 1);
+  const hash = await derive(password, parse(last));
+  return stored.find((each) => each.startsWith(expected) && timingSafeEqual(hash, parse(each).hash));
 }
 
 /** Returns whether a hash has other parameters than new hashes get. */

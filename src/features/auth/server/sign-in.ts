@@ -6,18 +6,21 @@ import { AppError } from '../../../server/errors.ts';
 import type { Language } from '../../../server/language.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { issueAskAgainToken } from '../../membership/server/ask-to-join.ts';
-import { findMembership } from '../../membership/server/membership.ts';
+import { findMembership, type Membership } from '../../membership/server/membership.ts';
 import type { PendingRecord, SignInInput } from '../contract.ts';
-import { clearFailures, delayAttempt } from './password-throttle.ts';
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+import { clearFailures, delayAttempt, uncountAttempt } from './password-throttle.ts';
+import { findMatchingHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { createSession, endSession } from './sessions.ts';
+import { listSignUps, SIGN_UP_RETENTION_MS } from './sign-up-records.ts';
 
 /** For each client address. */
 export const SIGN_INS: RateLimit = { name: 'sign-in', hits: 10, perMs: MINUTE_MS };
 
 /**
  * Creates a session and returns its token. Only the right password reveals why an account may not sign in. A wrong
- * password and an unknown email get the same answer in the same time.
+ * password and an unknown email get the same answer in the same time. The password of a sign-up whose mailed link was
+ * not used yet gets the answer of an applicant, whoever owns the email: a sign-up followed by a sign-in does not reveal
+ * whether the email had an account.
  * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' 403 with the request to join; 'declined' 403 with the
  *   reason and a token to ask again; 'suspended' 403; 'too-many' 429
  */
@@ -36,24 +39,35 @@ interface SignInClient {
 }
 
 async function beginSession(context: AppContext, input: SignInInput, client: SignInClient): Promise<string> {
-  const account = await context.database
+  const { database } = context;
+  const now = context.clock.now();
+  // The queries and hashes are the same for every email, so that the time of an answer reveals nothing.
+  const account = await database
     .selectFrom('accounts')
     .select(['id', 'email', 'password_hash', 'email_verified_at'])
     .where('email', '=', input.email)
     .executeTakeFirst();
-  const isRight = await verifyPassword(input.password, account?.password_hash);
+  const membership = await findMembership(database, account?.id ?? '');
+  const signUps = await listSignUps(database, input.email, now);
+  const isUnproven = account?.email_verified_at === null && membership?.state === 'pending';
+  const isForgotten = isUnproven && membership.joinedAt <= now - SIGN_UP_RETENTION_MS;
+  const isRight = await verifyPassword(input.password, isForgotten ? null : account?.password_hash);
+  const hashes = signUps.map(({ passwordHash }) => passwordHash);
+  const matching = await findMatchingHash(input.password, hashes);
+
   if (!account?.password_hash || !isRight) {
-    throw new AppError('wrong-credentials', 401, 'Wrong email or password.');
+    const signUp = signUps.find(({ passwordHash }) => passwordHash === matching);
+    if (!signUp) throw new AppError('wrong-credentials', 401, 'Wrong email or password.');
+    await uncountAttempt(context, input.email);
+    throw awaitingApproval({ id: signUp.id, email: input.email, joinedAt: signUp.createdAt }, false);
   }
 
-  await clearFailures(context, input.email);
-  const membership = await findMembership(context.database, account.id);
+  await (isUnproven ? uncountAttempt : clearFailures)(context, input.email);
   if (membership && membership.state !== 'approved') {
     const again = membership.state === 'declined' ? await issueAskAgainToken(context, account.id) : undefined;
     throw refusalFor({ ...membership, again }, account);
   }
 
-  const now = context.clock.now();
   const passwordHash = isOutdated(account.password_hash)
     ? await hashPassword(input.password)
     : account.password_hash;
@@ -83,7 +97,7 @@ export async function signOut(context: AppContext, token: string): Promise<void>
 }
 
 function refusalFor(
-  membership: { state: string; joinedAt: number; reason: string | null; again: string | undefined },
+  membership: Membership & { again: string | undefined },
   account: { id: string; email: string; email_verified_at: number | null },
 ): AppError {
   if (membership.state === 'suspended') return new AppError('suspended', 403, 'Your account is suspended.');
@@ -91,14 +105,20 @@ function refusalFor(
     const { reason, again } = membership;
     return new AppError('declined', 403, 'Your request to join was declined.', { reason, again });
   }
+  const { id, email, email_verified_at } = account;
+  return awaitingApproval({ id, email, joinedAt: membership.joinedAt }, email_verified_at !== null);
+}
+
+function awaitingApproval(
+  { id, email, joinedAt }: { id: string; email: string; joinedAt: number },
+  isVerified: boolean,
+): AppError {
   const record: PendingRecord = {
-    email: account.email,
+    email,
     approved: false,
-    joinedAt: new Date(membership.joinedAt).toISOString(),
-    uid: account.id,
+    joinedAt: new Date(joinedAt).toISOString(),
+    uid: id,
   };
-  return new AppError('awaiting-approval', 403, 'Your account is awaiting admin approval.', {
-    record,
-    isVerified: account.email_verified_at !== null,
-  });
+  const message = 'Your account is awaiting admin approval.';
+  return new AppError('awaiting-approval', 403, message, { record, isVerified });
 }

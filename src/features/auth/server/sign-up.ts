@@ -14,37 +14,46 @@ import type { SignUpInput } from '../contract.ts';
 import { findRecipient } from './account-store.ts';
 import { accountExistsMail } from './mails.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { endAllSessions } from './sessions.ts';
+import { replacePassword } from './replace-password.ts';
+import { listSignUps, recordSignUp } from './sign-up-records.ts';
 
 /** For each client address. */
 export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
 
 /**
- * Creates an account with a request to join and the visitor's language. An email that has an account gets the same
- * answer, and its owner receives a mail that says so. With the token of a setup link the account becomes a verified,
- * approved administrator.
+ * Creates an account with a request to join and the visitor's language, unless the email has one, and mails a link that
+ * verifies the email together with this sign-up's password. An email that has an account gets the same answer: until
+ * that link is used, a sign-up changes nothing of an existing account. The owner of a verified one receives a mail that
+ * says so. Returns the secret for a cookie of the visitor's browser, with which the link needs no password.
+ * With the token of a setup link the account becomes a verified, approved administrator, and there is no secret.
  * @throws AppError 'weak-password' 422, 'too-many' 429, 'setup-used' 410, 'setup-email-taken' 409
  */
 export async function signUp(
   context: AppContext,
   input: SignUpInput,
   { address, language }: Visitor,
-): Promise<void> {
-  refuseWeakPassword(input.password, input.email);
+): Promise<string | undefined> {
+  const { email } = input;
+  refuseWeakPassword(input.password, email);
   await context.limiter.take(SIGN_UPS, address);
-  // Hash before the look-up, so that known and unknown emails take the same time.
-  const passwordHash = await hashPassword(input.password);
+  const now = context.clock.now();
+  // Every sign-up costs one hash before the account is looked up, so that known and unknown emails take the same time.
+  // Sign-ups for one email share their salt, so that a sign-in compares its password with all of them by one hash.
+  const earlier = await listSignUps(context.database, email, now);
+  const passwordHash = await hashPassword(input.password, earlier.at(-1)?.passwordHash);
   if (input.setup) {
-    return signUpAdministrator(context, { email: input.email, passwordHash, language }, input.setup);
+    await signUpAdministrator(context, { email, passwordHash, language }, input.setup);
+    return undefined;
   }
 
-  const now = context.clock.now();
-  await inTransaction(context, async (transaction) => {
-    const account = { id: randomUUID(), email: input.email, language };
+  return inTransaction(context, async (transaction) => {
+    const id = randomUUID();
     const inserted = await transaction
       .insertInto('accounts')
       .values({
-        ...account,
+        id,
+        email,
+        language,
         password_hash: passwordHash,
         email_verified_at: null,
         created_at: now,
@@ -52,13 +61,16 @@ export async function signUp(
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 0n) {
-      const owner = await findRecipient(transaction, input.email);
-      if (owner) await queueMail(context, transaction, accountExistsMail(context.config.publicUrl, owner));
-      return;
+    if (inserted.numInsertedOrUpdatedRows === 1n) await requestMembership(transaction, id, now);
+    const account = await findRecipient(transaction, email);
+    if (!account) throw new Error('the account was deleted while someone signed up with its email');
+    const secret = await recordSignUp(transaction, { id, accountId: account.id, passwordHash, now });
+    if (account.email_verified_at === null) {
+      await sendVerificationMail(context, transaction, { id: account.id, email, language }, id);
+    } else {
+      await queueMail(context, transaction, accountExistsMail(context.config.publicUrl, account));
     }
-    await requestMembership(transaction, account.id, now);
-    await sendVerificationMail(context, transaction, account);
+    return secret;
   });
 }
 
@@ -96,15 +108,15 @@ async function signUpAdministrator(
       );
     }
     const id = existing?.id ?? randomUUID();
-    const owned = { password_hash: passwordHash, email_verified_at: now, language };
+    const owned = { email_verified_at: now, language };
     if (existing) {
       // An unverified account may be a stranger's: its password and sessions end.
       await transaction.updateTable('accounts').set(owned).where('id', '=', id).execute();
-      await endAllSessions(transaction, id);
+      await replacePassword(transaction, id, passwordHash);
     } else {
       await transaction
         .insertInto('accounts')
-        .values({ id, email, ...owned, created_at: now, last_sign_in_at: null })
+        .values({ id, email, ...owned, password_hash: passwordHash, created_at: now, last_sign_in_at: null })
         .execute();
     }
     await grantAdministrator(transaction, id, now);

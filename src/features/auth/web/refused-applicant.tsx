@@ -29,6 +29,7 @@ export function RefusedApplicant({ error }: { error: ActionError }) {
         <Form method="post" action="/verify-email">
           <input type="hidden" name="intent" value="resend" />
           <input type="hidden" name="email" value={record.email} />
+          <input type="hidden" name="uid" value={record.uid} />
           <Button kind="secondary">{signIn.resendVerification}</Button>
         </Form>
       )}

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, handleAction, setSessionCookie } from '../../../pipeline/request.ts';
+import { getRequest, handleAction, setSessionCookie, setSignUpCookie } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -31,7 +31,8 @@ export function action({ context, request }: Route.ActionArgs) {
       const { language } = settings;
       const input = await readForm(request, v.variant('intent', [signInInput, signUpInput]));
       if (input.intent === 'sign-up') {
-        await signUp(app, input, { address, language });
+        const secret = await signUp(app, input, { address, language });
+        if (secret) setSignUpCookie(context, secret);
         return redirect(input.setup ? '/?notice=setup-done' : '/?notice=signed-up');
       }
       const userAgent = request.headers.get('user-agent') ?? '';

@@ -111,7 +111,7 @@ test('retrying a verification mail sends one new mail with a working link', asyn
   await app.context.outbox.flush();
   expect(server.mails).toHaveLength(1);
   const token = /token=([\w-]+)/.exec(server.mails[0]?.email.text ?? '')?.[1] ?? '';
-  await app.client().act('/verify-email', { intent: 'verify', token });
+  await ammu.client.act('/verify-email', { intent: 'verify', token });
   const account = await app.context.database
     .selectFrom('accounts')
     .select('email_verified_at')

@@ -41,7 +41,7 @@ test('someone with an unverified email gets a verification mail, and administrat
 
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   app.clock.advance(1000);
-  await app.client().act('/verify-email', { intent: 'verify', token });
+  await app.client().act('/verify-email', { intent: 'set-password', token, newPassword: PASSWORD });
   const addresses = (await app.mails()).map(({ to }) => to?.[0]?.address);
   expect(addresses.toSorted()).toEqual(['admin@example.org', EMAIL]);
 });

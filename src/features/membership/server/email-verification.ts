@@ -1,37 +1,50 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { DAY_MS } from '../../../server/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { hideDuration } from '../../../server/hide-duration.ts';
 import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
 import {
   consumeToken,
+  hashToken,
   inspectToken,
   issueToken,
   revokeTokens,
   type TokenState,
 } from '../../../server/one-time-tokens.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { clearFailures, delayAttempt } from '../../auth/server/password-throttle.ts';
+import { hashPassword, refuseWeakPassword, verifyPassword } from '../../auth/server/passwords.ts';
+import { replacePassword } from '../../auth/server/replace-password.ts';
+import { deleteSignUps, findSignUp, listSignUps } from '../../auth/server/sign-up-records.ts';
+import type { RequiredProof } from '../contract.ts';
 import { newApplicantMail, verificationMail } from './mails.ts';
 import { findMembership } from './membership.ts';
 
 export const VERIFY_PURPOSE = 'verify-email';
-const VERIFY_LIFETIME_MS = DAY_MS;
-/** The minimum time before an answer about an email. Without it the time would reveal whether an account exists. */
-const MIN_ANSWER_MS = 60;
+export const VERIFY_LIFETIME_MS = DAY_MS;
+/** Passwords that a verification page checks or sets, for each client address. Hashing them takes time. */
+export const VERIFICATIONS: RateLimit = { name: 'verification', hits: 10, perMs: MINUTE_MS };
 
-/** Queues a verification mail and invalidates the links of earlier ones. */
+/**
+ * Queues a verification mail for a sign-up, and invalidates the links of its earlier mails. The links of other sign-ups
+ * stay valid. Without a sign-up, the link confirms the account's own password.
+ */
 export async function sendVerificationMail(
   context: AppContext,
   transaction: Transaction,
   account: { id: string } & Recipient,
+  signUpId: string | null = null,
 ): Promise<void> {
   const now = context.clock.now();
-  await revokeTokens(transaction, VERIFY_PURPOSE, account.id);
+  await revokeTokens(transaction, VERIFY_PURPOSE, account.id, signUpId);
   const token = await issueToken(transaction, {
     purpose: VERIFY_PURPOSE,
     accountId: account.id,
+    signUpId,
     now,
     lifetimeMs: VERIFY_LIFETIME_MS,
   });
@@ -40,17 +53,20 @@ export async function sendVerificationMail(
 }
 
 /**
- * Sends another verification mail if the email has an unverified account. The caller cannot tell whether it has.
+ * Sends another verification mail if the email has an unverified account: for the sign-up of this id, or else for the
+ * newest one. The caller cannot tell whether the email has an account.
  * @throws AppError 'too-many' 429
  */
 export async function resendVerificationMail(
   context: AppContext,
-  email: string,
+  { email, signUpId }: { email: string; signUpId: string | undefined },
   address: string,
 ): Promise<void> {
   await limitLinkMails(context.limiter, { email, address });
-  const work = inTransaction(context, (transaction) => renewVerificationMails(context, transaction, [email]));
-  await Promise.all([work, pause(MIN_ANSWER_MS)]);
+  const work = inTransaction(context, (transaction) =>
+    renewVerificationMail(context, transaction, email, signUpId),
+  );
+  await hideDuration(work);
 }
 
 /** Queues a new verification mail for each of the emails that is still unverified. Returns how many. */
@@ -61,72 +77,171 @@ export async function renewVerificationMails(
 ): Promise<number> {
   let count = 0;
   for (const email of new Set(emails)) {
-    const account = await transaction
-      .selectFrom('accounts')
-      .select(['id', 'email', 'language'])
-      .where('email', '=', email)
-      .where('email_verified_at', 'is', null)
-      .executeTakeFirst();
-    if (!account) continue;
-    await sendVerificationMail(context, transaction, account);
-    count += 1;
+    if (await renewVerificationMail(context, transaction, email)) count += 1;
   }
   return count;
 }
 
-/** The result of opening a verification link. */
+async function renewVerificationMail(
+  context: AppContext,
+  transaction: Transaction,
+  email: string,
+  signUpId?: string,
+): Promise<boolean> {
+  const account = await transaction
+    .selectFrom('accounts')
+    .select(['id', 'email', 'language'])
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) return false;
+  const signUps = await listSignUps(transaction, email, context.clock.now());
+  const signUp = signUps.find(({ id }) => id === signUpId) ?? signUps.at(-1);
+  await sendVerificationMail(context, transaction, account, signUp?.id);
+  return true;
+}
+
+/** The result of using a verification link. */
 export type Verification = 'verified' | 'already-verified' | Exclude<TokenState['state'], 'valid'>;
 
+/** Who opens a verification link. */
+export interface LinkVisitor {
+  /** The account that this browser is signed in to. */
+  accountId: string | undefined;
+  /** The secret of the cookie that a sign-up in this browser has set. */
+  signUpSecret: string | undefined;
+  address: string;
+}
+
 /**
- * Marks the email of a link's account as verified. Administrators are notified of an applicant only then, because
- * before that the applicant may be unreachable. A used link of a verified account returns 'already-verified'.
+ * Marks the email of a link's account as verified. The link proves that the mailbox is the visitor's. The password of
+ * the link's sign-up proves that the sign-up was theirs, and becomes the account's password: a stranger may have signed
+ * up with this email before. A used link of a verified account returns 'already-verified'.
+ * @throws AppError 'wrong-password' 422, 'too-many' 429
  */
-export async function verifyEmail(context: AppContext, token: string): Promise<Verification> {
-  const now = context.clock.now();
-  return inTransaction(context, async (transaction): Promise<Verification> => {
-    const used = await consumeToken(transaction, VERIFY_PURPOSE, token, now);
-    if (used.state !== 'valid' || !used.accountId) {
-      return (await explainState(transaction, used)) as Verification;
-    }
-    const account = await transaction
-      .updateTable('accounts')
-      .set({ email_verified_at: now })
-      .where('id', '=', used.accountId)
-      .where('email_verified_at', 'is', null)
-      .returning('email')
-      .executeTakeFirst();
-    if (!account) return 'already-verified';
-    const membership = await findMembership(transaction, used.accountId);
-    if (membership?.state === 'pending') await notifyAdministrators(context, transaction, account.email);
-    return 'verified';
-  });
+export async function verifyEmail(
+  context: AppContext,
+  input: { token: string; password?: string | undefined },
+  visitor: LinkVisitor,
+): Promise<Verification> {
+  const link = await readLink(context, input.token, visitor);
+  if (link.state !== 'valid') return link.state;
+  if (link.proof !== 'nothing') {
+    await context.limiter.take(VERIFICATIONS, visitor.address);
+    await delayAttempt(context, link.email);
+    const isRight = await verifyPassword(input.password ?? '', link.passwordHash);
+    if (!isRight) throw new AppError('wrong-password', 422, 'This is not the password chosen at sign-up.');
+    await clearFailures(context, link.email);
+  }
+  return redeemLink(context, input.token, link.isSignedIn ? null : link.passwordHash);
+}
+
+/**
+ * Marks the email of a link's account as verified, and sets a new password in place of the one chosen at sign-up.
+ * @throws AppError 'weak-password' 422, 'too-many' 429
+ */
+export async function verifyWithNewPassword(
+  context: AppContext,
+  input: { token: string; newPassword: string },
+  visitor: LinkVisitor,
+): Promise<Verification> {
+  const link = await readLink(context, input.token, visitor);
+  if (link.state !== 'valid') return link.state;
+  refuseWeakPassword(input.newPassword, link.email);
+  await context.limiter.take(VERIFICATIONS, visitor.address);
+  return redeemLink(context, input.token, await hashPassword(input.newPassword));
 }
 
 /** Returns the state of a verification link without using it, because mail scanners open links too. */
 export async function inspectVerificationLink(
   context: AppContext,
   token: string,
-): Promise<Verification | 'valid'> {
-  const found = await inspectToken(context.database, VERIFY_PURPOSE, token, context.clock.now());
-  return explainState(context.database, found);
+  visitor: LinkVisitor,
+): Promise<{ state: Verification } | { state: 'valid'; proof: RequiredProof }> {
+  const link = await readLink(context, token, visitor);
+  return link.state === 'valid' ? { state: link.state, proof: link.proof } : link;
 }
 
-/** Returns the state of a token, or 'already-verified' for any link of a verified account. */
-async function explainState<State extends TokenState>(
-  queries: Queries,
-  token: State,
-): Promise<State['state'] | 'already-verified'> {
-  const isDone = token.accountId !== null && (await isVerified(queries, token.accountId));
-  return isDone ? 'already-verified' : token.state;
+/**
+ * Marks an account's email as verified. Administrators are notified of an applicant only then, because before that the
+ * applicant may be unreachable. Returns false if the email was verified before.
+ */
+export async function markVerified(
+  context: AppContext,
+  transaction: Transaction,
+  accountId: string,
+): Promise<boolean> {
+  const account = await transaction
+    .updateTable('accounts')
+    .set({ email_verified_at: context.clock.now() })
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst();
+  if (!account) return false;
+  const membership = await findMembership(transaction, accountId);
+  if (membership?.state === 'pending') await notifyAdministrators(context, transaction, account.email);
+  return true;
 }
 
-async function isVerified(queries: Queries, accountId: string): Promise<boolean> {
-  const account = await queries
+/** A link that can be used: its account, and the password that it confirms. */
+interface ValidLink {
+  state: 'valid';
+  email: string;
+  passwordHash: string | null;
+  isSignedIn: boolean;
+  proof: RequiredProof;
+}
+
+/** Returns a link, or its state if it cannot be used. The state of any link of a verified account is 'already-verified'. */
+async function readLink(
+  context: AppContext,
+  token: string,
+  visitor: LinkVisitor,
+): Promise<ValidLink | { state: Verification }> {
+  const { database } = context;
+  const found = await inspectToken(database, VERIFY_PURPOSE, token, context.clock.now());
+  const account = found.accountId === null ? undefined : await findAccount(database, found.accountId);
+  if (account?.email_verified_at != null) return { state: 'already-verified' };
+  if (found.state !== 'valid') return { state: found.state };
+  if (!account) return { state: 'unknown' };
+  const signUp = found.signUpId === null ? undefined : await findSignUp(database, found.signUpId);
+  const passwordHash = signUp?.passwordHash ?? account.password_hash;
+  const isSignedIn = visitor.accountId === found.accountId;
+  const hasSignedUp =
+    visitor.signUpSecret !== undefined && signUp?.browserHash === hashToken(visitor.signUpSecret);
+  const proof = isSignedIn || hasSignedUp ? 'nothing' : passwordHash === null ? 'new-password' : 'password';
+  return { state: 'valid', email: account.email, passwordHash, isSignedIn, proof };
+}
+
+/** Uses a link whose visitor has proved the password, and sets that password unless it is null or the account's own. */
+async function redeemLink(
+  context: AppContext,
+  token: string,
+  passwordHash: string | null,
+): Promise<Verification> {
+  return inTransaction(context, async (transaction): Promise<Verification> => {
+    const used = await consumeToken(transaction, VERIFY_PURPOSE, token, context.clock.now());
+    const account = used.accountId === null ? undefined : await findAccount(transaction, used.accountId);
+    if (account?.email_verified_at != null) return 'already-verified';
+    if (used.state !== 'valid') return used.state;
+    if (!account) return 'unknown';
+    if (!(await markVerified(context, transaction, account.id))) return 'already-verified';
+    if (passwordHash !== null && passwordHash !== account.password_hash) {
+      await replacePassword(transaction, account.id, passwordHash);
+    }
+    // Other sign-ups stay: the answer to their passwords must not reveal that the email is verified now.
+    await deleteSignUps(transaction, account.id, passwordHash ?? account.password_hash);
+    return 'verified';
+  });
+}
+
+function findAccount(queries: Queries, accountId: string) {
+  return queries
     .selectFrom('accounts')
-    .select('email_verified_at')
+    .select(['id', 'email', 'password_hash', 'email_verified_at'])
     .where('id', '=', accountId)
     .executeTakeFirst();
-  return account?.email_verified_at != null;
 }
 
 /** Queues a mail about a new applicant to every administrator, in their language. */

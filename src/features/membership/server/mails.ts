@@ -11,9 +11,9 @@ export function verificationMail(publicUrl: string, to: Recipient, token: string
 Welcome to Kerikko! Please open this link within a day to confirm that this address is yours:
 ${link}
 
-After that, an administrator reviews your request to join. We’ll email you when there is a decision.
+The page asks for the password you chose. After that, an administrator reviews your request to join. We’ll email you when there is a decision.
 
-If you didn’t sign up, ignore this email.
+If you didn’t sign up, ignore this email. If you would like to join all the same, open the link and set a password of your own.
 
 Kerikko
 `,
@@ -25,9 +25,9 @@ Kerikko
 കേറിക്കോയിലേക്ക് സ്വാഗതം! ഈ ഇമെയിൽ വിലാസം നിങ്ങളുടേതാണെന്ന് ഉറപ്പാക്കാൻ ഒരു ദിവസത്തിനുള്ളിൽ ഈ ലിങ്ക് തുറക്കൂ:
 ${link}
 
-അതു കഴിഞ്ഞാൽ ചേരാനുള്ള അപേക്ഷ അഡ്മിൻ നോക്കും. തീരുമാനം മെയിലായി അറിയിക്കാം.
+അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വച്ച പാസ്‌വേഡ് അവിടെ ചോദിക്കും. അതു കഴിഞ്ഞാൽ ചേരാനുള്ള അപേക്ഷ അഡ്മിൻ നോക്കും. തീരുമാനം മെയിലായി അറിയിക്കാം.
 
-ഇവിടെ അക്കൗണ്ട് തുടങ്ങിയിട്ടില്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ.
+ഇവിടെ അക്കൗണ്ട് തുടങ്ങിയിട്ടില്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ. എന്നാലും ചേരണമെന്നുണ്ടെങ്കിൽ ലിങ്ക് തുറന്നു നിങ്ങളുടേതായ പാസ്‌വേഡ് വയ്ക്കൂ.
 
 കേറിക്കോ
 `,

@@ -1,45 +1,56 @@
-import { useEffect, useRef } from 'react';
-import { Form, redirect, useNavigation, useSubmit } from 'react-router';
+import { redirect } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, handleAction, readSignUpCookie, setSignUpCookie } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { resendInput, verifyInput } from '../contract.ts';
+import { resendInput, verifyInput, verifyWithNewPasswordInput } from '../contract.ts';
 import {
   inspectVerificationLink,
   resendVerificationMail,
   verifyEmail,
+  verifyWithNewPassword,
 } from '../server/email-verification.ts';
 import type { Route } from './+types/verify-email-page';
+import { isFieldError, VerifyForms } from './verify-forms.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer } = getRequest(context);
+  const { app, viewer, address } = getRequest(context);
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('token') ?? '';
-  const state = searchParams.get('state') ?? (await inspectVerificationLink(app, token));
-  return { token, state, isSignedIn: viewer !== null };
+  const done = searchParams.get('state');
+  const visitor = { accountId: viewer?.accountId, signUpSecret: readSignUpCookie(context, request), address };
+  const link = done ? { state: done } : await inspectVerificationLink(app, token, visitor);
+  return { token, ...link, isSignedIn: viewer !== null };
 }
 
+/** Opening the link changes nothing, and no script submits the form: mail scanners open links and run scripts. */
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
-    const { app, address } = getRequest(context);
-    const input = await readForm(request, v.variant('intent', [verifyInput, resendInput]));
+    const { app, viewer, address } = getRequest(context);
+    const signUpSecret = readSignUpCookie(context, request);
+    const visitor = { accountId: viewer?.accountId, signUpSecret, address };
+    const forms = v.variant('intent', [verifyInput, verifyWithNewPasswordInput, resendInput]);
+    const input = await readForm(request, forms);
     if (input.intent === 'resend') {
-      await resendVerificationMail(app, input.email, address);
+      await resendVerificationMail(app, { email: input.email, signUpId: input.uid }, address);
       return redirect('/?notice=resent');
     }
-    return redirect(`/verify-email?state=${await verifyEmail(app, input.token)}`);
+    const state =
+      input.intent === 'verify'
+        ? await verifyEmail(app, input, visitor)
+        : await verifyWithNewPassword(app, input, visitor);
+    if (state === 'verified' && signUpSecret) setSignUpCookie(context, undefined);
+    return redirect(`/verify-email?state=${state}`);
   });
 }
 
-/** Opening the link changes nothing, because mail scanners open links too. The form verifies; with scripts it submits itself. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,7 +65,9 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       <Card>
         <h1>{title}</h1>
         <LiveRegion>
-          {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
+          {error && !isFieldError(error) && (
+            <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
+          )}
           {state === 'verified' && (
             <MessageBox tone="success">
               <p>{verify.verified}</p>
@@ -70,7 +83,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
             </MessageBox>
           )}
         </LiveRegion>
-        {state === 'valid' && <VerifyForm token={token} isTried={error !== undefined} />}
+        {'proof' in loaderData && <VerifyForms token={token} proof={loaderData.proof} error={error} />}
         {state !== 'valid' && (
           <div>
             {/* Not the primary button, because the sign-in of an applicant is refused. */}
@@ -84,27 +97,5 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         )}
       </Card>
     </Page>
-  );
-}
-
-function VerifyForm({ token, isTried }: { token: string; isTried: boolean }) {
-  const { common, verify } = useLinksMessages();
-  const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const isBusy = useNavigation().formMethod === 'POST';
-  useEffect(() => {
-    if (form.current && !isTried) void submit(form.current, { replace: true });
-  }, [submit, isTried]);
-  return (
-    <Form method="post" className="stack" ref={form} replace>
-      <input type="hidden" name="intent" value="verify" />
-      <input type="hidden" name="token" value={token} />
-      <p>{verify.intro}</p>
-      <div>
-        <Button isBusy={isBusy} busyText={common.busy}>
-          {verify.button}
-        </Button>
-      </div>
-    </Form>
   );
 }

@@ -1,0 +1,27 @@
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { revokeTokens } from '../../../server/one-time-tokens.ts';
+import { endAllSessions } from './sessions.ts';
+
+export const RESET_PURPOSE = 'reset-password';
+
+/**
+ * Sets an account's password, and ends all its sessions and reset links. Given the hash that a caller has compared a
+ * password with, returns false and changes nothing if the account has another one by now.
+ */
+export async function replacePassword(
+  transaction: Transaction,
+  accountId: string,
+  passwordHash: string,
+  expectedHash?: string,
+): Promise<boolean> {
+  let account = transaction
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId);
+  if (expectedHash !== undefined) account = account.where('password_hash', '=', expectedHash);
+  const updated = await account.executeTakeFirst();
+  if (updated.numUpdatedRows === 0n) return false;
+  await endAllSessions(transaction, accountId);
+  await revokeTokens(transaction, RESET_PURPOSE, accountId);
+  return true;
+}
