@@ -30,10 +30,12 @@ interface StoryRowProps {
   readAt: number;
   /** False on the author's own page. */
   showsAuthor?: boolean;
+  /** The title's heading: h2 in a list without a heading of its own. */
+  heading?: 'h2' | 'h3';
 }
 
 /** Shows a story in a few lines. The whole row leads to the story, its face and name to the author. */
-export function StoryRow({ story, readAt, showsAuthor = true }: StoryRowProps) {
+export function StoryRow({ story, readAt, showsAuthor = true, heading: Heading = 'h3' }: StoryRowProps) {
   const { stories } = useStoriesMessages();
   const { ago } = useDateFormats();
   const { id, topic, likes } = story;
@@ -47,9 +49,9 @@ export function StoryRow({ story, readAt, showsAuthor = true }: StoryRowProps) {
           initial={story.initial}
         />
       )}
-      <h3 id={`row-${id}`} dir="auto" lang={story.titleLanguage}>
+      <Heading id={`row-${id}`} dir="auto" lang={story.titleLanguage}>
         <Link to={`/stories/${topic}/${id}`}>{story.title}</Link>
-      </h3>
+      </Heading>
       <p className={styles.text} dir="auto" lang={story.language}>
         {story.excerpt}
         {story.isCut && '\u2026'}

@@ -21,16 +21,15 @@ export function LatestList({ firstPage, newSince }: LatestListProps) {
   const { pages, next, fetchMore, end } = useLatestPages(firstPage);
   const rows = pages.flatMap(({ rows, readAt }) => rows.map((story) => ({ story, readAt })));
   const lastNew = rows.findLastIndex(({ story }) => story.isNew);
+  const showsRule = newSince !== null && lastNew >= 0;
   return (
     <>
-      {newSince !== null && lastNew >= 0 && (
-        <h2 className={styles.rule}>{stories.newSince(since(newSince, firstPage.readAt))}</h2>
-      )}
+      {showsRule && <h2 className={styles.rule}>{stories.newSince(since(newSince, firstPage.readAt))}</h2>}
       <StoryRows>
         {rows.map(({ story, readAt }, index) => (
           <Fragment key={story.id}>
             <li>
-              <StoryRow story={story} readAt={readAt} />
+              <StoryRow story={story} readAt={readAt} heading={showsRule ? 'h3' : 'h2'} />
             </li>
             {index === lastNew && index < rows.length - 1 && (
               <li>
