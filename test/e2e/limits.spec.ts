@@ -75,12 +75,17 @@ test.describe('with low rate limits', () => {
   }) => {
     await page.goto(`${kerikko.url}/reset-password`);
     const send = async () => {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.getByLabel('Email').fill('ammu@example.org');
       await page.getByRole('button', { name: 'Send link' }).click();
+      await answered;
     };
-    await send();
-    await expect(page.getByText(/a link is on its way/)).toBeVisible();
-    await page.getByText('No email? Send the link again').click();
+    for (let index = 0; index < 3; index += 1) {
+      await send();
+      await expect(page.getByText(/a link is on its way/)).toBeVisible();
+      const again = page.getByText('No email? Send the link again');
+      if (!(await page.getByLabel('Email').isVisible())) await again.click();
+    }
     await send();
     await expect(page.getByRole('alert')).toHaveText(SENTENCE);
     await expect(page.getByText(/a link is on its way/)).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
+import { limitOwnLinkMails } from '../../../server/mail/mail-limit.ts';
 import { askToJoin } from '../../membership/server/ask-to-join.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
 import { countOwnStories } from '../../stories/server/own-stories.ts';
@@ -49,7 +49,7 @@ export async function sendVerification(context: AppContext, viewer: Viewer, addr
   if (await isEmailVerified(context, viewer)) {
     throw new AppError('already-verified', 409, 'This email address is already verified.');
   }
-  await limitLinkMails(context.limiter, { email: viewer.email, address });
+  await limitOwnLinkMails(context.limiter, { email: viewer.email, address });
   const account = { id: viewer.accountId, email: viewer.email, language: viewer.language };
   await inTransaction(context, (transaction) => sendVerificationMail(context, transaction, account));
 }

@@ -1,11 +1,17 @@
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hideDuration } from '../../../server/hide-duration.ts';
-import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
+import { limitLinkMails, limitOwnLinkMails, mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import { consumeToken, inspectToken, issueToken, type TokenState } from '../../../server/one-time-tokens.ts';
+import {
+  consumeToken,
+  inspectToken,
+  issueToken,
+  revokeTokens,
+  type TokenState,
+} from '../../../server/one-time-tokens.ts';
 import { markVerified } from '../../membership/server/email-verification.ts';
 import type { ResetInput } from '../contract.ts';
 import { findRecipient } from './account-store.ts';
@@ -16,7 +22,8 @@ import { RESET_PURPOSE, replacePassword } from './replace-password.ts';
 const RESET_LIFETIME_MS = HOUR_MS;
 
 /**
- * Mails a link that sets a new password, if the email has an account. The caller cannot tell whether it has.
+ * Mails a link that sets a new password, if the email has an account and has not been sent too many mails. The caller
+ * cannot tell.
  * @throws AppError 'too-many' 429
  */
 export async function requestPasswordReset(
@@ -24,8 +31,19 @@ export async function requestPasswordReset(
   email: string,
   address: string,
 ): Promise<void> {
-  await limitLinkMails(context.limiter, { email, address });
-  await hideDuration(mailResetLink(context, email));
+  await limitLinkMails(context.limiter, address);
+  const isAllowed = await mayMail(context.limiter, email);
+  await hideDuration(isAllowed ? mailResetLink(context, email) : Promise.resolve());
+}
+
+/** Mails the viewer a link that sets a new password. @throws AppError 'too-many' 429 */
+export async function requestOwnPasswordReset(
+  context: AppContext,
+  email: string,
+  address: string,
+): Promise<void> {
+  await limitOwnLinkMails(context.limiter, { email, address });
+  await mailResetLink(context, email);
 }
 
 /** Returns the state of a reset link without using it. */
@@ -58,13 +76,24 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
 
 /** Creates a link that sets an account's password. `npm run admin` prints one. */
 export async function createResetLink(context: AppContext, accountId: string): Promise<string> {
-  const token = await issueToken(context.database, {
+  const token = await inTransaction(context, (transaction) =>
+    issueResetToken(context, transaction, accountId),
+  );
+  return `${context.config.publicUrl}/reset-password?token=${token}`;
+}
+
+async function issueResetToken(
+  context: AppContext,
+  transaction: Transaction,
+  accountId: string,
+): Promise<string> {
+  const now = context.clock.now();
+  return issueToken(transaction, {
     purpose: RESET_PURPOSE,
     accountId,
-    now: context.clock.now(),
+    now,
     lifetimeMs: RESET_LIFETIME_MS,
   });
-  return `${context.config.publicUrl}/reset-password?token=${token}`;
 }
 
 /** Returns the error for a link that is not valid. */
@@ -75,18 +104,12 @@ function linkError(state: TokenState['state']): AppError {
 }
 
 async function mailResetLink(context: AppContext, email: string): Promise<void> {
-  const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const account = await findRecipient(transaction, email);
     if (!account) return;
-    const token = await issueToken(transaction, {
-      purpose: RESET_PURPOSE,
-      accountId: account.id,
-      now,
-      lifetimeMs: RESET_LIFETIME_MS,
-    });
+    const token = await issueResetToken(context, transaction, account.id);
     const mail = resetPasswordMail(context.config.publicUrl, account, token);
-    const link = { purpose: RESET_PURPOSE, expiresAt: now + RESET_LIFETIME_MS };
+    const link = { purpose: RESET_PURPOSE, expiresAt: context.clock.now() + RESET_LIFETIME_MS };
     await queueMail(context, transaction, mail, { link });
   });
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Language } from '../../../server/language.ts';
+import { mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { consumeToken } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
@@ -24,7 +25,8 @@ export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUT
  * Creates an account with a request to join and the visitor's language, unless the email has one, and mails a link that
  * verifies the email together with this sign-up's password. An email that has an account gets the same answer: until
  * that link is used, a sign-up changes nothing of an existing account. The owner of a verified one receives a mail that
- * says so. Returns the secret for a cookie of the visitor's browser, with which the link needs no password.
+ * says so. An email that has been sent too many mails gets none. Returns the secret for a cookie of the visitor's
+ * browser, with which the link needs no password.
  * With the token of a setup link the account becomes a verified, approved administrator, and there is no secret.
  * @throws AppError 'weak-password' 422, 'too-many' 429, 'setup-used' 410, 'setup-email-taken' 409
  */
@@ -46,6 +48,7 @@ export async function signUp(
     return undefined;
   }
 
+  const isMailAllowed = await mayMail(context.limiter, email);
   return inTransaction(context, async (transaction) => {
     const id = randomUUID();
     const inserted = await transaction
@@ -65,6 +68,7 @@ export async function signUp(
     const account = await findRecipient(transaction, email);
     if (!account) throw new Error('the account was deleted while someone signed up with its email');
     const secret = await recordSignUp(transaction, { id, accountId: account.id, passwordHash, now });
+    if (!isMailAllowed) return secret;
     if (account.email_verified_at === null) {
       await sendVerificationMail(context, transaction, { id: account.id, email, language }, id);
     } else {

@@ -4,7 +4,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hideDuration } from '../../../server/hide-duration.ts';
-import { limitLinkMails } from '../../../server/mail/link-mail-limit.ts';
+import { limitLinkMails, mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
 import {
@@ -54,7 +54,7 @@ export async function sendVerificationMail(
 
 /**
  * Sends another verification mail if the email has an unverified account: for the sign-up of this id, or else for the
- * newest one. The caller cannot tell whether the email has an account.
+ * newest one. Sends none if the email has been sent too many mails. The caller cannot tell.
  * @throws AppError 'too-many' 429
  */
 export async function resendVerificationMail(
@@ -62,11 +62,11 @@ export async function resendVerificationMail(
   { email, signUpId }: { email: string; signUpId: string | undefined },
   address: string,
 ): Promise<void> {
-  await limitLinkMails(context.limiter, { email, address });
-  const work = inTransaction(context, (transaction) =>
-    renewVerificationMail(context, transaction, email, signUpId),
-  );
-  await hideDuration(work);
+  await limitLinkMails(context.limiter, address);
+  const isAllowed = await mayMail(context.limiter, email);
+  const renew = () =>
+    inTransaction(context, (transaction) => renewVerificationMail(context, transaction, email, signUpId));
+  await hideDuration(isAllowed ? renew() : Promise.resolve());
 }
 
 /** Queues a new verification mail for each of the emails that is still unverified. Returns how many. */

@@ -3,14 +3,14 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
-import { requestPasswordReset } from '../../auth/server/password-reset.ts';
+import { requestOwnPasswordReset } from '../../auth/server/password-reset.ts';
 import { endViewerSessions, listViewerSessions } from '../../auth/server/viewer-sessions.ts';
 import { type ChangePasswordInput, checkNewPassword } from '../contract.ts';
 
 /** Mails a password reset link to the member's own email. @throws AppError 'too-many' */
 export async function mailOwnResetLink(context: AppContext, viewer: Viewer, address: string): Promise<void> {
   requirePermission(viewer, 'keep-profile');
-  await requestPasswordReset(context, viewer.email, address);
+  await requestOwnPasswordReset(context, viewer.email, address);
 }
 
 /**
