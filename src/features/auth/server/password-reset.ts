@@ -74,7 +74,7 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   });
 }
 
-/** Creates a link that sets an account's password. `npm run admin` prints one. */
+/** Creates a link that sets an account's password, and ends the earlier ones. `npm run admin` prints one. */
 export async function createResetLink(context: AppContext, accountId: string): Promise<string> {
   const token = await inTransaction(context, (transaction) =>
     issueResetToken(context, transaction, accountId),
@@ -82,11 +82,13 @@ export async function createResetLink(context: AppContext, accountId: string): P
   return `${context.config.publicUrl}/reset-password?token=${token}`;
 }
 
+/** A newer link ends the older ones, so that no forgotten mail can set the password. */
 async function issueResetToken(
   context: AppContext,
   transaction: Transaction,
   accountId: string,
 ): Promise<string> {
+  await revokeTokens(transaction, RESET_PURPOSE, accountId);
   const now = context.clock.now();
   return issueToken(transaction, {
     purpose: RESET_PURPOSE,
