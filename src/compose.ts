@@ -6,6 +6,7 @@ import { membershipFeature } from './features/membership/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
+import { Caches } from './server/caches.ts';
 import { type Clock, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
 import { coreFeature } from './server/core.ts';
@@ -74,6 +75,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     limiter,
     sweeper,
     metrics,
+    caches: new Caches(),
     clock,
     log,
     features,

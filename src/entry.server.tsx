@@ -6,10 +6,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { createKeptItems, keepItems, openItemCache } from './pipeline/kept-items.ts';
 import { getRequest, requestContext } from './pipeline/request.ts';
 import { type CatalogueName, catalogueFile, loadCatalogues } from './web/messages/catalogues.ts';
 import type { Language } from './web/messages/language.ts';
 import { listCatalogues } from './web/site-map.ts';
+import { KeptItemsProvider } from './web/ui/kept-item.tsx';
 import { pauseScripts } from './web/ui/page-scripts.tsx';
 import { ServedReaderProvider } from './web/ui/reader.ts';
 import { StylesProvider } from './web/ui/stylesheet.tsx';
@@ -22,18 +24,24 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, settings, refusal, findScript, readStyles } = getRequest(loadContext);
+  const { app, nonce, settings, refusal, findScript, readStyles } = getRequest(loadContext);
   const names = refusal ? [] : listCatalogues(new URL(request.url).pathname);
   await loadCatalogues(settings.language, names);
   const catalogues = findCatalogueFiles(settings.language, names, findScript);
+  const itemCache = openItemCache(app.caches);
+  const items = createKeptItems(itemCache);
   const body = await render(
     <StylesProvider value={{ text: readStyles(listStyles(routerContext)), nonce }}>
       <ServedReaderProvider value={{ ...settings, catalogues }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        {/* During development, the components may change. */}
+        <KeptItemsProvider value={import.meta.env.PROD ? items : undefined}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </KeptItemsProvider>
       </ServedReaderProvider>
     </StylesProvider>,
     nonce,
   );
+  keepItems(itemCache, items, body);
   // During development Vite's own scripts must run first.
   if (import.meta.env.PROD) pauseScripts(body);
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -74,6 +82,8 @@ function render(page: React.ReactElement, nonce: string): Promise<Buffer<ArrayBu
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // The page is sent in one piece, so React need not move its late parts to the end.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const pieces: Uint8Array[] = [];
         const whole = new Writable({

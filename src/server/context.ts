@@ -1,3 +1,4 @@
+import type { Caches } from './caches.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -20,6 +21,8 @@ export interface AppContext {
   sweeper: Sweeper;
   /** Undefined when no METRICS_PORT is configured. */
   metrics: Metrics | undefined;
+  /** Values that are costly to make again. Each node has its own. */
+  caches: Caches;
   clock: Clock;
   log: Logger;
   /** Stops the outbox, the sweeper and the limiter, then closes the database. */

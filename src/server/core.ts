@@ -45,6 +45,12 @@ export const coreFeature: Feature = {
       read: async ({ database }) => [[{}, (await isAnswering(database)) ? 1 : 0]],
     },
     {
+      name: 'kerikko_cache_bytes',
+      help: 'Size of each cache in memory.',
+      labels: ['cache'],
+      read: async ({ caches }) => caches.measure(),
+    },
+    {
       name: 'kerikko_outbox_mails',
       help: 'Mails that wait to be sent, and mails that failed.',
       labels: ['state'],

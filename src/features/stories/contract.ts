@@ -151,6 +151,12 @@ export interface SummaryPage {
   readAt: number;
 }
 
+/** The fields of a card that only an edit of the story changes, so that its id and version identify them. */
+export type StoryTexts = Pick<StoryCard, 'title' | 'titleLanguage' | 'opening' | 'hasMore' | 'language'>;
+
+/** The other fields of a card. */
+export type StoryHead = Omit<StoryCard, keyof StoryTexts>;
+
 /** The fields of a story that a link to it shows. */
 export type StoryLink = Pick<StoryCard, 'id' | 'title' | 'titleLanguage'>;
 

@@ -14,6 +14,7 @@ import {
   MAX_TITLE,
   PAGE_SIZE,
   type PublishInput,
+  type StoryHead,
   type StoryPage,
   TOPICS,
   type TopicCount,
@@ -23,6 +24,7 @@ import { formatCursor, parseCursor } from './cursor.ts';
 import { splitOpening } from './opening.ts';
 import { addLike, findLikes, findStories, removeLike } from './story-store.ts';
 import { countNewStories } from './story-summaries.ts';
+import { addTexts } from './story-texts.ts';
 import { findSubmitted, releaseKey, type SubmittedStory } from './submission-store.ts';
 
 /** Limits per member. */
@@ -47,11 +49,22 @@ export async function listStories(
   topic: TopicId,
   cursor?: string | undefined,
 ): Promise<StoryPage> {
+  const { heads, next } = await listStoryHeads(context, viewer, topic, cursor);
+  return { stories: await addTexts(context, heads), next };
+}
+
+/** Returns the same page as listStories, without the stories' texts. */
+export async function listStoryHeads(
+  context: AppContext,
+  viewer: Viewer,
+  topic: TopicId,
+  cursor?: string | undefined,
+): Promise<{ heads: StoryHead[]; next: string | undefined }> {
   requirePermission(viewer, 'read-stories');
   const found = await findStories(context.database, viewer.accountId, topic, parseCursor(cursor));
-  const stories = found.slice(0, PAGE_SIZE);
-  const last = stories.at(-1);
-  return { stories, next: found.length > PAGE_SIZE && last ? formatCursor(last) : undefined };
+  const heads = found.slice(0, PAGE_SIZE);
+  const last = heads.at(-1);
+  return { heads, next: found.length > PAGE_SIZE && last ? formatCursor(last) : undefined };
 }
 
 /**

@@ -33,7 +33,13 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
       <p className={styles.byline}>
         <Byline story={story} />
       </p>
-      <div className={styles.content} dir="auto" lang={story.language}>
+      <div
+        className={styles.content}
+        dir="auto"
+        lang={story.language}
+        // Read by served-cards.ts.
+        data-opening={story.hasMore ? 'more' : ''}
+      >
         {story.opening}
         {rest.data?.rest}
       </div>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { KeptItem } from '../../../web/ui/kept-item.tsx';
+import { toHead } from './served-cards.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
 import { getCachedPages, type LoadedPage, setCachedPages, useCacheKey } from './story-list-cache.ts';
@@ -25,9 +27,9 @@ export function StoryList({ firstPage }: { firstPage: LoadedPage }) {
       <ul className={styles.list}>
         {pages.flatMap((page) =>
           page.stories.map((story) => (
-            <li key={story.id} id={story.id}>
+            <KeptItem key={story.id} id={story.id} data={toHead(story)}>
               <StoryCard story={story} readAt={page.readAt} />
-            </li>
+            </KeptItem>
           )),
         )}
       </ul>

@@ -18,6 +18,7 @@ import type { Route } from './+types/topic-page';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
 import { PublishForm } from './publish-form.tsx';
+import { omitCards, restoreCards } from './served-cards.ts';
 import { StoryList } from './story-list.tsx';
 import { TopicIcon } from './topic-icon.tsx';
 import { TopicName } from './topic-name.tsx';
@@ -29,7 +30,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = await listStories(app, viewer, params.topic, after);
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
-  return { ...page, topic: params.topic, key: crypto.randomUUID(), readAt: app.clock.now() };
+  const loaded = { ...page, topic: params.topic, key: crypto.randomUUID(), readAt: app.clock.now() };
+  return getRequest(context).isDataRequest ? loaded : omitCards(loaded);
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -68,6 +70,7 @@ export function shouldRevalidate({
 }
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
+  restoreCards(loaderData);
   const messages = useStoriesMessages();
   const { stories } = messages;
   const [searchParams] = useSearchParams();
