@@ -14,10 +14,9 @@ import { usePerformanceReport } from './features/performance/web/use-performance
 import { can } from './identity/permissions.ts';
 import type { Viewer } from './identity/viewer.ts';
 import { getRequest } from './pipeline/request.ts';
-import { readCookie } from './server/http/cookies.ts';
 import { loadCatalogues } from './web/messages/catalogues.ts';
 import { LanguageProvider } from './web/messages/language.ts';
-import { FALLBACK_TIME_ZONE, isTimeZone, TimeZoneProvider } from './web/messages/time-zone.ts';
+import { FALLBACK_TIME_ZONE, TimeZoneProvider } from './web/messages/time-zone.ts';
 import { listCatalogues } from './web/site-map.ts';
 import { Connection } from './web/ui/connection.tsx';
 import { FailurePage, NO_NETWORK } from './web/ui/failure-page.tsx';
@@ -48,14 +47,9 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ];
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { viewer, settings } = getRequest(context);
-  const zone = readCookie(request.headers.get('cookie'), 'time-zone') ?? '';
-  return {
-    viewer: viewer && toPageViewer(viewer),
-    settings,
-    timeZone: isTimeZone(zone) ? zone : FALLBACK_TIME_ZONE,
-  };
+export function loader({ context }: Route.LoaderArgs) {
+  const { viewer, settings, timeZone } = getRequest(context);
+  return { viewer: viewer && toPageViewer(viewer), settings, timeZone };
 }
 
 function toPageViewer(viewer: Viewer): PageViewer {

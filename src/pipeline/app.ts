@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { findViewer } from '../features/auth/server/sessions.ts';
+import { isTopicId } from '../features/stories/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
@@ -11,6 +12,7 @@ import type { ComposedContext } from '../server/feature.ts';
 import { rememberFiles } from '../server/files/remember-files.ts';
 import type { Assets } from '../server/http/assets.ts';
 import { BODY_LIMITS, type BodyLimit, readBody } from '../server/http/body-limit.ts';
+import { isProcessBusy } from '../server/http/busy-process.ts';
 import { chooseEncoding, chooseFileEncoding, compress } from '../server/http/compress.ts';
 import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
@@ -18,10 +20,12 @@ import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
+import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/messages/time-zone.ts';
 import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
 import { servePhoto } from './photo-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
+import { assembleStoryList, type RenderPage } from './story-list-route.ts';
 import { wellKnownFiles } from './well-known-files.ts';
 
 export interface AppParts {
@@ -43,6 +47,7 @@ interface Variables {
   account: string | undefined;
   sessionToken: string | undefined;
   settings: ReaderSettings;
+  timeZone: string;
   refusal: RequestContext['refusal'];
   waitSeconds: RequestContext['waitSeconds'];
 }
@@ -64,6 +69,16 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   const readClientAddress = createClientAddressReader(context);
   const { dataDir, databaseUrl } = context.config;
   const areFilesInPlace = rememberFiles(dataDir, ...(databaseUrl ? [] : [join(dataDir, 'kerikko.sqlite')]));
+  const render: RenderPage = (request, values) => {
+    const loadContext = new RouterContextProvider();
+    loadContext.set(requestContext, {
+      ...values,
+      app: context,
+      findScript: (name) => parts.assets?.findScript(name),
+      readStyles: (files) => parts.assets?.readStyles(files) ?? '',
+    });
+    return handlePage(request, loadContext);
+  };
   const app: App = new Hono();
 
   app.use(async (c, next) => {
@@ -164,6 +179,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     c.set('address', address);
     c.set('account', viewer?.accountId);
     c.set('settings', readSettings(c.req.raw.headers, viewer?.language));
+    c.set('timeZone', readTimeZone(c.req.header('cookie')));
     c.set('sessionToken', viewer ? sessionToken : undefined);
     c.set('waitSeconds', over?.waitSeconds);
     // An allowed form still reaches its action, which returns the typed values: see handleAction.
@@ -199,6 +215,16 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     return photo;
   });
 
+  app.get('/stories/:topic', async (c, next) => {
+    const { viewer, settings, timeZone, nonce, refusal } = c.var;
+    const topic = c.req.param('topic');
+    if (!viewer || refusal || isDevelopment || !isTopicId(topic) || new URL(c.req.url).search) return next();
+    const page = await assembleStoryList(context, topic, { viewer, settings, timeZone, nonce }, render);
+    if (!page) return next();
+    const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
+    return compressBody(page, c.req.header('accept-encoding'), { headers });
+  });
+
   app.all('*', async (c) => {
     const path = c.get('path');
     const refusal = c.get('refusal');
@@ -208,25 +234,21 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const waitSeconds = c.get('waitSeconds');
     const responseHeaders = new Headers();
     if (refusal === 429) responseHeaders.set('Retry-After', String(waitSeconds));
-    const loadContext = new RouterContextProvider();
-    loadContext.set(requestContext, {
-      app: context,
+    const rendered = await render(limited.request, {
       viewer: c.get('viewer'),
       address: c.get('address'),
       sessionToken: c.get('sessionToken'),
       requestId: c.get('requestId'),
       settings: c.get('settings'),
+      timeZone: c.get('timeZone'),
       nonce: c.get('nonce'),
       isDataRequest: isDataRequest(path),
-      findScript: (name) => parts.assets?.findScript(name),
-      readStyles: (files) => parts.assets?.readStyles(files) ?? '',
       isBodyTooLarge: limited.isTooLarge,
       refusal,
       waitSeconds,
       returnPath: findReturnPath(new URL(c.req.url).searchParams.get('to')),
       responseHeaders,
     });
-    const rendered = await handlePage(limited.request, loadContext);
     const response = await compressResponse(rendered, c.req.header('accept-encoding'));
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
     // React Router leaves out the charset of a page's data.
@@ -237,6 +259,12 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   });
 
   return app;
+}
+
+/** Returns the reader's time zone as their browser told it, or the community's. */
+function readTimeZone(cookies: string | undefined): string {
+  const zone = readCookie(cookies, 'time-zone') ?? '';
+  return isTimeZone(zone) ? zone : FALLBACK_TIME_ZONE;
 }
 
 function isDecodable(path: string): boolean {
@@ -304,12 +332,22 @@ async function compressResponse(response: Response, acceptEncoding: string | und
   // Stream an archive as it is: it may be larger than memory.
   if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
   const whole = new Uint8Array(await response.arrayBuffer());
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-  const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding, isPage));
-  const headers = new Headers(response.headers);
+  return compressBody(whole, acceptEncoding, response);
+}
+
+function compressBody(
+  whole: Uint8Array,
+  acceptEncoding: string | undefined,
+  { status = 200, headers: given }: { status?: number; headers: Headers },
+): Response {
+  const isPage = given.get('content-type')?.startsWith('text/html') === true;
+  // A document is compressed well, unless the time is needed for other requests.
+  const preference = isPage && !isProcessBusy() ? 'small' : 'fast';
+  const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding, preference), preference);
+  const headers = new Headers(given);
   if (encoding) headers.set('Content-Encoding', encoding);
   headers.append('Vary', 'Accept-Encoding');
-  return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
 function tooManyResponse(seconds: number): Response {

@@ -1,6 +1,7 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { SESSION_LIFETIME_MS } from '../features/auth/server/sessions.ts';
 import { VERIFY_LIFETIME_MS } from '../features/membership/server/email-verification.ts';
+import type { StoryPage, TopicId } from '../features/stories/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
@@ -22,6 +23,8 @@ export interface RequestContext {
   requestId: string;
   /** The language and theme of the response. */
   settings: ReaderSettings;
+  /** The reader's time zone. */
+  timeZone: string;
   /** The content security policy allows inline scripts and styles with this nonce. */
   nonce: string;
   /** True for a request by the page's script, false for a navigation or form of the browser itself. */
@@ -38,6 +41,8 @@ export interface RequestContext {
   waitSeconds: number | undefined;
   /** The page that signing in leads to, if the URL names one that pages.ts allows. */
   returnPath: string | undefined;
+  /** Shows these stories instead of those in the database: see story-list-route.ts. */
+  storyList?: StoryPage & { topic: TopicId; key: string; readAt: number };
   /** Headers to add to the response. React Router drops the headers that an action returns. */
   responseHeaders: Headers;
 }

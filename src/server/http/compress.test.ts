@@ -24,10 +24,10 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-test('documents get the encoding with the smallest result', () => {
-  expect(chooseEncoding('gzip, deflate, br, zstd', true)).toBe('br');
-  expect(chooseEncoding('gzip, zstd', true)).toBe('zstd');
-  expect(chooseEncoding('deflate', true)).toBeUndefined();
+test('the small preference chooses the encoding with the smallest result', () => {
+  expect(chooseEncoding('gzip, deflate, br, zstd', 'small')).toBe('br');
+  expect(chooseEncoding('gzip, zstd', 'small')).toBe('zstd');
+  expect(chooseEncoding('deflate', 'small')).toBeUndefined();
   expect(compress(page, 'br').body.byteLength).toBeLessThanOrEqual(compress(page, 'zstd').body.byteLength);
 });
 

@@ -24,7 +24,7 @@ interface KeptItemProps {
 
 /**
  * A list item that React draws once on the server. Later pages reuse its HTML as long as everything that it depends on
- * is equal (docs/decisions/024). `data` is also in the HTML, where the browser reads it.
+ * is equal (docs/decisions/025). `data` is also in the HTML, where the browser reads it.
  */
 export const KeptItem = import.meta.env.SSR ? ServedItem : BrowserItem;
 

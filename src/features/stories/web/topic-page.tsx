@@ -27,11 +27,13 @@ import { useClearSavedDraft } from './use-draft.ts';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   if (!isTopicId(params.topic)) throw data(null, { status: 404 });
+  const { isDataRequest, storyList } = getRequest(context);
+  if (storyList) return omitCards(storyList);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = await listStories(app, viewer, params.topic, after);
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
   const loaded = { ...page, topic: params.topic, key: crypto.randomUUID(), readAt: app.clock.now() };
-  return getRequest(context).isDataRequest ? loaded : omitCards(loaded);
+  return isDataRequest ? loaded : omitCards(loaded);
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { setLike } from '../features/stories/server/stories.ts';
-import { editStory } from '../features/stories/server/story-editing.ts';
+import { deleteStory, editStory } from '../features/stories/server/story-editing.ts';
 import { Caches } from '../server/caches.ts';
 
 const FOOD = '/stories/food';
@@ -27,6 +27,116 @@ test('React draws an item once for readers with the same settings', async () => 
   expect(pages[1]).toBe(pages[0]);
   await breakKeptItems(app);
   expect(await open(second.client)).toContain('BROKEN');
+});
+
+test('a page whose parts are all kept is not rendered', async () => {
+  const app = await createTestApp();
+  await createStory(app, await createActor(app));
+  const readers = [await createActor(app), await createActor(app)];
+  for (const { client } of [...readers, ...readers]) await open(client);
+  const frames = app.context.caches.open<{ bytes: Buffer[] }>('page-frames', 0);
+  const get = frames.get.bind(frames);
+  frames.get = (key) => {
+    const frame = get(key);
+    return (
+      frame && { ...frame, bytes: frame.bytes.map((bytes, index) => (index ? bytes : Buffer.from('KEPT'))) }
+    );
+  };
+  expect(await open((await createActor(app)).client)).toMatch(/^KEPT/);
+  expect(await open((await createActor(app, 'administrator')).client)).not.toMatch(/^KEPT/);
+});
+
+test('no kept value contains anything of a reader', async () => {
+  const app = await createTestApp();
+  const kept: string[] = [];
+  for (const name of ['page-frames', 'list-items', 'story-texts']) {
+    const cache = app.context.caches.open<unknown>(name, 1_000_000);
+    const set = cache.set.bind(cache);
+    cache.set = (key, value, bytes) => {
+      const text = JSON.stringify(value, (_, part) =>
+        part?.type === 'Buffer' ? Buffer.from(part.data).toString() : part,
+      );
+      kept.push(key, text);
+      set(key, value, bytes);
+    };
+  }
+  const author = await createActor(app, 'member', { name: 'Author' });
+  await createStory(app, author);
+  const reader = await createActor(app, 'member', { name: 'Canary', email: 'canary@example.org' });
+  await setLike(app.context, reader.viewer, {
+    intent: 'like',
+    story: await createStory(app, author),
+    liked: true,
+  });
+  for (let visit = 0; visit < 3; visit += 1) await open(reader.client);
+  expect(kept.length).toBeGreaterThan(6);
+  const { accountId, email, name } = reader.viewer;
+  const secrets = [accountId, email, name, ...reader.client.cookies.values(), reader.client.address];
+  for (const secret of secrets) expect(kept.join('\n')).not.toContain(secret);
+});
+
+type Change = (parts: { app: TestApp; author: Actor; reader: Actor; story: string }) => Promise<unknown>;
+
+test.each<[string, Change, RegExp]>([
+  [
+    'a like',
+    ({ app, reader, story }) => setLike(app.context, reader.viewer, { intent: 'like', story, liked: true }),
+    /aria-pressed="true"/,
+  ],
+  ['an edit', ({ app, author, story }) => changeTitle(app, author, story, 'Idli at noon'), /Idli at noon/],
+  [
+    'a second edit in the same millisecond',
+    async ({ app, author, story }) => {
+      await changeTitle(app, author, story, 'First');
+      await changeTitle(app, author, story, 'Second');
+    },
+    />Second</,
+  ],
+  [
+    'a rename of the author',
+    ({ app }) => app.context.database.updateTable('profiles').set({ name: 'Renamed' }).execute(),
+    /By Renamed/i,
+  ],
+  [
+    'another language',
+    ({ app }) => app.context.database.updateTable('accounts').set({ language: 'ml' }).execute(),
+    /<html lang="ml"/,
+  ],
+  [
+    'a deletion',
+    ({ app, author, story }) => deleteStory(app.context, author.viewer, story),
+    /Write First Story/,
+  ],
+  ['a new story', ({ app, author }) => createStory(app, author, { title: 'Newest' }), /Newest/],
+])('%s shows on a kept page at once, on every node', async (_, change, expected) => {
+  const app = await createTestApp();
+  const nodes = [app, await createTestApp({ secondNodeOf: app })];
+  const author = await createActor(app, 'member', { name: 'Ammu' });
+  const reader = await createActor(app);
+  const story = await createStory(app, author);
+  const openAtNodes = () =>
+    Promise.all(nodes.map((node) => open(node.client(Object.fromEntries(reader.client.cookies)))));
+  for (let visit = 0; visit < 2; visit += 1)
+    for (const page of await openAtNodes()) expect(page).toMatch(/Puttu at dawn.*By Ammu/is);
+  await change({ app, author, reader, story });
+  for (const page of await openAtNodes()) {
+    expect(page).toMatch(expected);
+  }
+});
+
+test('a suspended member does not get a kept page', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  await createStory(app, reader);
+  for (let visit = 0; visit < 3; visit += 1) await open(reader.client);
+  await app.context.database
+    .updateTable('memberships')
+    .set({ state: 'suspended' })
+    .where('account_id', '=', reader.viewer.accountId)
+    .execute();
+  const response = await reader.client.get(FOOD);
+  expect(response.status).toBe(302);
+  expect(await response.text()).not.toContain('Puttu');
 });
 
 test('the texts of a list are read from the database once', async () => {
