@@ -22,10 +22,11 @@ import type { ReaderSettings } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/messages/time-zone.ts';
 import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
+import { answerLike, findLike } from './like-route.ts';
 import { servePhoto } from './photo-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
-import { assembleStoryList, type RenderPage } from './story-list-route.ts';
+import { assembleStoryList, type RenderPage, type RequestValues } from './story-list-route.ts';
 import { wellKnownFiles } from './well-known-files.ts';
 
 export interface AppParts {
@@ -69,7 +70,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   const readClientAddress = createClientAddressReader(context);
   const { dataDir, databaseUrl } = context.config;
   const areFilesInPlace = rememberFiles(dataDir, ...(databaseUrl ? [] : [join(dataDir, 'kerikko.sqlite')]));
-  const render: RenderPage = (request, values) => {
+  const createLoadContext = (values: RequestValues): RouterContextProvider => {
     const loadContext = new RouterContextProvider();
     loadContext.set(requestContext, {
       ...values,
@@ -77,8 +78,9 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       findScript: (name) => parts.assets?.findScript(name),
       readStyles: (files) => parts.assets?.readStyles(files) ?? '',
     });
-    return handlePage(request, loadContext);
+    return loadContext;
   };
+  const render: RenderPage = (request, values) => handlePage(request, createLoadContext(values));
   const app: App = new Hono();
 
   app.use(async (c, next) => {
@@ -228,14 +230,15 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   app.all('*', async (c) => {
     const path = c.get('path');
     const refusal = c.get('refusal');
-    const limited = await limitBody(c.req.raw, context.config.publicUrl, refusal ? undefined : path);
-    if (limited instanceof Response) return limited;
+    const viewer = c.get('viewer');
+    const body = await readLimitedBody(c.req.raw, refusal ? undefined : path);
+    if (body instanceof Response) return body;
 
     const waitSeconds = c.get('waitSeconds');
     const responseHeaders = new Headers();
     if (refusal === 429) responseHeaders.set('Retry-After', String(waitSeconds));
-    const rendered = await render(limited.request, {
-      viewer: c.get('viewer'),
+    const loadContext = createLoadContext({
+      viewer,
       address: c.get('address'),
       sessionToken: c.get('sessionToken'),
       requestId: c.get('requestId'),
@@ -243,12 +246,16 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       timeZone: c.get('timeZone'),
       nonce: c.get('nonce'),
       isDataRequest: isDataRequest(path),
-      isBodyTooLarge: limited.isTooLarge,
+      isBodyTooLarge: body.isTooLarge,
       refusal,
       waitSeconds,
       returnPath: findReturnPath(new URL(c.req.url).searchParams.get('to')),
       responseHeaders,
     });
+    const like = viewer && body.bytes && findLike(path, c.req.header('content-type'), body.bytes);
+    const rendered = like
+      ? await answerLike(context, viewer, like, loadContext)
+      : await handlePage(toPageRequest(c.req.raw, context.config.publicUrl, body.bytes), loadContext);
     const response = await compressResponse(rendered, c.req.header('accept-encoding'));
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
     // React Router leaves out the charset of a page's data.
@@ -293,33 +300,36 @@ function checkOrigin(headers: Headers, publicUrl: string): string | undefined {
 }
 
 /**
- * Returns the request for React Router: with the public URL, and with its body read within the address's limit.
- * Without a path the gate has refused the request: no action will run, so the body stays unread.
+ * Reads the request's body within the address's limit. Without a path the gate has refused the request: no action will
+ * run, so the body stays unread.
  */
-async function limitBody(
+async function readLimitedBody(
   request: Request,
-  publicUrl: string,
   path: string | undefined,
-): Promise<{ request: Request; isTooLarge: boolean } | Response> {
-  const { pathname, search } = new URL(request.url);
-  const url = new URL(publicUrl + pathname + search);
-  const { method } = request;
-  const headers = new Headers(request.headers);
-  // checkOrigin has accepted it; React Router checks again and would refuse a hidden origin.
-  if (headers.get('origin') === 'null') headers.set('origin', publicUrl);
-  const withBody = (body: BodyInit | null, isTooLarge = false) => ({
-    request: new Request(url, { method, headers, body, signal: request.signal }),
-    isTooLarge,
-  });
-  if (isSafe(method) || path === undefined) return withBody(null);
-  const limit = bodyLimitOf(path, headers.get('content-type') ?? '');
+): Promise<{ bytes: Uint8Array<ArrayBuffer> | null; isTooLarge: boolean } | Response> {
+  if (isSafe(request.method) || path === undefined) return { bytes: null, isTooLarge: false };
+  const limit = bodyLimitOf(path, request.headers.get('content-type') ?? '');
   const body = await readBody(request, limit);
   // Let the page explain that an upload was too large.
-  if (body === 'too-large' && limit.discardBytes) return withBody('', true);
+  if (body === 'too-large' && limit.discardBytes) return { bytes: new Uint8Array(), isTooLarge: true };
   if (body === 'too-large') return plainResponse('This is too large.', 413, { Connection: 'close' });
   if (body === 'too-slow')
     return plainResponse('This took too long to send. Please try again.', 408, { Connection: 'close' });
-  return withBody(body);
+  return { bytes: body, isTooLarge: false };
+}
+
+/** Returns the request for React Router: with the public URL and the body that was read. */
+function toPageRequest(request: Request, publicUrl: string, body: Uint8Array<ArrayBuffer> | null): Request {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  // checkOrigin has accepted it; React Router checks again and would refuse a hidden origin.
+  if (headers.get('origin') === 'null') headers.set('origin', publicUrl);
+  return new Request(publicUrl + pathname + search, {
+    method: request.method,
+    headers,
+    body,
+    signal: request.signal,
+  });
 }
 
 function bodyLimitOf(path: string, contentType: string): BodyLimit {

@@ -66,11 +66,11 @@ export interface ListReader {
   nonce: string;
 }
 
+/** The part of the request context that differs between requests. */
+export type RequestValues = Omit<RequestContext, 'app' | 'findScript' | 'readStyles'>;
+
 /** Renders a page with React Router. */
-export type RenderPage = (
-  request: Request,
-  values: Omit<RequestContext, 'app' | 'findScript' | 'readStyles'>,
-) => Promise<Response>;
+export type RenderPage = (request: Request, values: RequestValues) => Promise<Response>;
 
 /**
  * Returns the page of a topic without rendering it, from parts that React drew before: a frame, which readers with the

@@ -22,7 +22,7 @@ import {
 } from '../contract.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { splitOpening } from './opening.ts';
-import { addLike, findLikes, findStories, removeLike } from './story-store.ts';
+import { addLike, adjustLikes, findLikes, findStories, removeLike } from './story-store.ts';
 import { countNewStories } from './story-summaries.ts';
 import { addTexts } from './story-texts.ts';
 import { findSubmitted, releaseKey, type SubmittedStory } from './submission-store.ts';
@@ -126,24 +126,13 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
   await context.limiter.take(LIKES, accountId);
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
-    if ((await findLikes(transaction, input.story)) === undefined) throw storyNotFound();
     const like = { story_id: input.story, account_id: accountId, created_at: now };
     const { changed } = input.liked ? await addLike(transaction, like) : await removeLike(transaction, like);
-    if (!changed) {
-      // Read the count again: a concurrent request with the same like may have changed it.
-      const likes = await findLikes(transaction, input.story);
-      if (likes === undefined) throw storyNotFound();
-      return { likes, isLiked: input.liked };
-    }
-
-    // Increment in SQL, not from the value read above: other members like the story at the same time.
-    const counted = await transaction
-      .updateTable('stories')
-      .set((expression) => ({ likes: expression('likes', '+', input.liked ? 1 : -1) }))
-      .where('id', '=', input.story)
-      .returning('likes')
-      .executeTakeFirstOrThrow();
-    return { likes: counted.likes, isLiked: input.liked };
+    const likes = changed
+      ? await adjustLikes(transaction, input.story, input.liked ? 1 : -1)
+      : await findLikes(transaction, input.story);
+    if (likes === undefined) throw storyNotFound();
+    return { likes, isLiked: input.liked };
   });
 }
 

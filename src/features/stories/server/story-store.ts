@@ -133,24 +133,37 @@ interface LikeRow {
   created_at: number;
 }
 
-/** Inserts a like. `changed` is false if the like already existed. */
+/** Inserts a like. `changed` is false if the like already existed, and if the story does not exist or is deleted. */
 export async function addLike(queries: Queries, like: LikeRow): Promise<{ changed: boolean }> {
-  const result = await queries
-    .insertInto('likes')
-    .values(like)
-    .onConflict((conflict) => conflict.columns(['story_id', 'account_id']).doNothing())
-    .executeTakeFirst();
-  return { changed: result.numInsertedOrUpdatedRows === 1n };
+  const { numAffectedRows } = await sql`
+    insert into likes (story_id, account_id, created_at)
+    select stories.id, ${like.account_id}, ${like.created_at}
+    from stories where stories.id = ${like.story_id} and stories.deleted_at is null
+    on conflict (story_id, account_id) do nothing`.execute(queries);
+  return { changed: numAffectedRows === 1n };
 }
 
-/** Deletes a like. `changed` is false if the like did not exist. */
+/** Deletes a like. `changed` is false if the like did not exist, and if the story does not exist or is deleted. */
 export async function removeLike(queries: Queries, like: LikeRow): Promise<{ changed: boolean }> {
-  const result = await queries
-    .deleteFrom('likes')
-    .where('story_id', '=', like.story_id)
-    .where('account_id', '=', like.account_id)
-    .executeTakeFirst();
-  return { changed: result.numDeletedRows === 1n };
+  const { numAffectedRows } = await sql`
+    delete from likes where story_id = ${like.story_id} and account_id = ${like.account_id}
+    and exists (select 1 from stories where stories.id = ${like.story_id} and stories.deleted_at is null)
+    `.execute(queries);
+  return { changed: numAffectedRows === 1n };
+}
+
+/**
+ * Adds `change` to a story's number of likes and returns the sum, which includes the concurrent likes of other members.
+ * Returns undefined if the story does not exist.
+ */
+export async function adjustLikes(
+  queries: Queries,
+  storyId: string,
+  change: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ likes: number }>`
+    update stories set likes = likes + ${change} where id = ${storyId} returning likes`.execute(queries);
+  return rows[0]?.likes;
 }
 
 /** Returns the account of an author who has a name and a page of their own, which suspended members have not. */
