@@ -155,7 +155,8 @@ function renderPage(rows: Row[], reader: string, topic: string): string {
       more: `${row.has_more ? fill(page.more, { id: row.id, title }) : ''}</div></article>`,
     });
   }
-  const payload = JSON.stringify(JSON.stringify(toData(rows, reader, topic)));
+  // As in Kerikko's pages, the stories are in the HTML alone.
+  const payload = JSON.stringify(JSON.stringify(toData([], reader, topic)));
   return html + fill(page.after, { ...values, after: `after=${last.created_at}_${last.id}`, payload });
 }
 

@@ -1,5 +1,6 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import type { StoryCard, StoryPage } from '../../src/features/stories/contract.ts';
+import { readTopicData } from '../../test/topic-data.ts';
 
 /** Pieces of text. Every second piece is the name of a value to insert. */
 export type Template = string[];
@@ -59,8 +60,7 @@ export function createTemplate(html: string, { stories, next }: StoryPage): Page
 /** Decodes the response of a page's data request. */
 export async function decodePageData(text: string): Promise<StoryPage> {
   const { value } = await decode(new Blob([text]).stream(), globalThis as unknown as Window);
-  const routes = value as Record<string, { data: StoryPage }>;
-  return (routes['features/stories/web/topic-page'] as { data: StoryPage }).data;
+  return readTopicData(value as Record<string, unknown>);
 }
 
 export function escapeHtml(text: string): string {

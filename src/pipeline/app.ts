@@ -21,12 +21,21 @@ import { readSettings } from '../server/http/settings.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/messages/time-zone.ts';
-import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
+import {
+  decideAccess,
+  findAddress,
+  findReturnPath,
+  isDataRequest,
+  isPage,
+  pagePath,
+  toSignIn,
+} from './access.ts';
 import { answerLike, findLike } from './like-route.ts';
+import type { RenderPage, RequestValues } from './page-frames.ts';
 import { servePhoto } from './photo-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
-import { assembleStoryList, type RenderPage, type RequestValues } from './story-list-route.ts';
+import { assembleStoryList } from './story-list-route.ts';
 import { wellKnownFiles } from './well-known-files.ts';
 
 export interface AppParts {
@@ -218,13 +227,18 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   });
 
   app.get('/stories/:topic', async (c, next) => {
-    const { viewer, settings, timeZone, nonce, refusal } = c.var;
-    const topic = c.req.param('topic');
-    if (!viewer || refusal || isDevelopment || !isTopicId(topic) || new URL(c.req.url).search) return next();
-    const page = await assembleStoryList(context, topic, { viewer, settings, timeZone, nonce }, render);
-    if (!page) return next();
-    const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
-    return compressBody(page, c.req.header('accept-encoding'), { headers });
+    const { viewer, settings, timeZone, nonce, refusal, path } = c.var;
+    const topic = pagePath(c.req.param('topic'));
+    if (!viewer || refusal || isDevelopment || !isTopicId(topic)) return next();
+    const query = new URL(c.req.url).searchParams;
+    const answer = await assembleStoryList(
+      context,
+      { topic, isDataRequest: isDataRequest(path), query },
+      { viewer, settings, timeZone, nonce },
+      render,
+    );
+    if (!answer) return next();
+    return finishResponse(compressBody(answer.body, c.req.header('accept-encoding'), answer));
   });
 
   app.all('*', async (c) => {
@@ -258,11 +272,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       : await handlePage(toPageRequest(c.req.raw, context.config.publicUrl, body.bytes), loadContext);
     const response = await compressResponse(rendered, c.req.header('accept-encoding'));
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
-    // React Router leaves out the charset of a page's data.
-    if (response.headers.get('Content-Type') === 'text/x-script') {
-      response.headers.set('Content-Type', 'text/x-script; charset=utf-8');
-    }
-    return response;
+    return finishResponse(response);
   });
 
   return app;
@@ -336,6 +346,14 @@ function bodyLimitOf(path: string, contentType: string): BodyLimit {
   const address = findAddress(path);
   const bodyLimit = address?.bodyLimit ?? 'small';
   return BODY_LIMITS[contentType.startsWith('multipart/') ? (address?.uploadLimit ?? bodyLimit) : bodyLimit];
+}
+
+/** Adds the charset of a page's data, which React Router leaves out. */
+function finishResponse(response: Response): Response {
+  if (response.headers.get('Content-Type') === 'text/x-script') {
+    response.headers.set('Content-Type', 'text/x-script; charset=utf-8');
+  }
+  return response;
 }
 
 async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {

@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { SESSION_LIFETIME_MS } from '../features/auth/server/sessions.ts';
 import { VERIFY_LIFETIME_MS } from '../features/membership/server/email-verification.ts';
-import type { StoryPage, TopicId } from '../features/stories/contract.ts';
+import type { StoryCard } from '../features/stories/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
@@ -41,8 +41,15 @@ export interface RequestContext {
   waitSeconds: number | undefined;
   /** The page that signing in leads to, if the URL names one that pages.ts allows. */
   returnPath: string | undefined;
-  /** Shows these stories instead of those in the database: see story-list-route.ts. */
-  storyList?: StoryPage & { topic: TopicId; key: string; readAt: number };
+  /** The loader of a topic's page uses this list instead of the database's: see page-frames.ts. */
+  storyList?: {
+    stories?: StoryCard[];
+    shared?: string;
+    personal?: string;
+    next: string | undefined;
+    key: string;
+    readAt: number;
+  };
   /** Headers to add to the response. React Router drops the headers that an action returns. */
   responseHeaders: Headers;
 }

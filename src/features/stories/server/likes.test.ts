@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { readTopicData } from '../../../../test/topic-data.ts';
 import { setLike } from './stories.ts';
 
 test('a repeated like counts once, and a repeated unlike removes one', async () => {
@@ -35,7 +36,7 @@ test('a reader sees the number of likes and whether they like the story themselv
     [appu, true],
   ] as const) {
     const { value } = await reader.client.data('/stories/food');
-    const { stories } = value['features/stories/web/topic-page'].data;
+    const { stories } = readTopicData(value);
     expect(stories).toMatchObject([{ likes: 1, isLiked }]);
     const one = await reader.client.data(`/stories/food/${story}`);
     expect(one.value['features/stories/web/story-page'].data.card).toMatchObject({ likes: 1, isLiked });

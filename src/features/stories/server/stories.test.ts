@@ -6,6 +6,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import type { DataAnswer, TestClient } from '../../../../test/test-client.ts';
+import { readTopicData } from '../../../../test/topic-data.ts';
 import { PAGE_SIZE, type StoryPage, TOPICS } from '../contract.ts';
 import { listStories, listTopics, publishStory } from './stories.ts';
 import { readStory } from './story-reading.ts';
@@ -371,7 +372,7 @@ async function refusalOf(answer: Promise<DataAnswer>): Promise<[status: number, 
 async function openTopic({ client }: Actor, cursor?: string): Promise<StoryPage> {
   const query = cursor === undefined ? '' : `?after=${encodeURIComponent(cursor)}`;
   const { value } = await client.data(`/stories/food${query}`);
-  return value['features/stories/web/topic-page'].data;
+  return readTopicData(value);
 }
 
 /** Reads all pages and runs `meanwhile` before each further page. */

@@ -7,6 +7,9 @@ import type { StoryCard, StoryPage, TopicId } from '../contract.ts';
 export interface LoadedPage extends StoryPage {
   topic: TopicId;
   readAt: number;
+  /** The cards of a data request, in two halves: see served-cards.ts. */
+  shared?: string;
+  personal?: string;
 }
 
 /*

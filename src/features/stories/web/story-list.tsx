@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { KeptItem } from '../../../web/ui/kept-item.tsx';
-import { toHead } from './served-cards.ts';
+import { restoreCards, toHead } from './served-cards.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
 import { getCachedPages, type LoadedPage, setCachedPages, useCacheKey } from './story-list-cache.ts';
@@ -59,6 +59,7 @@ function usePages(firstPage: LoadedPage) {
   const [state, setState] = useState(() => ({ firstPage, more: getCachedPages(cacheKey, firstPage.next) }));
   if (state.firstPage !== firstPage) setState({ firstPage, more: [] });
   const { data } = fetcher;
+  if (data) restoreCards(data);
   const pages = [firstPage, ...(state.firstPage === firstPage ? state.more : [])];
   const next = pages.at(-1)?.next;
   useEffect(() => setCachedPages(cacheKey, state.firstPage.next, state.more), [cacheKey, state]);

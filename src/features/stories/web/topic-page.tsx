@@ -18,8 +18,9 @@ import type { Route } from './+types/topic-page';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
 import { PublishForm } from './publish-form.tsx';
-import { omitCards, restoreCards } from './served-cards.ts';
+import { restoreCards, toDocumentData, toRequestedData } from './served-cards.ts';
 import { StoryList } from './story-list.tsx';
+import type { LoadedPage } from './story-list-cache.ts';
 import { TopicIcon } from './topic-icon.tsx';
 import { TopicName } from './topic-name.tsx';
 import { useClearSavedDraft } from './use-draft.ts';
@@ -28,13 +29,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   if (!isTopicId(params.topic)) throw data(null, { status: 404 });
   const { isDataRequest, storyList } = getRequest(context);
-  if (storyList) return omitCards(storyList);
+  if (storyList) return toDocumentData({ topic: params.topic, ...storyList } as LoadedTopic);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = await listStories(app, viewer, params.topic, after);
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
-  const loaded = { ...page, topic: params.topic, key: crypto.randomUUID(), readAt: app.clock.now() };
-  return isDataRequest ? loaded : omitCards(loaded);
+  const loaded = { topic: params.topic, ...page, key: crypto.randomUUID(), readAt: app.clock.now() };
+  return isDataRequest ? toRequestedData<LoadedTopic>(loaded) : toDocumentData<LoadedTopic>(loaded);
 }
+
+type LoadedTopic = LoadedPage & { key: string };
 
 export function action({ context, params, request }: Route.ActionArgs) {
   return handleAction(
