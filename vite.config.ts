@@ -109,7 +109,7 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|dates)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|load-failure|notice|page-heading|pager|progress-bar|status-message|tabs|to-search))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|dates)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|kept-item|load-failure|notice|page-heading|pager|progress-bar|status-message|tabs|to-search))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
@@ -118,7 +118,7 @@ export default defineConfig({
                 },
                 {
                   name: 'stories',
-                  test: /src\/features\/stories\/web\/(byline|deleted-notice|like-button|publish-form|refusal-notice|story-list-cache|story-(actions|foot|form|path)|topic-(colours|icon)|use-draft)|icons\/(heart|undo)/,
+                  test: /src\/features\/stories\/web\/(byline|deleted-notice|like-button|publish-form|refusal-notice|served-cards|story-list-cache|story-(actions|foot|form|path)|topic-(colours|icon)|use-draft)|icons\/(heart|undo)/,
                 },
               ],
             },
