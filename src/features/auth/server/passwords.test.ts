@@ -53,6 +53,17 @@ test('a hash with older parameters still verifies, and the next sign-in renews i
   expect(await listHashes(app)).toEqual([renewed]);
 });
 
+test('with a hundred password checks waiting, more are refused as busy', async () => {
+  const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$c29tZWhhc2hzb21laGFzaHNvbWVoYXNoc29tZWhhc2g';
+  const checks = Array.from({ length: 105 }, () => verifyPassword('chaya-kadi', cheap));
+  const outcomes = await Promise.allSettled(checks);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.map(({ reason }) => reason)).toEqual(
+    Array(5).fill(expect.objectContaining({ code: 'busy', status: 503 })),
+  );
+  expect(await verifyPassword('chaya-kadi', cheap)).toBe(false);
+});
+
 test('two concurrent sign-ins that both renew the hash both succeed', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: 'ammu@example.org' });

@@ -12,10 +12,14 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Serialises hashing: each hash takes 19 MiB and one of Node's four threads, which also read files and resolve names. */
 const mutex = new Mutex();
+/** Queue limit. The last one waits two seconds or so, and without a limit a flood would delay every sign-in for minutes. */
+export const MAX_WAITING_HASHES = 100;
+let waiting = 0;
 
 /**
  * Returns the argon2id hash of a password in PHC format, which holds the parameters, so that they can be raised. Reuses
  * the salt of `related`, unless that hash is outdated, so that one hash compares a password with both.
+ * @throws AppError 'busy' 503 if the queue is full
  */
 export async function hashPassword(password: string, related?: string): Promise<string> {
   const salt = related && !isOutdated(related) ? parse(related).salt : randomBytes(SALT_BYTES);
@@ -24,7 +28,10 @@ export async function hashPassword(password: string, related?: string): Promise<
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** Returns whether a password is right. Without a stored hash this takes the same time and returns false. */
+/**
+ * Returns whether a password is right. Without a stored hash this takes the same time and returns false.
+ * @throws AppError 'busy' 503 if the queue is full
+ */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   return (await findMatchingHash(password, stored == null ? [] : [stored])) !== undefined;
 }
@@ -76,7 +83,14 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
     parallelism: cost.parallelism,
     tagLength: HASH_BYTES,
   };
-  return mutex.run(() => argon2('argon2id', parameters));
+  if (waiting >= MAX_WAITING_HASHES)
+    throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again in a moment.');
+  waiting += 1;
+  try {
+    return await mutex.run(() => argon2('argon2id', parameters));
+  } finally {
+    waiting -= 1;
+  }
 }
 
 function parse(stored: string): Cost & { hash: Buffer } {

@@ -270,7 +270,7 @@ test('a sign-in with the old password fails if a reset changes the password mean
   const context = beforeTransactions(app.context, async () => {
     if (isChanged) return;
     isChanged = true;
-    await resetPassword(app.context, { intent: 'reset', token, password: 'pazham pori 9' });
+    await resetPassword(app.context, { intent: 'reset', token, password: 'pazham pori 9' }, '203.0.113.7');
   });
   const device = {
     userAgent: 'test',

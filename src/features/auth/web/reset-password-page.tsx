@@ -35,7 +35,7 @@ export function action({ context, request }: Route.ActionArgs) {
         await requestPasswordReset(app, input.email, address);
         return redirect('/reset-password?notice=sent');
       }
-      await resetPassword(app, input);
+      await resetPassword(app, input, address);
       setSessionCookie(context, undefined);
       return redirect('/reset-password?notice=done');
     },
