@@ -46,6 +46,15 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
   };
 }
 
+/** Returns the network of `bits` (48 to 64) around a /64 network that `read` returned; undefined for an IPv4 address. */
+export function widenNetwork(subject: string, bits: number): string | undefined {
+  const [network = '', isIPv6] = subject.split('::/64');
+  if (isIPv6 === undefined) return undefined;
+  const groups = network.split(':').map((group) => Number.parseInt(group, 16));
+  const last = (groups[3] ?? 0) & (0xffff << (64 - bits)) & 0xffff;
+  return `${[...groups.slice(0, 3), last].map((group) => group.toString(16)).join(':')}::/${bits}`;
+}
+
 /** Parses an address as proxies write it: plain, with a port, or in brackets. Returns undefined for anything else. */
 function parseAddress(written = ''): Address | undefined {
   const text = written

@@ -1,6 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { expect, test } from 'vitest';
+import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import type { DataAnswer } from '../../../../test/test-client.ts';
@@ -27,6 +28,55 @@ test('an IPv6 network counts as one address, and the neighbouring network as ano
   for (const host of ['1', '2']) await signIn(app, `2001:db8:1:2::${host}`);
   expect((await signIn(app, '2001:db8:1:2:ffff::1')).status).toBe(429);
   expect((await signIn(app, '2001:db8:1:3::1')).status).toBe(401);
+});
+
+test('the networks of one customer count together: 20 sign-ins a minute from a /56, 40 from a /48', async () => {
+  const app = await createTestApp();
+  const from56 = await Promise.all(
+    Array.from({ length: 25 }, (_, i) =>
+      signIn(app, `2001:db8:1:${(i + 16).toString(16)}::1`, `a${i}@example.org`),
+    ),
+  );
+  expect(from56.filter(({ status }) => status === 401)).toHaveLength(20);
+  const from48 = await Promise.all(
+    Array.from({ length: 45 }, (_, i) =>
+      signIn(app, `2001:db8:2:${(i * 256).toString(16)}::1`, `b${i}@example.org`),
+    ),
+  );
+  expect(from48.filter(({ status }) => status === 401)).toHaveLength(40);
+  expect((await signIn(app, '2001:db8:3::1')).status).toBe(401);
+});
+
+test('of many guesses at one account from many networks at once, few are checked and the rest refused', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  for (let failure = 0; failure < 5; failure++)
+    await signIn(app, `198.51.100.${failure}`, EMAIL, undefined, 'wrong');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  app.clock.pause = () => released;
+  const statuses: number[] = [];
+  const guesses = Array.from({ length: 60 }, async (_, i) => {
+    const { status } = await signIn(app, `203.0.113.${i}`, EMAIL, undefined, 'wrong');
+    statuses.push(status);
+  });
+  await expect.poll(() => statuses).toHaveLength(55);
+  release();
+  await Promise.all(guesses);
+  expect(statuses).toEqual([...Array(55).fill(429), ...Array(5).fill(401)]);
+  expect((await signIn(app, '203.0.113.99')).status).toBe(202);
+});
+
+test('using a wrong reset link costs no password hash, and an address may try ten a minute', async () => {
+  const app = await createTestApp();
+  const client = app.client();
+  const form = { intent: 'reset', token: 'x'.repeat(43), password: 'pazham-pori-9' };
+  let statuses: number[] = [];
+  const hashes = await countPasswordHashes(async () => {
+    for (let attempt = 0; attempt < 12; attempt++) {
+      statuses = [...statuses, (await client.act('/reset-password', form)).status];
+    }
+  });
+  expect([hashes, statuses]).toEqual([0, [...Array(10).fill(404), 429, 429]]);
 });
 
 test('an IPv4 address counts as the same address on an IPv6 socket', async () => {
@@ -97,9 +147,15 @@ test('an address may sign up five times in half an hour, and refused passwords d
   expect(emails).toHaveLength(5);
 });
 
-function signIn(app: TestApp, address: string, email = EMAIL, forwardedFor?: string): Promise<DataAnswer> {
+function signIn(
+  app: TestApp,
+  address: string,
+  email = EMAIL,
+  forwardedFor?: string,
+  password = PASSWORD,
+): Promise<DataAnswer> {
   const headers: Record<string, string> = forwardedFor ? { 'x-forwarded-for': forwardedFor } : {};
-  return app.client({}, address).act('/', { intent: 'sign-in', email, password: PASSWORD }, { headers });
+  return app.client({}, address).act('/', { intent: 'sign-in', email, password }, { headers });
 }
 
 function expectRefusal({ status, headers, value }: DataAnswer, seconds: number): void {

@@ -1,6 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { allowedHits, type RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { Mutex } from '../../../server/mutex.ts';
+import { allowedHits, type RateLimit, tooMany, toSeconds } from '../../../server/rate-limits/rate-limit.ts';
 import { addHits, resetHits } from '../../../server/rate-limits/rate-limit-store.ts';
 
 /** Failures that are answered without a delay. Each further failure doubles the delay. */
@@ -34,6 +36,36 @@ export async function delayAttempt({ database, clock, config }: AppContext, emai
 export async function uncountAttempt({ database, clock }: AppContext, email: string): Promise<void> {
   const now = clock.now();
   await addHits(database, { limit: FREE_FAILURES, subject: email, hits: -1, resetsAt: now, now });
+}
+
+/** How many attempts at one account may wait for the one that is checked. */
+const MAX_WAITING_ATTEMPTS = 4;
+
+/** The attempts at each account on this node, by the database, because tests run several nodes in one process. */
+const attempts = new WeakMap<Database, Map<string, { mutex: Mutex; waiting: number }>>();
+
+/**
+ * Checks one attempt at an account at a time, delays included: parallel guesses from many networks would each be
+ * checked after the same delay. Emails without an account are treated in the same way.
+ * @throws AppError 'too-many' 429 while MAX_WAITING_ATTEMPTS others wait
+ */
+export async function runOneAttempt<Result>(
+  { database }: AppContext,
+  email: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const accounts = attempts.get(database) ?? new Map<string, { mutex: Mutex; waiting: number }>();
+  attempts.set(database, accounts);
+  const account = accounts.get(email) ?? { mutex: new Mutex(), waiting: 0 };
+  if (account.waiting > MAX_WAITING_ATTEMPTS) throw tooMany(toSeconds(LONGEST_PAUSE_MS));
+  accounts.set(email, account);
+  account.waiting += 1;
+  try {
+    return await account.mutex.run(work);
+  } finally {
+    account.waiting -= 1;
+    if (account.waiting === 0) accounts.delete(email);
+  }
 }
 
 /** Deletes the failures of an email. Call this after the right password. */

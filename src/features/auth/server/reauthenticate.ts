@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { clearFailures, delayAttempt } from './password-throttle.ts';
+import { clearFailures, delayAttempt, runOneAttempt } from './password-throttle.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
@@ -13,6 +13,10 @@ export async function reauthenticate(
   viewer: Viewer,
   password: string,
 ): Promise<string | undefined> {
+  return runOneAttempt(context, viewer.email, () => check(context, viewer, password));
+}
+
+async function check(context: AppContext, viewer: Viewer, password: string): Promise<string | undefined> {
   await delayAttempt(context, viewer.email);
   const account = await context.database
     .selectFrom('accounts')

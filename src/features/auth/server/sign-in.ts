@@ -3,18 +3,24 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { widenNetwork } from '../../../server/http/client-address.ts';
 import type { Language } from '../../../server/language.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { issueAskAgainToken } from '../../membership/server/ask-to-join.ts';
 import { findMembership, type Membership } from '../../membership/server/membership.ts';
 import type { PendingRecord, SignInInput } from '../contract.ts';
-import { clearFailures, delayAttempt, uncountAttempt } from './password-throttle.ts';
+import { clearFailures, delayAttempt, runOneAttempt, uncountAttempt } from './password-throttle.ts';
 import { findMatchingHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { createSession, endSession } from './sessions.ts';
 import { listSignUps, SIGN_UP_RETENTION_MS } from './sign-up-records.ts';
 
 /** For each client address. */
 export const SIGN_INS: RateLimit = { name: 'sign-in', hits: 10, perMs: MINUTE_MS };
+/** For networks that providers give to one customer, who could use each of its /64 networks as an address of its own. */
+export const SIGN_INS_OF_NETWORKS: Record<number, RateLimit> = {
+  56: { name: 'sign-in-56', hits: 20, perMs: MINUTE_MS },
+  48: { name: 'sign-in-48', hits: 40, perMs: MINUTE_MS },
+};
 
 /**
  * Creates a session and returns its token. Only the right password reveals why an account may not sign in. A wrong
@@ -26,8 +32,14 @@ export const SIGN_INS: RateLimit = { name: 'sign-in', hits: 10, perMs: MINUTE_MS
  */
 export async function signIn(context: AppContext, input: SignInInput, client: SignInClient): Promise<string> {
   await context.limiter.take(SIGN_INS, client.address);
-  await delayAttempt(context, input.email);
-  return beginSession(context, input, client);
+  for (const [bits, limit] of Object.entries(SIGN_INS_OF_NETWORKS)) {
+    const network = widenNetwork(client.address, Number(bits));
+    if (network) await context.limiter.take(limit, network);
+  }
+  return runOneAttempt(context, input.email, async () => {
+    await delayAttempt(context, input.email);
+    return beginSession(context, input, client);
+  });
 }
 
 /** Where someone signs in. An account without a language takes this one. */
