@@ -81,6 +81,20 @@ test('an image of exactly 32 megapixels is accepted, one row more is rejected', 
   });
 });
 
+test('a progressive JPEG is accepted, and one with more than 50 scans is rejected before decoding', async () => {
+  const progressive = await sharp(await drawNoise(1200, 1200))
+    .jpeg({ progressive: true })
+    .toBuffer();
+  await expect(makeSquare(progressive)).resolves.toBeDefined();
+  await expect(makeSquare(repeatFirstScan(progressive, 20))).resolves.toBeDefined();
+  const started = performance.now();
+  await expect(makeSquare(repeatFirstScan(progressive, 60))).rejects.toMatchObject({
+    code: 'photo-invalid',
+    status: 415,
+  });
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
 test('bytes after the end of an image are ignored', async () => {
   await expect(makeSquare(padTo(await drawNoise(640, 400), 1_000_000))).resolves.toBeDefined();
 });
@@ -94,6 +108,15 @@ test('concurrent images are decoded one at a time, and more than the queue holds
   );
   await expect(makeSquare(bytes)).resolves.toBeDefined();
 });
+
+/** Returns a JPEG whose first scan is there several times. Decoders accept that. */
+function repeatFirstScan(jpeg: Buffer, times: number): Buffer {
+  const start = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  let end = start + 2;
+  while (jpeg[end] !== 0xff || jpeg[end + 1] === 0) end += 1;
+  const scan = jpeg.subarray(start, end);
+  return Buffer.concat([jpeg.subarray(0, end), ...Array<Buffer>(times).fill(scan), jpeg.subarray(end)]);
+}
 
 async function cut(image: Promise<Buffer>, part: number): Promise<Buffer> {
   const whole = await image;

@@ -1,5 +1,6 @@
 import { AppError } from '../../../server/errors.ts';
 import { Mutex } from '../../../server/mutex.ts';
+import { hasTooManyScans } from './jpeg-scans.ts';
 
 /** Edge lengths of the two stored squares. */
 export const LARGE_PIXELS = 512;
@@ -52,6 +53,8 @@ export function makeSquare(bytes: Uint8Array): Promise<SquarePhoto> {
 type Sharp = Awaited<ReturnType<typeof importSharp>>;
 
 async function decode(sharp: Sharp, bytes: Uint8Array): Promise<SquarePhoto> {
+  // sharp's timeout does not interrupt a decoder that works on one scan after another.
+  if (hasTooManyScans(bytes)) throw new Error('too many scans');
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true });
   const { width, height } = await input.metadata();
   if (Math.max(width, height) > MAX_ASPECT * Math.min(width, height)) throw new Error('aspect ratio');

@@ -1,0 +1,27 @@
+/** Encoders write about ten scans. A file of 5 MB can have 100,000, each of which decodes the whole image again. */
+const MAX_SCANS = 50;
+
+const START_OF_IMAGE = 0xd8;
+const START_OF_SCAN = 0xda;
+/** Markers without a length: a byte 0xff of the data itself, restart markers, and the start and end of the image. */
+const hasNoLength = (marker: number) => marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd9);
+
+/** Returns true for a JPEG with more than MAX_SCANS scans. Reads only its markers. Returns false for other formats. */
+export function hasTooManyScans(bytes: Uint8Array): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) return false;
+  let scans = 0;
+  let at = 2;
+  while (at < bytes.length) {
+    if (bytes[at] !== 0xff || bytes[at + 1] === 0xff) {
+      at += 1;
+      continue;
+    }
+    const marker = bytes[at + 1] ?? 0;
+    at += 2;
+    if (hasNoLength(marker)) continue;
+    if (marker === START_OF_SCAN) scans += 1;
+    if (scans > MAX_SCANS) return true;
+    at += ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+  }
+  return false;
+}
