@@ -387,7 +387,7 @@ async function createCommunity(environment: Record<string, string> = {}) {
   const app = await createTestApp({ environment });
   const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
   const biju = await createActor(app, 'administrator', { email: 'biju@example.org', withPassword: true });
-  await changePhoto(app.context, ammu.viewer, { name: 'onam.png', bytes: await drawNoise(200, 200, 'png') });
+  await changePhoto(app.context, ammu.viewer, await drawNoise(200, 200, 'png'));
   const story = await createStory(app, ammu, { title: STORY, topic: 'food' });
   await setLike(app.context, biju.viewer, { intent: 'like', story, liked: true });
   await insertUndoneSuspension(app, biju, ammu);

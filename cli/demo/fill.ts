@@ -115,9 +115,11 @@ async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void
       await saveVisibility(then, viewer, { shown: occupation !== '', listed: true });
     }
     if (member.hasPhoto) {
-      const name = `${member.key}.webp`;
-      const bytes = await readFile(join(import.meta.dirname, 'faces', name));
-      await changePhoto(then, viewer, { name, bytes });
+      await changePhoto(
+        then,
+        viewer,
+        await readFile(join(import.meta.dirname, 'faces', `${member.key}.webp`)),
+      );
     }
   }
 }

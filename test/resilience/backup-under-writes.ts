@@ -43,7 +43,7 @@ async function tryOn(from: 'folder' | 'server'): Promise<string[]> {
     Array.from({ length: WRITERS }, () => createAccount(context, 'member', {})),
   );
   for (const { viewer } of writers) {
-    await changePhoto(context, viewer, { name: 'me.png', bytes: await drawNoise(100, 100, 'png') });
+    await changePhoto(context, viewer, await drawNoise(100, 100, 'png'));
   }
   await context.close();
 

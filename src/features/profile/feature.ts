@@ -2,6 +2,7 @@ import type { Feature } from '../../server/feature.ts';
 import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
 import { PHOTO_FOLDER } from './server/photo-keys.ts';
 import { deleteAllPhotos } from './server/photos.ts';
+import { renamePhotos } from './server/rename-photos.ts';
 import { clearPhoto, listStoredPhotos } from './server/stored-photos.ts';
 import { sweepPhotos } from './server/sweep-photos.ts';
 
@@ -25,6 +26,7 @@ export const profileFeature: Feature = {
     cleanUp: deleteAllPhotos,
   },
   sweeps: {
+    'photo names': (context, _now, signal) => renamePhotos(context, signal),
     photos: (context, _now, signal) => sweepPhotos(context, signal),
   },
 };

@@ -66,7 +66,7 @@ describe('leaving with all stories deleted', () => {
     const app = await createTestApp();
     const biju = await createActor(app);
     const ammu = await createActor(app, 'member', { withPassword: true });
-    await changePhoto(app.context, ammu.viewer, { name: 'face.png', bytes: await drawPlain(200, 200) });
+    await changePhoto(app.context, ammu.viewer, await drawPlain(200, 200));
     const phone = await signInOn(app, ammu);
     const token = ammu.client.cookies.get('kerikko') ?? '';
     const { photo } = await app.context.database
@@ -258,7 +258,7 @@ test('concurrent requests of a leaving member leave no data behind, and every co
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
   const { context } = app;
   const { biju, administrator, stories } = await createCommunity(app);
-  const face = { name: 'canaryphoto.png', bytes: await drawPlain(200, 200) };
+  const face = await drawPlain(200, 200);
   for (const choice of ['delete', 'keep', 'delete', 'keep'] as const) {
     const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
     const own = [await createStory(app, ammu), await createStory(app, ammu)] as const;
@@ -352,8 +352,8 @@ async function createLeaver(
   };
   await saveProfile(context, viewer, { intent: 'save', ...texts, updatedAt: 0 });
   const face = await drawPlain(200, 200);
-  await changePhoto(context, viewer, { name: 'canaryphoto-old.png', bytes: face });
-  await changePhoto(context, viewer, { name: 'canaryphoto.png', bytes: face });
+  await changePhoto(context, viewer, face);
+  await changePhoto(context, viewer, face);
   const write = (topic: 'food' | 'life', title: string) =>
     createStory(app, ammu, { topic, title, content: 'Canarytext' });
   const [food] = [await write('food', 'Canarytitle 1'), await write('life', 'Canarytitle 2')];

@@ -180,7 +180,7 @@ async function createCommunity(app: TestApp) {
     bio: 'Tea.\nRain.',
   };
   await saveProfile(context, ammu.viewer, { intent: 'save', ...texts, updatedAt: 0 });
-  await changePhoto(context, ammu.viewer, { name: 'ഓണം onam.png', bytes: await drawPlain(600, 600) });
+  await changePhoto(context, ammu.viewer, await drawPlain(600, 600));
   const edited = { id: await createStory(app, ammu), title: 'ചായ', text: 'രണ്ട്.' };
   await app.client().act('/reset-password', { intent: 'request', email: ammu.viewer.email });
   await app.mails();

@@ -3,23 +3,17 @@ import type { ProfilePhoto } from '../contract.ts';
 
 /** The first part of every photo's key. */
 export const PHOTO_FOLDER = 'profile-photos';
-/** Maximum length of the file name in a key, which also has a time and random digits. */
-const MAX_NAME = 40;
-
 /**
- * Returns the key of a new photo, `profile-photos/{uid}/{timestamp}-{filename}-{random}.webp`. Keeps only letters,
- * digits, '-' and '_' of the file name. Keys are unique, so the content of a key never changes.
+ * Returns the key of a new photo, `profile-photos/{uid}/{timestamp}-{filename}.webp`. The file name is random, because the
+ * name that a member gave the file may be private. Keys are unique, so the content of a key never changes.
  */
-export function createPhotoKey(accountId: string, fileName: string, now: number): string {
-  const name = fileName
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    // Long runs of combining marks would take quadratic time to normalise.
-    .slice(0, MAX_NAME)
-    .normalize('NFKD')
-    .replace(/[^\w-]+/g, '-')
-    .slice(0, MAX_NAME)
-    .replace(/^-+|-+$/g, '');
-  return `${toPhotoFolder(accountId)}/${now}-${name || 'photo'}-${randomBytes(4).toString('hex')}.webp`;
+export function createPhotoKey(accountId: string, now: number): string {
+  return `${toPhotoFolder(accountId)}/${now}-${randomBytes(8).toString('hex')}.webp`;
+}
+
+/** Returns whether a key has a random file name. Earlier versions used the name of the member's own file. */
+export function hasRandomName(key: string): boolean {
+  return /\/\d{13}-[\da-f]{16}\.webp$/.test(key);
 }
 
 /** Returns the folder of all photos of an account. */

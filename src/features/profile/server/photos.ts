@@ -14,24 +14,18 @@ import { writePhoto } from './profile-store.ts';
 /** Limit per member. Rejected images count, too, because they were decoded. */
 export const PHOTOS: RateLimit = { name: 'photo', hits: 30, perMs: 30 * MINUTE_MS };
 
-/** An uploaded file with an untrusted name. */
-export interface ChosenFile {
-  name: string;
-  bytes: Uint8Array;
-}
-
 /**
  * Sets the member's photo. Stores the new files before the row changes and deletes the old files after that, so that
  * the row always names existing files, even after a crash.
  * @throws AppError 'photo-too-large' 413; 'photo-invalid' 415; 'photo-too-many-pixels' 422; 'too-many' 429;
  * FileStoreDownError, which answers 503
  */
-export async function changePhoto(context: AppContext, viewer: Viewer, file: ChosenFile): Promise<void> {
+export async function changePhoto(context: AppContext, viewer: Viewer, bytes: Uint8Array): Promise<void> {
   requirePermission(viewer, 'keep-profile');
-  if (file.bytes.byteLength >= PHOTO_LIMIT_BYTES) throw photoTooLarge();
+  if (bytes.byteLength >= PHOTO_LIMIT_BYTES) throw photoTooLarge();
   await context.limiter.take(PHOTOS, viewer.accountId);
-  const { large, small } = await makeSquare(file.bytes);
-  const key = createPhotoKey(viewer.accountId, file.name, context.clock.now());
+  const { large, small } = await makeSquare(bytes);
+  const key = createPhotoKey(viewer.accountId, context.clock.now());
   try {
     await context.files.put(key, large);
     await context.files.put(toSmallKey(key), small);

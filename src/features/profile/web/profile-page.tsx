@@ -68,8 +68,7 @@ export function action({ context, request }: Route.ActionArgs) {
           await saveProfile(app, viewer, asked);
           return done('saved');
         case 'photo': {
-          const bytes = new Uint8Array(await asked.photo.arrayBuffer());
-          await changePhoto(app, viewer, { name: asked.photo.name, bytes });
+          await changePhoto(app, viewer, new Uint8Array(await asked.photo.arrayBuffer()));
           return done('photo-changed');
         }
         case 'remove-photo':
