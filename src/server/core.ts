@@ -1,6 +1,7 @@
 import { SECOND_MS } from './clock.ts';
 import type { AppContext } from './context.ts';
 import { isAnswering } from './database/database.ts';
+import { emptyLog } from './database/empty-log.ts';
 import type { Feature } from './feature.ts';
 import { countFailedMails } from './mail/failed-mails.ts';
 import { holdBackMails } from './mail/hold-back-mails.ts';
@@ -28,6 +29,7 @@ export const coreFeature: Feature = {
   sweeps: {
     mails: ({ database }, now) => sweepMails(database, now),
     links: ({ database }, now) => sweepTokens(database, now),
+    'database log': ({ database }) => emptyLog(database),
   },
   archive: {
     sections: {

@@ -28,6 +28,7 @@ describe('SQLite', () => {
   test.each([
     ['foreign_keys', 1],
     ['journal_mode', 'wal'],
+    ['secure_delete', 1],
     ['synchronous', 2],
   ])('%s is %s on a new and on a reopened database', async (name, value) => {
     const { database, file } = await createSqliteFile();

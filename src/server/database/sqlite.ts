@@ -59,7 +59,10 @@ class StrictSqliteQueryCompiler extends SqliteQueryCompiler implements QueryComp
 
 function open(file: string, settings = ''): SqliteFile {
   const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
-  database.exec('pragma foreign_keys = on; pragma synchronous = full; pragma temp_store = memory;');
+  // secure_delete overwrites what is deleted: links in mails that were sent, and everything of members who leave.
+  database.exec(
+    'pragma foreign_keys = on; pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on;',
+  );
   // The file stores this setting. Do not change an existing file before its migrations are checked.
   const isNew = database.prepare('pragma page_count').get()?.page_count === 0;
   if (isNew) database.exec('pragma journal_mode = wal;');

@@ -11,6 +11,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { findFreePort } from '../../../test/postgres.ts';
+import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { retryFailedMails } from './failed-mails.ts';
 import { createOutbox, deleteMailsTo, queueLastMail, queueMail } from './outbox.ts';
@@ -379,6 +380,25 @@ test('a text in base64 has the line ends of mail', async () => {
   expect(text).toContain('കേറിക്കോ\r\nവരൂ\r\n');
   expect(text).not.toMatch(/[^\r]\n/);
 });
+
+test.runIf(usesEmbeddedDatabase)(
+  'the link of a mail that was sent is in no file of the database',
+  async () => {
+    const { app } = await createAppWithMailServer();
+    const { dataDir } = app.context.config;
+    const isStored = async () => {
+      const names = (await readdir(dataDir)).filter((name) => name.startsWith('kerikko.sqlite'));
+      const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')));
+      return files.some((content) => content.includes('a-secret-token'));
+    };
+    const mail = { ...MAIL, text: `${'x'.repeat(9000)} ${MAIL.text}` };
+    await inTransaction(app.context, (transaction) => queueMail(app.context, transaction, mail));
+    expect(await isStored()).toBe(true);
+    await app.context.outbox.flush();
+    await app.context.sweeper.sweep();
+    expect(await isStored()).toBe(false);
+  },
+);
 
 test('the log never contains the recipient, subject or body of a mail', async () => {
   const { app, server } = await createAppWithMailServer({ LOG_LEVEL: 'trace' });
