@@ -204,6 +204,13 @@ describe('npm start', () => {
     expect(server.child.exitCode).toBeNull();
   });
 
+  test('warns when PUBLIC_URL has no https, unless it is this machine', async () => {
+    const remote = await start({ PUBLIC_URL: 'http://stories.example.org', LOG_LEVEL: 'warn' });
+    expect(remote.output()).toContain('PUBLIC_URL has no https');
+    const local = await start({ PUBLIC_URL: 'http://127.0.0.1:8080', LOG_LEVEL: 'warn' });
+    expect(local.output()).not.toContain('https');
+  });
+
   test('warns when RATE_LIMIT_FACTOR changes every rate limit', async () => {
     const server = await start({ RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'warn' });
     expect(server.output()).toContain('RATE_LIMIT_FACTOR changes every rate limit');

@@ -24,6 +24,9 @@ const SHUTDOWN_TIMEOUT_MS = 8000;
 /** The process exits after this time even if something has not closed. */
 const FORCED_EXIT_MS = 9500;
 
+/** Names and addresses of this machine. */
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
 /** A reason not to start that the person at the terminal can fix. */
 class StartError extends Error {}
 
@@ -86,6 +89,12 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   if (config.rateLimitFactor !== 1) {
     context.log.warn({ factor: config.rateLimitFactor }, 'RATE_LIMIT_FACTOR changes every rate limit');
   }
+  if (isUnencrypted(config.publicUrl)) {
+    context.log.warn(
+      { publicUrl: config.publicUrl },
+      'PUBLIC_URL has no https: everyone on the way can read passwords and sessions',
+    );
+  }
   print(`Kerikko is at ${config.publicUrl}`);
   const setupLink = await createSetupLink(context);
   if (setupLink) print(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);
@@ -105,6 +114,12 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       await context.close();
     },
   };
+}
+
+/** Returns true for an http address of another machine. */
+function isUnencrypted(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'http:' && !LOOPBACK.test(hostname);
 }
 
 /** Stops the server at the first signal; exits at once at the second. */
