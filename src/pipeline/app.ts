@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { findViewer } from '../features/auth/server/sessions.ts';
 import { isTopicId } from '../features/stories/contract.ts';
@@ -11,7 +11,7 @@ import { toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
 import { rememberFiles } from '../server/files/remember-files.ts';
 import type { Assets } from '../server/http/assets.ts';
-import { BODY_LIMITS, type BodyLimit, readBody } from '../server/http/body-limit.ts';
+import { BODY_LIMITS, type BodyLimit, countTextBytes, readBody } from '../server/http/body-limit.ts';
 import { isProcessBusy } from '../server/http/busy-process.ts';
 import { chooseEncoding, chooseFileEncoding, compress } from '../server/http/compress.ts';
 import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
@@ -90,6 +90,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     return loadContext;
   };
   const render: RenderPage = (request, values) => handlePage(request, createLoadContext(values));
+  const addressOf = (c: Context) =>
+    readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
   const app: App = new Hono();
 
   app.use(async (c, next) => {
@@ -174,13 +176,16 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   app.use(async (c, next) => {
     if (isSafe(c.req.method)) return next();
     const problem = checkOrigin(c.req.raw.headers, context.config.publicUrl);
-    return problem ? plainResponse(problem, 403) : next();
+    if (!problem) return next();
+    // A foreign form counts for its sender's address, whose session it may not use.
+    const over = await countRequest(context, null, addressOf(c));
+    return over ? tooManyResponse(over.waitSeconds) : plainResponse(problem, 403);
   });
 
   app.use(async (c, next) => {
     const sessionToken = readCookie(c.req.header('cookie'), sessionCookieName(isHttps));
     const viewer = await findViewer(context, sessionToken);
-    const address = readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
+    const address = addressOf(c);
     const over = await countRequest(context, viewer, address);
     const path = c.get('path');
     const decision = decideAccess(path, viewer);
@@ -318,13 +323,17 @@ async function readLimitedBody(
   path: string | undefined,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer> | null; isTooLarge: boolean } | Response> {
   if (isSafe(request.method) || path === undefined) return { bytes: null, isTooLarge: false };
-  const limit = bodyLimitOf(path, request.headers.get('content-type') ?? '');
+  const contentType = request.headers.get('content-type') ?? '';
+  const limit = bodyLimitOf(path, contentType);
   const body = await readBody(request, limit);
   // Let the page explain that an upload was too large.
   if (body === 'too-large' && limit.discardBytes) return { bytes: new Uint8Array(), isTooLarge: true };
   if (body === 'too-large') return plainResponse('This is too large.', 413, { Connection: 'close' });
   if (body === 'too-slow')
     return plainResponse('This took too long to send. Please try again.', 408, { Connection: 'close' });
+  // The larger limit of a form with a file is for the file.
+  if (limit !== bodyLimitOf(path) && countTextBytes(body, contentType) > bodyLimitOf(path).bytes)
+    return plainResponse('This is too large.', 413);
   return { bytes: body, isTooLarge: false };
 }
 
@@ -342,7 +351,7 @@ function toPageRequest(request: Request, publicUrl: string, body: Uint8Array<Arr
   });
 }
 
-function bodyLimitOf(path: string, contentType: string): BodyLimit {
+function bodyLimitOf(path: string, contentType = ''): BodyLimit {
   const address = findAddress(path);
   const bodyLimit = address?.bodyLimit ?? 'small';
   return BODY_LIMITS[contentType.startsWith('multipart/') ? (address?.uploadLimit ?? bodyLimit) : bodyLimit];

@@ -348,3 +348,18 @@ function toFormData(fields: Record<string, string | File>): FormData {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
+
+test('the texts of a form with a file have the limit of the form without one', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app);
+  const form = new FormData();
+  form.set('intent', 'save');
+  form.set('bio', 'x'.repeat(300 * 1024));
+  expect((await client.post('/profile', form)).status).toBe(413);
+  form.set('bio', 'x'.repeat(200 * 1024));
+  expect((await client.post('/profile', form)).status).toBe(422);
+  const hidden = new FormData();
+  for (let part = 0; part < 40; part++) hidden.set(`text-${part}`, 'x'.repeat(10 * 1024));
+  hidden.set('photo', new Blob(['x']), 'photo.jpg');
+  expect((await client.post('/profile', hidden)).status).toBe(413);
+});

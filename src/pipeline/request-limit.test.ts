@@ -53,6 +53,17 @@ describe('the limit of requests in five minutes', () => {
     expect(Math.abs(answered - 300)).toBeLessThanOrEqual(15);
   });
 
+  test('a form from another site counts for the address of its sender', async () => {
+    const app = await createTestApp(FEW);
+    const visitor = app.client({}, '203.0.113.7');
+    const send = () =>
+      visitor.send('/', { method: 'POST', headers: { origin: 'https://evil.example' }, body: 'x=1' });
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([403, 403, 403]);
+    const refused = await send();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300']);
+    expect((await visitor.get('/')).status).toBe(429);
+  });
+
   test("the web app's own files and the health check do not count", async () => {
     const app = await createTestApp(FEW);
     const visitor = app.client();

@@ -1,3 +1,5 @@
+import { MAX_FIELDS } from '../validate.ts';
+
 /** For short forms, such as an email and a password. */
 export const SMALL_BODY_BYTES = 8 * 1024;
 /**
@@ -17,6 +19,7 @@ export const PHOTO_BODY_BYTES = 5_242_880 + 16 * 1024;
  */
 export const PHOTO_DISCARD_BYTES = 64 * 1024 * 1024;
 export const PHOTO_TIMEOUT_MS = 120_000;
+const MAX_PART_HEADER_BYTES = 1024;
 /** How long a body may take to arrive, so that slow senders do not hold connections. */
 export const BODY_TIMEOUT_MS = 15_000;
 
@@ -63,6 +66,29 @@ export async function readBody(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Returns how many bytes of a multipart form are no file. A form without a boundary counts as one text. Reads no more
+ * than MAX_FIELDS parts: parseForm refuses a form with more.
+ */
+export function countTextBytes(body: Uint8Array, contentType: string): number {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (boundary === undefined) return bytes.length;
+  const separator = Buffer.from(`--${boundary}`);
+  let text = 0;
+  let start = bytes.indexOf(separator);
+  for (let part = 0; part < MAX_FIELDS && start !== -1; part += 1) {
+    const next = bytes.indexOf(separator, start + 1);
+    const end = next === -1 ? bytes.length : next;
+    const headersEnd = bytes.subarray(start, end).indexOf('\r\n\r\n');
+    const headers = bytes.subarray(start, start + Math.min(Math.max(headersEnd, 0), MAX_PART_HEADER_BYTES));
+    if (!/;\s*filename\*?=/i.test(headers.toString('latin1'))) text += end - start;
+    start = next;
+  }
+  return text;
 }
 
 async function readPieces(
