@@ -1,13 +1,21 @@
 import type { Sample } from './metrics.ts';
 
+interface Entry<Value> {
+  value: Value;
+  bytes: number;
+  /** The sweep that the last use of the value preceded. */
+  usedBefore: number;
+}
+
 /**
  * A cache in this process that drops the least recently used values when it exceeds its size. Use it only for values
  * that follow from their key alone, so that nothing has to be invalidated, here or on another node.
  */
 export class BoundedCache<Value> {
-  readonly #entries = new Map<string, { value: Value; bytes: number }>();
+  readonly #entries = new Map<string, Entry<Value>>();
   readonly #maxBytes: number;
   #bytes = 0;
+  #nextSweep = 1;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -24,6 +32,7 @@ export class BoundedCache<Value> {
     // A map keeps the order of insertion, so the first entry is always the least recently used one.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
+    entry.usedBefore = this.#nextSweep;
     return entry.value;
   }
 
@@ -32,9 +41,19 @@ export class BoundedCache<Value> {
     const bytes = valueBytes + key.length * BYTES_PER_UNIT;
     this.#bytes += bytes - (this.#entries.get(key)?.bytes ?? 0);
     this.#entries.delete(key);
-    this.#entries.set(key, { value, bytes });
+    this.#entries.set(key, { value, bytes, usedBefore: this.#nextSweep });
+    this.#dropWhile(() => this.#bytes > this.#maxBytes);
+  }
+
+  /** Drops the values that were not used since the previous sweep. */
+  sweep(): void {
+    this.#dropWhile(({ usedBefore }) => usedBefore < this.#nextSweep);
+    this.#nextSweep += 1;
+  }
+
+  #dropWhile(isDropped: (entry: Entry<Value>) => boolean): void {
     for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.#maxBytes) break;
+      if (!isDropped(entry)) break;
       this.#entries.delete(oldest);
       this.#bytes -= entry.bytes;
     }
@@ -53,6 +72,11 @@ export class Caches {
     const cache = this.#caches.get(name) ?? new BoundedCache<unknown>(maxBytes);
     this.#caches.set(name, cache);
     return cache as BoundedCache<Value>;
+  }
+
+  /** Drops the values that were not used since the previous sweep, such as the texts of deleted stories. */
+  sweep(): void {
+    for (const cache of this.#caches.values()) cache.sweep();
   }
 
   /** Returns the size of each cache, as a metric. */

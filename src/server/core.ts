@@ -29,6 +29,7 @@ export const coreFeature: Feature = {
   sweeps: {
     mails: ({ database }, now) => sweepMails(database, now),
     links: ({ database }, now) => sweepTokens(database, now),
+    caches: async ({ caches }) => caches.sweep(),
     'database log': ({ database }) => emptyLog(database),
   },
   archive: {
