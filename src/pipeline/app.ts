@@ -265,6 +265,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       timeZone: c.get('timeZone'),
       nonce: c.get('nonce'),
       isDataRequest: isDataRequest(path),
+      isForm: !isSafe(c.req.method),
       isBodyTooLarge: body.isTooLarge,
       refusal,
       waitSeconds,

@@ -21,6 +21,25 @@ test('a document contains each text of a list once', async () => {
   expect(page.split('Tapioca')).toHaveLength(2);
 });
 
+test('a document of a story contains its text once, and also as data where it may show a form', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app);
+  const content = `Tapioca ${'and fish curry '.repeat(200)}`;
+  const path = `${FOOD}/${await createStory(app, author, { content })}`;
+  const count = async (page: Promise<string>) => (await page).split('fish curry').length - 1;
+  expect(await count(openAt(author.client, path))).toBe(200);
+  expect(await count(openAt(author.client, `${path}?edit`))).toBe(400);
+  const refused = await author.client.post(path, {
+    intent: 'edit',
+    topic: 'food',
+    title: '',
+    content,
+    version: '1',
+    key: '12345678',
+  });
+  expect(await count(refused.text())).toBe(600);
+});
+
 test('React draws an item once for readers with the same settings', async () => {
   const app = await createTestApp();
   await createStory(app, await createActor(app));

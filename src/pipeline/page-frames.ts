@@ -47,6 +47,7 @@ const BLANK_REQUEST = {
   sessionToken: undefined,
   requestId: '',
   nonce: HOLES.nonce,
+  isForm: false,
   isBodyTooLarge: false,
   refusal: undefined,
   waitSeconds: undefined,

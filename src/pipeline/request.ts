@@ -29,6 +29,8 @@ export interface RequestContext {
   nonce: string;
   /** True for a request by the page's script, false for a navigation or form of the browser itself. */
   isDataRequest: boolean;
+  /** True for a request that submits a form. */
+  isForm: boolean;
   /** Returns the text of built styles, to inline in the page; empty during development. */
   readStyles: (files: string[]) => string;
   /** Returns the URL of a built script by the name of its source file. */

@@ -14,6 +14,7 @@ import { setLike } from '../server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../server/story-editing.ts';
 import { readStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
+import { omitText, restoreText } from './served-story.ts';
 import { Story } from './story.tsx';
 import { StoryForm } from './story-form.tsx';
 import { useUpdateCachedCard } from './story-list-cache.ts';
@@ -36,7 +37,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(`/stories/${story.card.topic}/${id}${new URL(request.url).search}`);
   }
   const link = `${app.config.publicUrl}/stories/${topic}/${id}`;
-  return { ...story, link, key: crypto.randomUUID(), readAt: app.clock.now() };
+  const loaded = { ...story, link, key: crypto.randomUUID(), readAt: app.clock.now() };
+  const { isDataRequest, isForm } = getRequest(context);
+  const mayShowForm = isForm || new URL(request.url).searchParams.has('edit');
+  return isDataRequest || mayShowForm ? loaded : omitText(loaded);
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -87,6 +91,7 @@ export function shouldRevalidate({
 export default function StoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   if ('notFound' in loaderData) return <StoryNotFound {...loaderData.notFound} error={failure?.error} />;
+  restoreText(loaderData);
   return <FoundStory key={loaderData.card.id} loaded={loaderData} failure={failure} />;
 }
 

@@ -48,7 +48,7 @@ export function Story({ story: { card, rest, photo, initial }, readAt, link }: S
           </p>
         </div>
       </header>
-      <div className={styles.text} dir="auto" lang={card.language}>
+      <div className={styles.text} dir="auto" lang={card.language} data-text>
         {card.opening}
         {rest}
       </div>
