@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createFolders } from '../src/server/files/create-folders.ts';
 import { fillWithDemo } from './demo/fill.ts';
 import { loadServer } from './load-server.ts';
 
@@ -22,7 +23,7 @@ Sign in as a member:         ${signIns.member}
 async function readOrMakePassword(file: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return known.trim();
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await createFolders(dirname(file));
   const made = `kerikko-${randomBytes(4).toString('hex')}`;
   await writeFile(file, `${made}\n`, { mode: 0o600 });
   return made;

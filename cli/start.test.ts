@@ -118,6 +118,13 @@ describe('npm start', () => {
     );
   });
 
+  test('reports a data folder that cannot be created', async ({ skip }) => {
+    skip(process.platform !== 'linux', 'only Linux has /proc');
+    const { code, output } = await runToEnd({ DATA_DIR: '/proc/kerikko' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Kerikko cannot use the folder \/proc\/kerikko for its data: ENOENT: /);
+  });
+
   test('names the folder that it cannot write to, and the setting to change', async () => {
     const dataDir = await createFolder();
     // A folder in place of the database file fails for root too, unlike missing permissions.

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountFeature } from './features/account/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
@@ -12,6 +11,7 @@ import type { Config } from './server/config.ts';
 import { coreFeature } from './server/core.ts';
 import { type DatabaseLocation, openDatabase } from './server/database/database.ts';
 import type { ComposedContext, Feature } from './server/feature.ts';
+import { createFolders } from './server/files/create-folders.ts';
 import { openFileStore } from './server/files/open-file-store.ts';
 import { createLogger, type LogDestination } from './server/log.ts';
 import { createOutbox } from './server/mail/outbox.ts';
@@ -47,7 +47,7 @@ export function locateDatabase({ databaseUrl, dataDir }: Config): DatabaseLocati
 /** Opens every service that the configuration names. @throws when the data folder cannot be created */
 export async function createContext(config: Config, options: ContextOptions = {}): Promise<ComposedContext> {
   const { clock = systemClock, print = console.log } = options;
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await createFolders(config.dataDir);
   const log = createLogger(config.logLevel, options.logTo);
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
   const database = openDatabase(locateDatabase(config), {

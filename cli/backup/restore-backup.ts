@@ -1,4 +1,4 @@
-import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { features, locateDatabase } from '../../src/compose.ts';
 import type { Config } from '../../src/server/config.ts';
@@ -6,6 +6,7 @@ import { findDifferences, type TableChecksums } from '../../src/server/database/
 import { type DatabaseLocation, mustNotBeNewer } from '../../src/server/database/database.ts';
 import { isUnused, restoreSnapshot } from '../../src/server/database/restore-snapshot.ts';
 import { checkSnapshot, openSnapshot } from '../../src/server/database/snapshot.ts';
+import { createFolders } from '../../src/server/files/create-folders.ts';
 import { type FileStore, isKey } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
 import { extractDatabase, readEntries, readWhole, verifyArchive } from './archive-reader.ts';
@@ -35,7 +36,7 @@ export async function restoreBackup(
   await mustBeEmpty(config, location, files);
   const manifest = await verifyArchive(file);
   // The topmost folder that had to be created, if any: a failure removes it.
-  const madeFolder = await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const madeFolder = await createFolders(config.dataDir);
   const hadPhotoFolder = await exists(join(config.dataDir, 'photos'));
   const work = await mkdtemp(join(config.dataDir, '.restoring-'));
   let hasPhotos = false;
