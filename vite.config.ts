@@ -109,16 +109,23 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|dates)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|kept-item|load-failure|notice|page-heading|pager|progress-bar|status-message|tabs|to-search))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|dates|relative-dates)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|kept-item|load-failure|menu|notice|page-heading|pager|person-link|progress-bar|select-field|status-message|story-row|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
                   name: 'members',
-                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/dates|ui\/(avatar|notice|page-heading|status-message))/,
+                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/dates|ui\/(avatar|notice|page-heading|person-link|select-field|status-message|topic-colours))/,
+                },
+                // Few pages validate in the browser. A group that contains a contract would take this along.
+                { name: 'validation', test: /node_modules\/valibot\// },
+                // The topics' icons, which are on every page with a list of topics.
+                {
+                  name: 'topics',
+                  test: /src\/features\/stories\/(contract|web\/(topic-(icon|name|links)|topics-rail))/,
                 },
                 {
                   name: 'stories',
-                  test: /src\/features\/stories\/web\/(byline|deleted-notice|like-button|publish-form|refusal-notice|served-cards|story-list-cache|story-(actions|foot|form|path)|topic-(colours|icon)|use-draft)|icons\/(heart|undo)/,
+                  test: /src\/features\/stories\/web\/(byline|deleted-notice|like-button|publish-form|refusal-notice|served-cards|story-list-cache|story-(actions|foot|form|path)|use-draft)|icons\/(heart|undo)/,
                 },
               ],
             },

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { createKeptItems, keepItems, openItemCache } from './pipeline/kept-items.ts';
-import { getRequest, requestContext } from './pipeline/request.ts';
+import { getRequest, requestContext, toPageViewer } from './pipeline/request.ts';
 import { type CatalogueName, catalogueFile, loadCatalogues } from './web/messages/catalogues.ts';
 import type { Language } from './web/messages/language.ts';
 import { listCatalogues } from './web/site-map.ts';
@@ -15,6 +15,7 @@ import { KeptItemsProvider } from './web/ui/kept-item.tsx';
 import { pauseScripts } from './web/ui/page-scripts.tsx';
 import { ServedReaderProvider } from './web/ui/reader.ts';
 import { StylesProvider } from './web/ui/stylesheet.tsx';
+import { RefusedViewerProvider } from './web/ui/viewer.ts';
 
 /** Renders the whole page and sends it in one piece, which was measured three times as fast as streaming. */
 export default async function handleRequest(
@@ -24,7 +25,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { app, nonce, settings, refusal, findScript, readStyles } = getRequest(loadContext);
+  const { app, nonce, settings, refusal, refusedViewer, findScript, readStyles } = getRequest(loadContext);
   const names = refusal ? [] : listCatalogues(new URL(request.url).pathname);
   await loadCatalogues(settings.language, names);
   const catalogues = findCatalogueFiles(settings.language, names, findScript);
@@ -32,12 +33,14 @@ export default async function handleRequest(
   const items = createKeptItems(itemCache);
   const body = await render(
     <StylesProvider value={{ text: readStyles(listStyles(routerContext)), nonce }}>
-      <ServedReaderProvider value={{ ...settings, catalogues }}>
-        {/* During development, the components may change. */}
-        <KeptItemsProvider value={import.meta.env.PROD ? items : undefined}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </KeptItemsProvider>
-      </ServedReaderProvider>
+      <RefusedViewerProvider value={refusal ? refusedViewer && toPageViewer(refusedViewer) : null}>
+        <ServedReaderProvider value={{ ...settings, catalogues }}>
+          {/* During development, the components may change. */}
+          <KeptItemsProvider value={import.meta.env.PROD ? items : undefined}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </KeptItemsProvider>
+        </ServedReaderProvider>
+      </RefusedViewerProvider>
     </StylesProvider>,
     nonce,
   );

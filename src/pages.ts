@@ -158,6 +158,13 @@ export const pages = {
     catalogues: ['stories'],
   },
 
+  '/write': {
+    file: 'features/stories/web/write-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    catalogues: ['stories'],
+  },
+
   '/admin': {
     file: 'features/membership/web/requests-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',

@@ -11,9 +11,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
-import { can } from './identity/permissions.ts';
-import type { Viewer } from './identity/viewer.ts';
-import { getRequest } from './pipeline/request.ts';
+import { getRequest, toPageViewer } from './pipeline/request.ts';
 import { loadCatalogues } from './web/messages/catalogues.ts';
 import { LanguageProvider } from './web/messages/language.ts';
 import { FALLBACK_TIME_ZONE, TimeZoneProvider } from './web/messages/time-zone.ts';
@@ -27,7 +25,7 @@ import { useReader, useServedCatalogues } from './web/ui/reader.ts';
 import { ReaderSettings } from './web/ui/reader-settings.tsx';
 import { Stylesheet } from './web/ui/stylesheet.tsx';
 import { useTimeZoneCookie } from './web/ui/time-zone-cookie.ts';
-import { PAGE_PERMISSIONS, type PageViewer } from './web/ui/viewer.ts';
+import { useViewerAttribute } from './web/ui/viewer.ts';
 import './web/styles/tokens.css';
 import './web/styles/scene-tokens.css';
 import './web/styles/fonts.css';
@@ -52,13 +50,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { viewer: viewer && toPageViewer(viewer), settings, timeZone };
 }
 
-function toPageViewer(viewer: Viewer): PageViewer {
-  return {
-    accountId: viewer.accountId,
-    permissions: PAGE_PERMISSIONS.filter((permission) => can(viewer, permission)),
-  };
-}
-
 /** Keeps the root's data after a like and between tabs of one page: neither changes the viewer or the settings. */
 export function shouldRevalidate({
   formData,
@@ -76,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const { language, theme } = useReader();
   return (
-    <html lang={language} data-theme={theme}>
+    <html lang={language} data-theme={theme} data-viewer={useViewerAttribute()}>
       <head>
         <meta charSet="utf-8" />
         <meta

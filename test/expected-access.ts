@@ -30,6 +30,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   profile: 'members',
   dashboard: 'members',
   people: 'members',
+  write: 'members',
   stories: 'members',
   'profile-photos': 'members',
   admin: 'administrators',

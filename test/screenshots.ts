@@ -86,7 +86,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 /** Switches the page's language if necessary, because an account keeps its last language. */
 async function speak(page: Page, language: string): Promise<void> {
   if ((await page.locator('html').getAttribute('lang')) === language) return;
-  await page.locator(`footer button[lang=${language}]`).click();
+  await page.locator(`button[lang=${language}]`).click();
   await page.locator(`html[lang=${language}]`).waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
 }

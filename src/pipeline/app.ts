@@ -53,6 +53,8 @@ interface Variables {
   path: string;
   address: string;
   viewer: Viewer | null;
+  /** The viewer of a refused request. */
+  refusedViewer: Viewer | null;
   /** The viewer's account, also when the gate refuses the request. */
   account: string | undefined;
   sessionToken: string | undefined;
@@ -194,6 +196,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
 
     c.set('address', address);
     c.set('account', viewer?.accountId);
+    c.set('refusedViewer', viewer);
     c.set('settings', readSettings(c.req.raw.headers, viewer?.language));
     c.set('timeZone', readTimeZone(c.req.header('cookie')));
     c.set('sessionToken', viewer ? sessionToken : undefined);
@@ -258,6 +261,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (refusal === 429) responseHeaders.set('Retry-After', String(waitSeconds));
     const loadContext = createLoadContext({
       viewer,
+      refusedViewer: c.get('refusedViewer'),
       address: c.get('address'),
       sessionToken: c.get('sessionToken'),
       requestId: c.get('requestId'),

@@ -43,6 +43,7 @@ const BLANK_CARD: StoryCard = {
   language: '',
 };
 const BLANK_REQUEST = {
+  refusedViewer: null,
   address: '',
   sessionToken: undefined,
   requestId: '',

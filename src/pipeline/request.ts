@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import { SESSION_LIFETIME_MS } from '../features/auth/server/sessions.ts';
 import { VERIFY_LIFETIME_MS } from '../features/membership/server/email-verification.ts';
 import type { StoryCard } from '../features/stories/contract.ts';
+import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
@@ -11,12 +12,15 @@ import type { Language, ReaderSettings, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/messages/messages.ts';
+import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/viewer.ts';
 
 /** The request as loaders and actions receive it. */
 export interface RequestContext {
   app: ComposedContext;
   /** Null for a visitor, and whenever the gate refused the request. */
   viewer: Viewer | null;
+  /** The viewer of a refused request, for the navigation of the error page. Rules never receive it. */
+  refusedViewer: Viewer | null;
   /** The client address that a visitor's rate limits count for: see client-address.ts. */
   address: string;
   sessionToken: string | undefined;
@@ -63,6 +67,14 @@ type Context = Readonly<RouterContextProvider>;
 /** Returns the request of a loader or action. */
 export function getRequest(context: Context): RequestContext {
   return context.get(requestContext);
+}
+
+/** Returns the part of a viewer that pages receive. */
+export function toPageViewer(viewer: Viewer): PageViewer {
+  return {
+    accountId: viewer.accountId,
+    permissions: PAGE_PERMISSIONS.filter((permission) => can(viewer, permission)),
+  };
 }
 
 /** Returns the viewer, in loaders and actions of pages that only signed-in viewers may open. @throws without a viewer */

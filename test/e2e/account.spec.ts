@@ -48,7 +48,7 @@ test('the account page leads to the dashboard, the stories, the profile and the 
   page,
 }) => {
   await openAccount(page, kerikko, await createPerson(kerikko, 'member'));
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
   await page.getByRole('link', { name: 'Our Stories' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/stories`);
@@ -73,7 +73,7 @@ test.describe('with an unverified email', () => {
     await expect(page.getByText(/Your email isn’t verified yet/)).toBeVisible();
     await expect(page.getByText(/check your spam folder/)).toBeVisible();
     await expect(page.getByText(VERIFIED)).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Home' })).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeHidden();
 
     await page.getByRole('button', { name: 'Send Verification Email' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('with an unverified email', () => {
     await page.clock.runFor(MARGIN_MS);
     await reload;
     await expect(page.getByText(VERIFIED)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible();
     expect(await page.evaluate(() => 'isOldPage' in window)).toBe(false);
 
     await page.clock.runFor(10 * CHECK_EVERY_MS);
@@ -222,7 +222,7 @@ test.describe('without a membership record', () => {
     await openAccount(page, kerikko, await createPerson(kerikko, 'no-record', details));
     await expect(page.getByText(NO_RECORD)).toBeVisible();
     await expect(page.getByText(VERIFIED)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Home' })).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeHidden();
     await page.getByRole('button', { name: 'Ask to join' }).dblclick();
     await expect(page).toHaveURL(`${kerikko.url}/?notice=asked`);
     await expect(page.getByText(ASKED)).toBeVisible();

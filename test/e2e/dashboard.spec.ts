@@ -35,7 +35,7 @@ test("'Loading your dashboard...' appears only when loading takes longer than 15
     await route.continue();
   });
   const asked = page.waitForRequest('**/dashboard.data*');
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await asked;
   const notice = page.getByText('Loading your dashboard...');
   await page.clock.runFor(LOADING_DELAY_MS - 1);

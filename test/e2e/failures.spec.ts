@@ -39,7 +39,7 @@ async function publish(kerikko: Kerikko, accountId: string, count: number): Prom
 }
 
 const title = (page: Page) => page.getByLabel('Story Title');
-const toTopics = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Stories' });
+const toTopics = (page: Page) => page.getByRole('link', { name: 'Back to all topics' });
 const topics = (page: Page) => page.getByRole('link', { name: /Explore Stories/ });
 
 test('a navigation without a network keeps the page and its input, and continues when the network returns', async ({
@@ -181,7 +181,7 @@ test('a missing script of an old version makes the page load in full, once', asy
   await page.route('**/assets/topics-page-*.js', (route) =>
     isOld ? route.fulfill({ status: 404, contentType: 'text/html', body: 'Gone' }) : route.continue(),
   );
-  await toTopics(page).click();
+  await page.getByRole('link', { name: 'Stories', exact: true }).click();
   await expect(topics(page)).toHaveCount(8);
   await expect(page).toHaveURL(`${kerikko.url}/stories`);
   expect(documents).toBe(1);

@@ -11,7 +11,7 @@ test('switching the language on the sign-in page keeps the input', async ({ keri
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByLabel('Email').fill('ammu@example.org');
   await page.getByLabel('Password').fill('half a passw');
-  await page.getByRole('button', TO_MALAYALAM).click();
+  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
 
   await expect(page.getByRole('heading', { name: 'കേറിക്കോയിലേക്ക് സ്വാഗതം' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
@@ -19,7 +19,7 @@ test('switching the language on the sign-in page keeps the input', async ({ keri
   await expect(page.locator('input[name=password]')).toHaveValue('half a passw');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'കേറിക്കോയിലേക്ക് സ്വാഗതം' })).toBeVisible();
-  await page.getByRole('button', TO_ENGLISH).click();
+  await page.getByRole('banner').getByRole('button', TO_ENGLISH).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
 });
 
@@ -31,7 +31,7 @@ test('switching the language keeps a half-written story', async ({ kerikko, page
   if (await write.isVisible()) await write.click();
   await page.getByLabel('Story Title').fill('ചായ');
   await page.getByLabel('Your Story', { exact: true }).fill('ഒന്ന്.\nരണ്ട്.');
-  await page.getByRole('button', TO_MALAYALAM).click();
+  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
   await expect(page.locator('input[name=title]')).toHaveValue('ചായ');
   await expect(page.locator('textarea[name=content]')).toHaveValue('ഒന്ന്.\nരണ്ട്.');
@@ -45,7 +45,7 @@ test('the language of an account overrides the language of a new device', async 
   const member = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
   await signInAs(page, kerikko, member);
   await page.goto('/account');
-  await page.getByRole('button', TO_MALAYALAM).click();
+  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
 
   const other = await browser.newContext({ locale: 'en-US', baseURL: kerikko.url });
@@ -97,7 +97,7 @@ test('an English page loads neither Malayalam texts nor Malayalam fonts', async 
     if (request.resourceType() === 'font') fonts.push(request.url());
   });
   await page.goto('/account');
-  await expect(page.getByRole('button', TO_MALAYALAM)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', TO_MALAYALAM)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(textsAmong(scripts)).toEqual(['en', 'en-members']);
   expect(fonts).toEqual([]);
@@ -105,10 +105,10 @@ test('an English page loads neither Malayalam texts nor Malayalam fonts', async 
 
 test('the 404 page uses the language of the reader, who can switch it', async ({ page }) => {
   await page.goto('/nowhere');
-  await page.getByRole('button', TO_MALAYALAM).click();
+  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
   await expect(page).toHaveURL(/\/nowhere$/);
-  await expect(page.getByRole('button', TO_ENGLISH)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', TO_ENGLISH)).toBeVisible();
 });
 
 test('a chosen theme applies at once and persists in the next response', async ({ kerikko, page }) => {
@@ -133,11 +133,11 @@ test('a choice of language that cannot be sent shows an error and keeps the inpu
   await page.goto(kerikko.url);
   await page.getByLabel('Email').fill('ammu@example.org');
   await page.context().setOffline(true);
-  await page.getByRole('button', TO_MALAYALAM).click();
+  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
   await expect(page.getByText('We couldn’t change this.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
   await page.context().setOffline(false);
-  await page.getByRole('button', TO_MALAYALAM).click();
+  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
 });
 
@@ -146,10 +146,10 @@ test.describe('without JavaScript', () => {
 
   test('the forms for language and theme lead back to the page', async ({ page }) => {
     await page.goto('/?mode=sign-up');
-    await page.getByRole('button', TO_MALAYALAM).click();
+    await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
     await expect(page).toHaveURL(/\/\?mode=sign-up$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
-    await page.getByRole('button', TO_ENGLISH).click();
+    await page.getByRole('banner').getByRole('button', TO_ENGLISH).click();
     await page.getByRole('button', { name: 'Dark', exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page).toHaveURL(/\/\?mode=sign-up$/);

@@ -164,6 +164,7 @@ export const MEMBERS_SCREENS: Screen[] = [
     path: (community) => `/stories/life?deleted=${community.stories.gone}`,
     as: 'ammu',
   },
+  { name: 'write, topics', path: '/write', as: 'ammu' },
   { name: 'write', path: '/stories/travel?write', as: 'ammu' },
   {
     name: 'write, refused',

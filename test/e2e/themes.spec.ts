@@ -34,9 +34,9 @@ test('the current page and the selected tab stay distinguishable in forced colou
   const mark = (name: string) =>
     page
       .getByRole('navigation')
-      .getByRole('link', { name })
+      .getByRole('link', { name, exact: true })
       .evaluate((link) => getComputedStyle(link).borderTopColor);
-  expect(await mark('Account')).not.toBe(await mark('Stories'));
+  expect(await mark('Me')).not.toBe(await mark('Stories'));
 });
 
 function paper(page: Page): Promise<string> {

@@ -41,26 +41,33 @@ export const publishInput = v.strictObject({
 });
 export type PublishInput = v.InferOutput<typeof publishInput>;
 
+/** The version that a form was filled from. The server rejects an edit of an outdated version. */
+const version = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}$/),
+  v.transform((text) => Number(text)),
+);
+
+/** `key` identifies the draft that the browser deletes after the edit is saved. */
 export const editInput = v.strictObject({
   intent: v.literal('edit'),
   topic: topicId,
   title,
   content,
-  /** The version that the form was filled from. The server rejects an edit of an outdated version. */
-  version: v.pipe(
-    v.string(),
-    v.regex(/^\d{1,15}$/),
-    v.transform((text) => Number(text)),
-  ),
-  /** Identifies the draft that the browser deletes after the edit is saved. */
+  version,
   key,
 });
 export type EditInput = v.InferOutput<typeof editInput>;
 
 /** Edits the story that an earlier submission of the same publishing form created: see docs/decisions/016. */
 export const changeInput = v.strictObject({
-  ...editInput.entries,
   intent: v.literal('change'),
+  // Not spread from editInput: a spread would keep Valibot in the browser's code.
+  topic: topicId,
+  title,
+  content,
+  version,
+  key,
   story: id,
 });
 
@@ -160,6 +167,9 @@ export type StoryHead = Omit<StoryCard, keyof StoryTexts>;
 /** The fields of a story that a link to it shows. */
 export type StoryLink = Pick<StoryCard, 'id' | 'title' | 'titleLanguage'>;
 
+/** A link to a story of any topic. */
+export type RailStory = StoryLink & Pick<StoryCard, 'topic'>;
+
 /** The data of a story's own page. */
 export interface WholeStory {
   card: StoryCard;
@@ -172,6 +182,9 @@ export interface WholeStory {
   /** The neighbouring stories in the topic's list. Null at the ends of the list. */
   newer: StoryLink | null;
   older: StoryLink | null;
+  /** The newest other stories of an author with a page of their own, and of the topic without those. */
+  moreByAuthor: RailStory[];
+  moreInTopic: RailStory[];
 }
 
 export interface StoryPage {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateFormats } from './dates.ts';
+import { relativeDates } from './relative-dates.ts';
 
 const TIME = Date.UTC(2026, 10, 20, 8, 39);
 const ZONE = 'Asia/Kolkata';
@@ -35,7 +36,7 @@ test('every month is written as Intl writes it', () => {
 
 test('times of the last six days are relative, by the midnights of the reader’s time zone', () => {
   const hours = 3_600_000;
-  const ago = (language: 'en' | 'ml', ms: number) => dateFormats(language, ZONE).ago(TIME - ms, TIME);
+  const ago = (language: 'en' | 'ml', ms: number) => relativeDates(language, ZONE).ago(TIME - ms, TIME);
   const read = (ms: number) => [ago('en', ms), ago('ml', ms)];
   expect(read(-5000)).toEqual(['just now', 'ഇപ്പോൾ']);
   expect(read(60_000)).toEqual(['1 minute ago', 'ഒരു മിനിറ്റ് മുമ്പ്']);
@@ -45,12 +46,12 @@ test('times of the last six days are relative, by the midnights of the reader’
   expect(read(15 * hours)).toEqual(['yesterday', 'ഇന്നലെ']);
   expect(read(6 * 24 * hours)).toEqual(['6 days ago', '6 ദിവസം മുമ്പ്']);
   expect(read(7 * 24 * hours)).toEqual(['November 13, 2026', '2026 നവംബർ 13']);
-  expect(dateFormats('ml', ZONE).month(TIME)).toBe('2026 നവംബർ');
+  expect(relativeDates('ml', ZONE).month(TIME)).toBe('2026 നവംബർ');
 });
 
 test('a visit is named by its time, its weekday or its date', () => {
   const day = 86_400_000;
-  const since = (language: 'en' | 'ml', ms: number) => dateFormats(language, ZONE).since(TIME - ms, TIME);
+  const since = (language: 'en' | 'ml', ms: number) => relativeDates(language, ZONE).since(TIME - ms, TIME);
   const read = (ms: number) => [since('en', ms), since('ml', ms)];
   expect(read(3_600_000)).toEqual(['1:09 PM', '1:09 PM']);
   expect(read(day)).toEqual(['yesterday', 'ഇന്നലെ']);

@@ -3,6 +3,9 @@ export const enMembers = {
   account: {
     title: 'Welcome!',
     home: 'Home',
+    me: 'Me',
+    ownPage: 'Your page',
+    admin: (waiting: number) => (waiting === 0 ? 'Admin' : `Admin (${waiting.toLocaleString('en')})`),
     information: 'Account Information',
     displayName: 'Display name',
     notSet: 'Not set',
@@ -43,6 +46,7 @@ export const enMembers = {
     user: 'User',
     explore: 'Ready to explore?',
     stories: 'Our Stories',
+    account: 'Account',
     comingSoon: 'Dashboard Coming Soon',
     notYet: 'Coming soon',
     tiles: {
@@ -54,6 +58,7 @@ export const enMembers = {
   },
   profile: {
     title: 'Profile',
+    complete: (percent: number) => `Profile ${percent}% Complete`,
     incomplete: 'Complete Your Profile',
     back: 'Back to your account',
     tabs: { personal: 'Personal Info', security: 'Account Security' },

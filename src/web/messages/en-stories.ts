@@ -36,6 +36,8 @@ export const enStories = {
       hobbies: 'The things we do for the joy of doing them.',
       inspiration: 'People, words and moments that gave us strength to go on.',
     },
+    chooseTopic: 'What is your story about?',
+    moreBy: (author: string) => `More by ${author}`,
     add: 'Add Story',
     cancel: 'Cancel',
     emptyTitle: (topic: string) => `No Stories in ${topic} Yet`,

@@ -15,11 +15,15 @@ export const en = {
     busy: 'Please wait...',
     skipToContent: 'Skip to content',
     toStart: 'Go to the start page',
-    profileComplete: (percent: number) => `Profile ${percent}% Complete`,
     mainNavigation: 'Main',
-    stories: 'Stories',
-    account: 'Account',
-    administration: 'Admin',
+    /** The main navigation: names by path. */
+    navigation: {
+      '/dashboard': 'Home',
+      '/stories': 'Stories',
+      '/write': 'Write',
+      '/people': 'People',
+      '/account': 'Me',
+    },
   },
   settings: {
     theme: 'Theme',

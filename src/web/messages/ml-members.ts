@@ -5,6 +5,9 @@ export const mlMembers: MembersTexts = {
   account: {
     title: 'സ്വാഗതം!',
     home: 'ഹോം',
+    me: 'ഞാൻ',
+    ownPage: 'നിങ്ങളുടെ പേജ്',
+    admin: (waiting) => (waiting === 0 ? 'അഡ്മിൻ' : `അഡ്മിൻ (${waiting.toLocaleString('ml')})`),
     information: 'അക്കൗണ്ട് വിവരങ്ങൾ',
     displayName: 'പേര്',
     notSet: 'കൊടുത്തിട്ടില്ല',
@@ -45,6 +48,7 @@ export const mlMembers: MembersTexts = {
     user: 'സുഹൃത്തേ',
     explore: 'ഒന്നു കറങ്ങിയാലോ?',
     stories: 'നമ്മുടെ കഥകൾ',
+    account: 'അക്കൗണ്ട്',
     comingSoon: 'ഇവിടെ ഇനിയും പലതും വരുന്നുണ്ട്',
     notYet: 'ഉടൻ വരും',
     tiles: {
@@ -56,6 +60,7 @@ export const mlMembers: MembersTexts = {
   },
   profile: {
     title: 'പ്രൊഫൈൽ',
+    complete: (percent) => `പ്രൊഫൈൽ ${percent}% പൂർത്തിയായി`,
     incomplete: 'പ്രൊഫൈൽ പൂർത്തിയാക്കാം',
     back: 'അക്കൗണ്ടിലേക്ക്',
     tabs: { personal: 'വ്യക്തിവിവരങ്ങൾ', security: 'അക്കൗണ്ട് സുരക്ഷ' },

@@ -44,6 +44,8 @@ export const mlStories: StoriesTexts = {
       hobbies: 'വെറും നേരമ്പോക്കല്ല, ഇഷ്ടത്തോടെ ചെയ്യുന്ന കാര്യങ്ങൾ.',
       inspiration: 'മുന്നോട്ടു പോകാൻ കരുത്തു തന്ന ആളുകളും വാക്കുകളും അനുഭവങ്ങളും.',
     },
+    chooseTopic: 'എന്തിനെപ്പറ്റിയാണു കഥ?',
+    moreBy: (author) => `${author}: മറ്റു കഥകൾ`,
     add: 'കഥ എഴുതാം',
     cancel: 'വേണ്ട',
     emptyTitle: (topic) => `‘${topic}’ എന്ന വിഷയത്തിൽ ഇതുവരെ കഥകളില്ല`,

@@ -22,11 +22,14 @@ export const ml: Messages = {
     busy: 'കാത്തിരിക്കൂ...',
     skipToContent: 'നേരെ ഉള്ളടക്കത്തിലേക്ക്',
     toStart: 'ആദ്യ പേജിലേക്ക്',
-    profileComplete: (percent) => `പ്രൊഫൈൽ ${percent}% പൂർത്തിയായി`,
     mainNavigation: 'പ്രധാന മെനു',
-    stories: 'കഥകൾ',
-    account: 'അക്കൗണ്ട്',
-    administration: 'അഡ്മിൻ',
+    navigation: {
+      '/dashboard': 'ഹോം',
+      '/stories': 'കഥകൾ',
+      '/write': 'എഴുതാം',
+      '/people': 'അംഗങ്ങൾ',
+      '/account': 'ഞാൻ',
+    },
   },
   settings: {
     theme: 'തീം',

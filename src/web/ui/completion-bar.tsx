@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/messages.ts';
+import { useMemberMessages } from '../messages/member-messages.ts';
 import styles from './completion-bar.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -7,9 +7,9 @@ const AMBER_FROM = 50;
 const GREEN_FROM = 80;
 
 export function CompletionBar({ percent }: { percent: number }) {
-  const { common } = useMessages();
+  const { profile } = useMemberMessages();
   const tone = percent < AMBER_FROM ? 'red' : percent < GREEN_FROM ? 'amber' : 'green';
-  const text = common.profileComplete(percent);
+  const text = profile.complete(percent);
   return (
     <div className={styles.completion} data-tone={tone}>
       <p>{text}</p>

@@ -2,7 +2,6 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type RefObject,
-  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useEffect,
   useId,
@@ -10,7 +9,7 @@ import {
 } from 'react';
 import styles from './field.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   hint?: ReactNode;
   /** Shown at the field, and announced with it. */
@@ -54,22 +53,6 @@ export function TextArea({ label, hint, error, isStory, ...input }: TextAreaProp
   );
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  ...input
-}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  const { id, describedBy, notes } = useNotes(hint, error);
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <select {...input} id={id} aria-describedby={describedBy} aria-invalid={error ? true : undefined} />
-      {notes}
-    </div>
-  );
-}
-
 /** Returns a ref for a form. Each new `result` focuses the form's first invalid field. */
 export function useFocusOnInvalidField(result: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
@@ -79,7 +62,8 @@ export function useFocusOnInvalidField(result: unknown): RefObject<HTMLFormEleme
   return form;
 }
 
-function useNotes(hint: ReactNode, error: string | undefined) {
+/** Returns the id of a field, and its hint and error with their ids. */
+export function useNotes(hint: ReactNode, error: string | undefined) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;

@@ -6,7 +6,9 @@ import { whenIdle } from './when-idle.ts';
  * Lays out the full page if the browser will scroll it (a hash, a reload or a step in history), or when the reader
  * scrolls. Also reloads the document on a step in history to another page while React does not handle it yet.
  */
-const SCRIPT = `{const full=()=>document.documentElement.dataset.fullLayout='';
+const SCRIPT =
+  import.meta.env.SSR &&
+  `{const full=()=>document.documentElement.dataset.fullLayout='';
 if(location.hash||performance.getEntriesByType('navigation')[0]?.type!=='navigate')full();
 else addEventListener('scroll',full,{once:true});
 const here=location.pathname+location.search;

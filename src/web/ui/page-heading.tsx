@@ -10,12 +10,10 @@ interface PageHeadingProps {
   back?: { to: string; label: string } | undefined;
   /** The page's main action. */
   action?: ReactNode;
-  /** Keeps the action visible at the bottom of a phone's screen. */
-  isActionSticky?: boolean;
 }
 
 /** The top of a page: back link, title, introduction and main action. */
-export function PageHeading({ title, intro, back, action, isActionSticky }: PageHeadingProps) {
+export function PageHeading({ title, intro, back, action }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
       {back && (
@@ -27,9 +25,7 @@ export function PageHeading({ title, intro, back, action, isActionSticky }: Page
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}
       </div>
-      {action && (
-        <div className={isActionSticky ? `${styles.action} ${styles.sticky}` : styles.action}>{action}</div>
-      )}
+      {action && <div className={styles.action}>{action}</div>}
     </header>
   );
 }

@@ -8,7 +8,9 @@ const PAUSED = [
 ] as const;
 
 /** Starts the paused scripts after the first frame. The scripts keep their positions, where React expects them. */
-const START = `new IntersectionObserver((_,observer)=>{
+const START =
+  import.meta.env.SSR &&
+  `new IntersectionObserver((_,observer)=>{
 observer.disconnect();
 for(const link of document.querySelectorAll('[rel=paused-module]'))link.rel='modulepreload';
 for(const paused of document.querySelectorAll('[type=paused]')){

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useMessages } from '../messages/messages.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page.module.css';
 import { useCan, useViewer } from './viewer.ts';
 
@@ -10,15 +11,16 @@ interface PageProps {
   isWide?: boolean;
   /** Narrow column, suited to a form of one or two fields. */
   isNarrow?: boolean;
+  /** Stands beside the content on wide screens, otherwise below it. */
+  rail?: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of all pages except the sign-in page: title, header with navigation, and content. */
-export function Page({ title, isWide, isNarrow, children }: PageProps) {
+export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
   const { common } = useMessages();
   const viewer = useViewer();
   const hasMemberPages = useCan('open-member-pages');
-  const hasAdminPages = useCan('open-admin-pages');
   return (
     <div>
       <title>{`${title} · ${common.product}`}</title>
@@ -32,20 +34,31 @@ export function Page({ title, isWide, isNarrow, children }: PageProps) {
           </Link>
           {viewer && (
             <nav className={styles.links} aria-label={common.mainNavigation}>
-              {hasMemberPages && <NavLink to="/stories">{common.stories}</NavLink>}
-              <NavLink to="/account">{common.account}</NavLink>
-              {hasAdminPages && <NavLink to="/admin">{common.administration}</NavLink>}
+              {/* People who are no members yet have only the last entry. */}
+              {Object.entries(common.navigation)
+                .slice(hasMemberPages ? 0 : -1)
+                .map(([path, name]) => (
+                  <NavLink key={path} to={path}>
+                    {name}
+                  </NavLink>
+                ))}
             </nav>
           )}
+          <LanguageSwitch />
         </div>
       </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className={[styles.main, isWide && styles.wide, isNarrow && styles.narrow].filter(Boolean).join(' ')}
-      >
-        {children}
-      </main>
+      <div className={styles.grid}>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={[styles.main, isWide && styles.wide, isNarrow && styles.narrow]
+            .filter(Boolean)
+            .join(' ')}
+        >
+          {children}
+        </main>
+        {rail && <aside className={styles.rail}>{rail}</aside>}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useDateFormats } from '../messages/dates.ts';
 import type { StoriesTexts } from '../messages/en-stories.ts';
+import { useRelativeDates } from '../messages/relative-dates.ts';
 import { useStoriesMessages } from '../messages/stories-messages.ts';
 import { PersonLink } from './person-link.tsx';
 import styles from './story-row.module.css';
@@ -37,7 +37,7 @@ interface StoryRowProps {
 /** Shows a story in a few lines. The whole row leads to the story, its face and name to the author. */
 export function StoryRow({ story, readAt, showsAuthor = true, heading: Heading = 'h3' }: StoryRowProps) {
   const { stories } = useStoriesMessages();
-  const { ago } = useDateFormats();
+  const { ago } = useRelativeDates();
   const { id, topic, likes } = story;
   return (
     <article className={`${styles.row} ${colours[topic]}`} aria-labelledby={`row-${id}`}>

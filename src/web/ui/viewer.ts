@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
 /** The permissions that pages need in order to show or hide something. The server checks them again. */
@@ -10,10 +11,28 @@ export interface PageViewer {
   permissions: PagePermission[];
 }
 
-/** Returns null for a visitor, and on pages that the gate refused. */
+const RefusedViewerContext = createContext<PageViewer | null>(readFromPage());
+
+/** Provides the viewer on the server for a refused page, for which the root's loader does not run. */
+export const RefusedViewerProvider = RefusedViewerContext.Provider;
+
+/** Returns the viewer as an attribute of a refused page, which the browser reads; undefined for other pages. */
+export function useViewerAttribute(): string | undefined {
+  const refused = useContext(RefusedViewerContext);
+  return refused ? JSON.stringify(refused) : undefined;
+}
+
+function readFromPage(): PageViewer | null {
+  return typeof document === 'undefined'
+    ? null
+    : JSON.parse(document.documentElement.dataset.viewer ?? 'null');
+}
+
+/** Returns null for a visitor. */
 export function useViewer(): PageViewer | null {
   const root = useRouteLoaderData('root') as { viewer: PageViewer | null } | undefined;
-  return root?.viewer ?? null;
+  const refused = useContext(RefusedViewerContext);
+  return root ? root.viewer : refused;
 }
 
 /** Returns whether the viewer has a permission. */

@@ -33,6 +33,7 @@ describe('the account page', () => {
         provider: 'password',
         shortId: expect.stringMatching(/^[0-9a-f]{8}$/),
         accessLevel: person,
+        waiting: 0,
       });
       expect(text).not.toMatch(/someone|argon2/i);
     },

@@ -1,3 +1,4 @@
+import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -5,6 +6,7 @@ import { AppError } from '../../../server/errors.ts';
 import { limitOwnLinkMails } from '../../../server/mail/mail-limit.ts';
 import { askToJoin } from '../../membership/server/ask-to-join.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
+import { countPending } from '../../membership/server/membership.ts';
 import { countOwnStories } from '../../stories/server/own-stories.ts';
 import type { AccountInformation } from '../contract.ts';
 
@@ -27,6 +29,12 @@ export async function readAccount(context: AppContext, viewer: Viewer): Promise<
     provider: account.password_hash === null ? null : 'password',
     shortId: viewer.accountId.slice(0, SHORT_ID_LENGTH),
   };
+}
+
+/** Returns how many applicants wait for a decision; 0 for viewers who may not see that. */
+export async function countWaiting(context: AppContext, viewer: Viewer): Promise<number> {
+  if (!can(viewer, 'see-members')) return 0;
+  return (await countPending(context, viewer, { q: '', after: undefined })).total;
 }
 
 /** Counts the published stories that the viewer can keep or delete when leaving. */

@@ -4,22 +4,25 @@ import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { LanguageSwitch } from '../../../web/ui/language-switch.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { useCan } from '../../../web/ui/viewer.ts';
 import { accountInput } from '../contract.ts';
-import { readAccount, requestToJoin, sendVerification } from '../server/account.ts';
+import { countWaiting, readAccount, requestToJoin, sendVerification } from '../server/account.ts';
 import type { Route } from './+types/account-page';
 import { NoRecord, Unverified, Verified } from './account-notices.tsx';
 import styles from './account-page.module.css';
 import { AccountRows } from './account-rows.tsx';
 import { AccountStatus } from './account-status.tsx';
+import { MeLinks } from './me-links.tsx';
 import { useVerificationCheck } from './use-verification-check.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  return { ...(await readAccount(app, viewer)), accessLevel: viewer.accessLevel };
+  const [account, waiting] = await Promise.all([readAccount(app, viewer), countWaiting(app, viewer)]);
+  return { ...account, accessLevel: viewer.accessLevel, waiting };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -57,6 +60,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           )
         }
       />
+      {isMember && <MeLinks account={loaderData} />}
       {!hasRecord && <NoRecord />}
       {!isVerified && <Unverified isFirst={hasRecord} status={status} />}
       <Card>
@@ -73,6 +77,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </Form>
       </div>
       <div className={styles.more}>
+        <LanguageSwitch />
         <ButtonLink to="/account/own-data" kind="quiet">
           {account.ownData}
         </ButtonLink>

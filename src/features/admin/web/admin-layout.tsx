@@ -18,7 +18,7 @@ export default function AdminLayout({ loaderData: { tabs }, matches }: Route.Com
   const { pathname } = useLocation();
   const current = findNamedTab(matches.at(-1)?.loaderData) ?? findClosestTab(tabs, pathname);
   return (
-    <Page title={admin.title}>
+    <Page title={admin.title} isWide>
       <h1>{admin.title}</h1>
       <nav className={tabStyles.tabs} aria-label={admin.title}>
         {tabs.map(({ path, label, count }) => (

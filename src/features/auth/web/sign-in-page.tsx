@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { getRequest, handleAction, setSessionCookie, setSignUpCookie } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
+import { LanguageSwitch } from '../../../web/ui/language-switch.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { signInInput, signUpInput } from '../contract.ts';
 import { signIn } from '../server/sign-in.ts';
@@ -53,28 +54,33 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const setup = searchParams.get('setup') ?? undefined;
   const isSignUp = setup !== undefined || searchParams.get('mode') === 'sign-up';
   return (
-    <main className={styles.page}>
-      <title>{`${common.product} · ${common.taglineRomanised}`}</title>
-      <div className={styles.welcome}>
-        <LazyScene />
-        <p className={styles.tagline} lang="ml">
-          {common.tagline}
-        </p>
-        <p className={styles.romanised} lang="ml-Latn">
-          {common.taglineRomanised}
-        </p>
-      </div>
-      <section className={styles.card}>
-        <h1>{isSignUp ? signIn.signUpTitle : signIn.title}</h1>
-        <SignInForm
-          mode={isSignUp ? 'sign-up' : 'sign-in'}
-          setup={setup}
-          notice={searchParams.get('notice') ?? undefined}
-          returnPath={loaderData.returnPath}
-          error={actionData?.error}
-          email={actionData?.values?.email}
-        />
-      </section>
-    </main>
+    <>
+      <header className={styles.language}>
+        <LanguageSwitch />
+      </header>
+      <main className={styles.page}>
+        <title>{`${common.product} · ${common.taglineRomanised}`}</title>
+        <div className={styles.welcome}>
+          <LazyScene />
+          <p className={styles.tagline} lang="ml">
+            {common.tagline}
+          </p>
+          <p className={styles.romanised} lang="ml-Latn">
+            {common.taglineRomanised}
+          </p>
+        </div>
+        <section className={styles.card}>
+          <h1>{isSignUp ? signIn.signUpTitle : signIn.title}</h1>
+          <SignInForm
+            mode={isSignUp ? 'sign-up' : 'sign-in'}
+            setup={setup}
+            notice={searchParams.get('notice') ?? undefined}
+            returnPath={loaderData.returnPath}
+            error={actionData?.error}
+            email={actionData?.values?.email}
+          />
+        </section>
+      </main>
+    </>
   );
 }

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { account, common, dashboard } = useMemberMessages();
+  const { account, dashboard } = useMemberMessages();
   const { name, occupation, location, completion, photo, initial } = loaderData;
   return (
     <Page title={dashboard.title}>
@@ -40,7 +40,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <BookOpen aria-hidden="true" /> {dashboard.stories}
         </ButtonLink>
         <ButtonLink to="/profile">{account.profile}</ButtonLink>
-        <ButtonLink to="/account">{common.account}</ButtonLink>
+        <ButtonLink to="/account">{dashboard.account}</ButtonLink>
       </nav>
       {completion < 100 && (
         <Card>

@@ -171,7 +171,8 @@ test('the byline and the face on a story’s page lead to the author, except for
     const page = await (await reader.client.get(`/stories/food/${story}`)).text();
     return page.split('<main')[1]?.split(`href="/people/${author.viewer.accountId}"`).length;
   };
-  expect(await links(named)).toBe(3);
+  // Byline and face, and the author in the rail.
+  expect(await links(named)).toBe(4);
   expect(await links(nameless)).toBe(1);
 });
 

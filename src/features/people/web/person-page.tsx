@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
 import { data } from 'react-router';
 import { getViewer } from '../../../pipeline/request.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
+import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -36,7 +36,7 @@ export default function PersonPage({ loaderData: { person, after } }: Route.Comp
 
 function PersonHead({ person }: { person: Person }) {
   const { people: texts } = usePeopleMessages();
-  const { month } = useDateFormats();
+  const { month } = useRelativeDates();
   const { id, name, photo, initial, occupation, location, bio, since, isViewer, actions } = person;
   return (
     <Card>

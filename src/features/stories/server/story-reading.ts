@@ -4,7 +4,10 @@ import type { AppContext } from '../../../server/context.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import type { WholeStory } from '../contract.ts';
-import { findNeighbours, findStory } from './story-store.ts';
+import { findMore, findNeighbours, findStory } from './story-store.ts';
+
+/** How many stories each list beside a story has. */
+const RAIL_SIZE = 3;
 
 /** Returns the data of a story's own page, or undefined if the story does not exist or is deleted. */
 export async function readStory(
@@ -16,11 +19,20 @@ export async function readStory(
   const found = await findStory(context.database, viewer.accountId, storyId);
   if (!found) return undefined;
   const { card, rest, photo } = found;
+  const [neighbours, moreByAuthor, moreInTopic] = await Promise.all([
+    findNeighbours(context.database, card),
+    card.authorId ? findMore(context.database, { author_id: card.authorId, except: card.id }, RAIL_SIZE) : [],
+    // Some of these may already stand under the author or beside the story.
+    findMore(context.database, { topic: card.topic, except: card.id }, 2 * RAIL_SIZE + 2),
+  ]);
+  const named = new Set([...moreByAuthor, neighbours.newer, neighbours.older].map((story) => story?.id));
   return {
     card,
     rest,
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),
-    ...(await findNeighbours(context.database, card)),
+    ...neighbours,
+    moreByAuthor,
+    moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
   };
 }

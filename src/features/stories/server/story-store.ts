@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import {
   PAGE_SIZE,
+  type RailStory,
   type StoryCard,
   type StoryCursor,
   type StoryHead,
@@ -100,6 +101,21 @@ export async function findNeighbours(
 }
 
 const TEXT_COLUMNS = sql`stories.title, stories.opening, stories.rest is not null as has_more`;
+
+/** Returns the newest stories of a topic or of an author, without one. */
+export async function findMore(
+  queries: Queries,
+  { except, ...of }: { except: string } & ({ topic: TopicId } | { author_id: string }),
+  limit: number,
+): Promise<RailStory[]> {
+  const condition = 'topic' in of ? sql`topic = ${of.topic}` : sql`author_id = ${of.author_id}`;
+  const { rows } = await sql<{ id: string; title: string; topic: TopicId }>`
+    select id, title, topic from stories
+    where ${condition} and deleted_at is null and id <> ${except}
+    order by created_at desc, id desc
+    limit ${sql.lit(limit)}`.execute(queries);
+  return rows.map((row) => ({ ...row, titleLanguage: languageOf(row.title) }));
+}
 
 /** Stories with their authors' names, photos and membership states. */
 export const STORIES_WITH_AUTHORS = sql`stories left join profiles on profiles.account_id = stories.author_id

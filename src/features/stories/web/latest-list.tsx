@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
@@ -17,7 +17,7 @@ interface LatestListProps {
 /** Lists stories between a rule above the new ones and a rule below them. */
 export function LatestList({ firstPage, newSince }: LatestListProps) {
   const { stories } = useStoriesMessages();
-  const { since } = useDateFormats();
+  const { since } = useRelativeDates();
   const { pages, next, fetchMore, end } = useLatestPages(firstPage);
   const rows = pages.flatMap(({ rows, readAt }) => rows.map((story) => ({ story, readAt })));
   const lastNew = rows.findLastIndex(({ story }) => story.isNew);

@@ -8,6 +8,7 @@ import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
 import { LatestList } from './latest-list.tsx';
 import { StoriesHeading } from './stories-heading.tsx';
+import { TopicsRail } from './topics-rail.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -19,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function LatestPage({ loaderData }: Route.ComponentProps) {
   const { stories } = useStoriesMessages();
   return (
-    <Page title={`${stories.tabs.latest} · ${stories.title}`}>
+    <Page title={`${stories.tabs.latest} · ${stories.title}`} rail={<TopicsRail />}>
       <StoriesHeading tab="latest" />
       {loaderData.rows.length > 0 ? (
         <LatestList firstPage={loaderData} newSince={loaderData.newSince} />

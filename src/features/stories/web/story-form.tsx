@@ -3,8 +3,9 @@ import { Form, useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { SelectField, TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TOPICS } from '../contract.ts';
 import styles from './story-form.module.css';
 import { topicLanguage } from './topic-name.tsx';
@@ -64,7 +65,7 @@ export function StoryForm(props: StoryFormProps) {
     if (error && !field) section.current?.scrollIntoView();
   }, [error, field]);
   return (
-    <section ref={section} className={styles.card} aria-labelledby="story-form">
+    <section ref={section} className={styles.card} aria-labelledby="story-form" data-writing="">
       <Heading id="story-form">{heading}</Heading>
       {error && !field && <MessageBox tone="danger">{errorText(messages, error, stories.errors)}</MessageBox>}
       <Form method="post" encType="multipart/form-data" className="stack" ref={form} onInput={check}>

@@ -21,6 +21,7 @@ import { useUpdateCachedCard } from './story-list-cache.ts';
 import { StoryNeighbours } from './story-neighbours.tsx';
 import { StoryNotFound } from './story-not-found.tsx';
 import { storyPath } from './story-path.ts';
+import { StoryRail } from './story-rail.tsx';
 import { useClearSavedDraft } from './use-draft.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -108,12 +109,14 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   const typed = failure?.values;
   // This page also shows the errors of deletions and likes if JavaScript is off.
   const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
+  const isEditing = card.isMine && (searchParams.has('edit') || isRefusedEdit);
+  const hasRail = !isEditing && (card.authorId !== null || loaded.moreInTopic.length > 0);
   const version = failure?.error.details?.version ?? card.version;
   const saved = searchParams.get('saved');
   useClearSavedDraft(card.id, saved);
   useUpdateCachedCard(card, readAt);
   return (
-    <Page title={card.title}>
+    <Page title={card.title} rail={hasRail && <StoryRail story={loaded} />}>
       <StatusMessage
         outcome={saved}
         status={saved ? { tone: 'success', text: stories.saved, clearAfterMs: STATUS_MS } : undefined}
@@ -121,7 +124,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
       {failure && !isRefusedEdit && (
         <MessageBox tone="danger">{errorText(messages, failure.error, stories.errors)}</MessageBox>
       )}
-      {card.isMine && (searchParams.has('edit') || isRefusedEdit) ? (
+      {isEditing ? (
         <StoryForm
           intent="edit"
           heading={stories.editTitle}

@@ -23,6 +23,7 @@ import { StoryList } from './story-list.tsx';
 import type { LoadedPage } from './story-list-cache.ts';
 import { TopicIcon } from './topic-icon.tsx';
 import { TopicName } from './topic-name.tsx';
+import { TopicsRail } from './topics-rail.tsx';
 import { useClearSavedDraft } from './use-draft.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -89,7 +90,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   const published = searchParams.get('published');
   useClearSavedDraft('new', published);
   return (
-    <Page title={stories.topics[topic]}>
+    <Page title={stories.topics[topic]} rail={!isWriting && <TopicsRail current={topic} />}>
       <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />
       <StatusMessage
         outcome={published}
@@ -134,7 +135,6 @@ function TopicHeading({ topic, isWriting, isEmpty }: TopicHeadingProps) {
         }
         intro={stories.descriptions[topic]}
         back={{ to: '/stories', label: stories.backToTopics }}
-        isActionSticky={!isWriting && !isEmpty}
         action={
           <ButtonLink
             to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
+import { useViewer } from '../../../web/ui/viewer.ts';
 import type { SummaryPage } from '../contract.ts';
-import { useCacheKey } from './story-list-cache.ts';
 
 /** Fetches the next page when the end of the list is this close to the viewport, so that readers need not wait. */
 const PREFETCH_MARGIN = '1200px';
@@ -21,7 +21,8 @@ interface LatestPages {
 
 /** Returns the first page from the loader and all further pages, which are fetched or come from the cache. */
 export function useLatestPages(firstPage: SummaryPage): LatestPages {
-  const cacheKey = useCacheKey();
+  const { key } = useLocation();
+  const cacheKey = `${useViewer()?.accountId} ${key}`;
   const fetcher = useFetcher<SummaryPage>();
   const [state, setState] = useState(() => {
     const list = lists.get(cacheKey);

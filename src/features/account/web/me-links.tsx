@@ -1,0 +1,21 @@
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { useCan, useViewer } from '../../../web/ui/viewer.ts';
+
+interface MeLinksProps {
+  account: { displayName: string; waiting: number };
+}
+
+/** Links to the pages about the reader, and to the admin pages with the number of people who wait there. */
+export function MeLinks({ account: { displayName, waiting } }: MeLinksProps) {
+  const { account } = useMemberMessages();
+  const viewer = useViewer();
+  const isAdministrator = useCan('open-admin-pages');
+  return (
+    <nav className="row" aria-label={account.me}>
+      {/* Only members with a name have a page. */}
+      {displayName && <ButtonLink to={`/people/${viewer?.accountId}`}>{account.ownPage}</ButtonLink>}
+      {isAdministrator && <ButtonLink to="/admin">{account.admin(waiting)}</ButtonLink>}
+    </nav>
+  );
+}

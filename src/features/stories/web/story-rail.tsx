@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { PersonLink } from '../../../web/ui/person-link.tsx';
+import type { RailStory, WholeStory } from '../contract.ts';
+import { storyPath } from './story-path.ts';
+import styles from './story-rail.module.css';
+
+/** Shows beside a story who wrote it, more by the author and more from the topic. */
+export function StoryRail({
+  story: { card, photo, initial, moreByAuthor, moreInTopic },
+}: {
+  story: WholeStory;
+}) {
+  const { stories } = useStoriesMessages();
+  return (
+    <>
+      {card.authorId && (
+        <section className="stack">
+          <PersonLink id={card.authorId} name={card.author} photo={photo} initial={initial} />
+          {moreByAuthor.length > 0 && (
+            <MoreStories title={stories.moreBy(card.author)} stories={moreByAuthor} />
+          )}
+        </section>
+      )}
+      {moreInTopic.length > 0 && (
+        <MoreStories title={stories.othersIn(stories.topics[card.topic])} stories={moreInTopic} />
+      )}
+    </>
+  );
+}
+
+function MoreStories({ title, stories }: { title: string; stories: RailStory[] }) {
+  return (
+    <section className={styles.more}>
+      <h2>{title}</h2>
+      <ul>
+        {stories.map((story) => (
+          <li key={story.id}>
+            <Link to={storyPath(story)} dir="auto" lang={story.titleLanguage}>
+              {story.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

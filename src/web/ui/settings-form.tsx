@@ -1,0 +1,54 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { loadCatalogues } from '../messages/catalogues.ts';
+import type { Language } from '../messages/language.ts';
+import { useMessages } from '../messages/messages.ts';
+import { listCatalogues } from '../site-map.ts';
+
+interface SettingsFormProps {
+  intent: 'language' | 'theme';
+  className?: string | undefined;
+  /** Buttons, each with the setting's name and a value. */
+  children: ReactNode;
+}
+
+/** Saves a setting and updates the page without a reload, so that typed text stays. */
+export function SettingsForm({ intent, className, children }: SettingsFormProps) {
+  const [hasFailed, setFailed] = useState(false);
+  const { settings } = useMessages();
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const canRevalidate = useRouteLoaderData('root') !== undefined;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    // Error pages have no data to reload, so let the browser submit the form.
+    if (!canRevalidate) return;
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const fields = new FormData(event.currentTarget, submitter);
+    fields.delete('back');
+    const language = fields.get('language') as Language | null;
+    const body = new URLSearchParams(fields as unknown as Record<string, string>);
+    try {
+      const [response] = await Promise.all([
+        // Do not follow the redirect that confirms a saved setting: this page stays.
+        fetch('/settings', { method: 'POST', body, redirect: 'manual' }),
+        language && loadCatalogues(language, listCatalogues(pathname)),
+      ]);
+      const isSaved = response.type === 'opaqueredirect';
+      setFailed(!isSaved);
+      if (isSaved) await revalidate();
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <form method="post" action="/settings" onSubmit={save} className={className}>
+      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <p aria-live="polite">{hasFailed && settings.failed}</p>
+    </form>
+  );
+}
