@@ -109,7 +109,7 @@ export const pages = {
   '/dashboard': {
     file: 'features/dashboard/web/dashboard-page.tsx',
     access: 'members',
-    catalogues: ['members'],
+    catalogues: ['members', 'stories'],
   },
   '/profile': {
     file: 'features/profile/web/profile-page.tsx',

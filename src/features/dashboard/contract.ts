@@ -1,16 +1,33 @@
+import type { PersonSummary } from '../people/contract.ts';
 import type { Visibility } from '../profile/contract.ts';
+import type { StorySummary } from '../stories/contract.ts';
+
+/** The parts of a profile that count for its completion. */
+export type MissingPart = 'name' | 'location' | 'occupation' | 'bio' | 'photo';
 
 /** The data of a member's dashboard. Unset texts are empty. */
 export interface Dashboard {
+  /** The name as the greeting shows it: a long one is shortened to its first words. */
   name: string;
   occupation: string;
   location: string;
   /** Percentage of the profile that is filled in. */
   completion: number;
+  missing: MissingPart[];
   /** Path of the photo. */
   photo: string | null;
   /** One grapheme, shown if there is no photo. */
   initial: string;
   /** Undefined once the member has chosen what others see of the profile. */
   visibility: Visibility | undefined;
+  /** When the previous visit ended, in milliseconds since 1970. Null during the first visit. */
+  newSince: number | null;
+  newStories: StorySummary[];
+  /** One older story, if nothing is new and there are stories at all. */
+  fromTheShelf: StorySummary | undefined;
+  newPeople: PersonSummary[];
+  /** The week's question that invites to write, by language. */
+  prompt: { en: string; ml: string };
+  /** When the server read all this, in milliseconds since 1970. */
+  readAt: number;
 }

@@ -21,7 +21,7 @@ export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
     <fetcher.Form method="post" action="/profile" className="stack">
       <input type="hidden" name="intent" value="visibility" />
       <p>{texts.text}</p>
-      <div>
+      <div className="stack">
         <Choice type="checkbox" name="shown" label={texts.shown} defaultChecked={visibility.isShown} />
         <Choice type="checkbox" name="listed" label={texts.listed} defaultChecked={visibility.isListed} />
       </div>

@@ -1,9 +1,13 @@
 // Runs on: SQLite and PostgreSQL
 
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Tables } from '../../../server/database/schema.ts';
+import type { Dashboard } from '../contract.ts';
+import { PROMPTS, promptOf } from './prompts.ts';
 
 const PAGE = 'features/dashboard/web/dashboard-page';
 
@@ -19,9 +23,16 @@ test('the dashboard has only the member’s own data and only the fields it show
     occupation: 'Teacher',
     location: 'Kochi, India',
     completion: 80,
+    missing: ['photo'],
     photo: null,
     initial: 'അ',
     visibility: { isShown: false, isListed: false, isChosen: false },
+    newSince: null,
+    newStories: [],
+    fromTheShelf: undefined,
+    newPeople: [],
+    prompt: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },
+    readAt: app.clock.now(),
   });
   expect(text).not.toMatch(/Someone Else|A bio|example\.org/);
 });
@@ -78,6 +89,93 @@ test('the completion bar is red below 50 percent, amber below 80, then green, an
   expect(await read()).not.toMatch(/Complete|<progress/);
 });
 
+test('the dashboard runs two queries more than the viewer and the profile', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  for (let number = 0; number < 3; number += 1) await createStory(app, ammu);
+  let queries = 0;
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  app.context.database = app.context.database.withPlugin(counter);
+  expect((await ammu.client.get('/dashboard')).status).toBe(200);
+  expect(queries).toBe(4);
+});
+
+test('five new stories stand on the dashboard, or one older story if nothing is new', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Author' });
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  await createStory(app, author, { title: 'Old story' });
+  app.clock.advance(2 * DAY_MS);
+  const quiet = await readHome(ammu);
+  expect(quiet).toMatchObject({ newStories: [], fromTheShelf: { title: 'Old story' } });
+  expect(await (await ammu.client.get('/dashboard')).text()).toContain('From the shelf');
+
+  app.clock.advance(MINUTE_MS);
+  for (let number = 1; number <= 6; number += 1) {
+    app.clock.advance(MINUTE_MS);
+    await createStory(app, author, { title: `New ${number}` });
+  }
+  await createStory(app, ammu, { title: 'Own' });
+  app.clock.advance(2 * DAY_MS);
+  const { newStories, fromTheShelf } = await readHome(ammu);
+  expect(fromTheShelf).toBeUndefined();
+  expect(newStories.map(({ title }) => title)).toEqual(['New 6', 'New 5', 'New 4', 'New 3', 'New 2']);
+  expect(await (await ammu.client.get('/dashboard')).text()).toContain('New since');
+});
+
+test('new members who agreed to be listed are greeted for 30 days', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  for (const [name, person] of [
+    ['Listed', 'member'],
+    ['Suspended', 'suspended'],
+    ['Unverified', 'unverified'],
+  ] as const) {
+    await fillIn(app, await createActor(app, person, { name }), { listed_at: 1 });
+  }
+  await createActor(app, 'member', { name: 'Never asked' });
+  expect((await readHome(ammu)).newPeople).toMatchObject([{ name: 'Listed', occupation: '' }]);
+  app.clock.advance(31 * DAY_MS);
+  const later = await createActor(app, 'member', { name: 'Later' });
+  expect((await readHome(later)).newPeople).toEqual([]);
+});
+
+test('the completion bar is a link that says what is missing', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  await fillIn(app, ammu, { bio: 'A bio.', completion: 40 });
+  const page = await (await ammu.client.get('/dashboard')).text();
+  expect(page).toContain('Still missing: photo, occupation, location');
+});
+
+test('a long name is greeted with its first words, never with a part of a letter', async () => {
+  const app = await createTestApp();
+  const greeted = async (name: string) => (await readHome(await createActor(app, 'member', { name }))).name;
+  expect(await greeted('Venkitasubrahmanyaswaminathan Unnikrishnan')).toBe('Venkitasubrahmanyaswam\u2026');
+  expect(await greeted('Sreelatha Warrier of Ottapalam')).toBe('Sreelatha Warrier of');
+  expect(await greeted('ശ്രീ'.repeat(30))).toBe(`${'ശ്രീ'.repeat(22)}\u2026`);
+});
+
+test('each week of a year has a question of its own in both languages', () => {
+  expect(PROMPTS.length).toBe(52);
+  for (const language of ['en', 'ml'] as const) {
+    const questions = PROMPTS.map((prompt) => prompt[language]);
+    expect(new Set(questions).size).toBe(52);
+    for (const question of questions) {
+      expect(question).toBe(question.normalize('NFC'));
+      expect(question).toMatch(language === 'en' ? /^[ -~]+\?$/ : /^[\u0D00-\u0D7F ,]+\?$/);
+    }
+  }
+  const weeks = PROMPTS.map((_, week) => promptOf(week * 7 * DAY_MS));
+  expect(new Set(weeks).size).toBe(52);
+});
+
 test('the dashboard redirects everyone but members to their account or to the sign-in page', async () => {
   const app = await createTestApp();
   const visitor = app.client();
@@ -95,6 +193,10 @@ test('the dashboard redirects everyone but members to their account or to the si
     expect((await client.get('/dashboard')).headers.get('location')).toBe('/');
   }
 });
+
+async function readHome({ client }: Actor): Promise<Dashboard> {
+  return (await client.data('/dashboard')).value[PAGE].data;
+}
 
 async function fillIn(app: TestApp, { viewer }: Actor, profile: Partial<Tables['profiles']>): Promise<void> {
   await app.context.database

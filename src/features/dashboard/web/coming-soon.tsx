@@ -20,7 +20,7 @@ export function ComingSoon() {
             <li key={tile}>
               <Icon aria-hidden="true" />
               <p className={styles.name}>{dashboard.tiles[tile]}</p>
-              <p className={styles.note}>{dashboard.notYet}</p>
+              <p>{dashboard.notYet}</p>
             </li>
           );
         })}

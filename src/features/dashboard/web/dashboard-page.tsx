@@ -1,15 +1,17 @@
 import { BookOpen, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
 import { getViewer } from '../../../pipeline/request.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
 import { CompletionBar } from '../../../web/ui/completion-bar.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { getDashboard } from '../server/dashboard.ts';
 import type { Route } from './+types/dashboard-page';
 import { ComingSoon } from './coming-soon.tsx';
+import { ContinueDraft } from './continue-draft.tsx';
 import styles from './dashboard-page.module.css';
+import { NewPeople, NewStories, WritingPrompt } from './news.tsx';
 import { VisibilityQuestion } from './visibility-question.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,11 +21,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { account, dashboard } = useMemberMessages();
-  const { name, occupation, location, completion, photo, initial } = loaderData;
+  const { name, occupation, location, completion, missing, photo, initial } = loaderData;
   return (
     <Page title={dashboard.title}>
       <header className={styles.greeting}>
-        <Avatar photo={photo} initial={initial} size="large" />
+        <Avatar photo={photo} initial={initial} size="medium" />
         <div className={styles.text}>
           <h1>{dashboard.greeting(name || dashboard.user)}</h1>
           <p dir="auto">{occupation || dashboard.explore}</p>
@@ -43,11 +45,16 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/account">{dashboard.account}</ButtonLink>
       </nav>
       {completion < 100 && (
-        <Card>
+        <Link to="/profile" className={styles.completion}>
           <CompletionBar percent={completion} />
-        </Card>
+          <p>{dashboard.missing(missing.map((part) => dashboard.parts[part]).join(', '))}</p>
+        </Link>
       )}
       <VisibilityQuestion visibility={loaderData.visibility} />
+      <ContinueDraft />
+      <NewStories data={loaderData} />
+      <NewPeople people={loaderData.newPeople} />
+      <WritingPrompt prompt={loaderData.prompt} />
       <ComingSoon />
     </Page>
   );

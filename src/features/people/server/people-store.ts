@@ -27,6 +27,25 @@ export async function findListed(queries: Queries): Promise<Listed[]> {
   return rows;
 }
 
+/** Returns the members who asked to join after `since` and agreed to be listed, newest first. */
+export async function findNewPeople(
+  queries: Queries,
+  { since, except, limit }: { since: number; except: string; limit: number },
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select profiles.account_id as id, profiles.name, profiles.location, profiles.occupation, profiles.bio,
+      profiles.photo, profiles.shown_at, memberships.joined_at
+    from memberships
+    join profiles on profiles.account_id = memberships.account_id
+    join accounts on accounts.id = memberships.account_id
+    where memberships.state = 'approved' and memberships.joined_at > ${since}
+      and memberships.account_id <> ${except} and profiles.listed_at is not null and profiles.name <> ''
+      and accounts.email_verified_at is not null
+    order by memberships.joined_at desc, memberships.account_id desc
+    limit ${sql.lit(limit)}`.execute(queries);
+  return rows;
+}
+
 /** Returns the profiles of the members among these accounts, in any order. Leaves out everyone who may not sign in. */
 export async function findPeople(queries: Queries, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return [];

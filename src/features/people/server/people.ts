@@ -1,5 +1,6 @@
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readMember } from '../../membership/server/members.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
@@ -14,7 +15,7 @@ import {
   type PersonSummary,
 } from '../contract.ts';
 import { findInDirectory } from './directory.ts';
-import { findListed, findPeople, type PersonRow } from './people-store.ts';
+import { findListed, findNewPeople, findPeople, type PersonRow } from './people-store.ts';
 
 /** Returns a page of the members who agreed to be listed. @throws AppError 'forbidden' 403 */
 export async function listPeople(
@@ -34,6 +35,21 @@ export async function listPeople(
     next: from + ids.length < found.length ? ids.at(-1) : undefined,
     includesViewer: listed.some(({ id }) => id === viewer.accountId),
   };
+}
+
+/** How long a member is new. */
+const NEW_FOR_MS = 30 * DAY_MS;
+
+/** Returns the newest other members who agreed to be listed. @throws AppError 'forbidden' 403 */
+export async function listNewPeople(
+  context: AppContext,
+  viewer: Viewer,
+  limit: number,
+): Promise<PersonSummary[]> {
+  requirePermission(viewer, 'see-people');
+  const since = context.clock.now() - NEW_FOR_MS;
+  const found = await findNewPeople(context.database, { since, except: viewer.accountId, limit });
+  return found.map(toSummary);
 }
 
 /** Returns a member's page with the stories after a cursor. Undefined unless the person is a member with a name. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
@@ -56,6 +57,37 @@ export async function listSummaries(
   return { rows, next, readAt: context.clock.now() };
 }
 
+/** What a reader's first page shows of the stories. */
+export interface StoryNews {
+  /** Stories that are new to the reader, newest first. */
+  rows: StorySummary[];
+  /** One older story, chosen by the day, if nothing is new. */
+  fromTheShelf: StorySummary | undefined;
+}
+
+/** How far back the older story may be. */
+const SHELF_DAYS = 300;
+
+/** Returns the newest stories that are new to the viewer, or else one older story. Runs one query. */
+export async function readStoryNews(context: AppContext, viewer: Viewer, size: number): Promise<StoryNews> {
+  requirePermission(viewer, 'read-stories');
+  const now = context.clock.now();
+  const today = Math.floor(now / DAY_MS);
+  // A step that shares no factor with SHELF_DAYS, so that following days lead to distant places.
+  const place = now - (1 + ((today * 137) % SHELF_DAYS)) * DAY_MS;
+  const byOthers = sql`and (stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
+  const { rows } = await sql<SummaryRow>`
+    select * from (${selectSummaries([byOthers], size)}) as newest
+    union all
+    select * from (${selectSummaries([sql`and stories.created_at <= ${place}`], 1)}) as older`.execute(
+    context.database,
+  );
+  const found = rows.map((row) => toSummary(row, viewer));
+  const fresh = found.filter(({ isNew }) => isNew);
+  // A young community has no story as old as the place: the last of the newest is its oldest or close to it.
+  return { rows: fresh, fromTheShelf: fresh.length > 0 ? undefined : found.at(-1) };
+}
+
 /** At most this many new stories are counted, so that a reader who was away for a year waits no longer than others. */
 const MAX_COUNTED = 1000;
 
@@ -75,13 +107,18 @@ export async function countNewStories(context: AppContext, viewer: Viewer): Prom
   return new Map(rows.map(({ topic, count }) => [topic, Number(count)]));
 }
 
-/** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
 async function findSummaries(
   queries: Queries,
   conditions: RawBuilder<unknown>[],
   limit: number,
 ): Promise<SummaryRow[]> {
-  const { rows } = await sql<SummaryRow>`
+  const { rows } = await selectSummaries(conditions, limit).execute(queries);
+  return rows;
+}
+
+/** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
+function selectSummaries(conditions: RawBuilder<unknown>[], limit: number): RawBuilder<SummaryRow> {
+  return sql<SummaryRow>`
     select stories.id, stories.topic, stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
       octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes,
       profiles.name as author, stories.author_id, memberships.state as author_state, profiles.photo,
@@ -89,8 +126,7 @@ async function findSummaries(
     from ${STORIES_WITH_AUTHORS}
     where stories.deleted_at is null ${sql.join(conditions, sql` `)}
     order by stories.created_at desc, stories.id desc
-    limit ${sql.lit(limit)}`.execute(queries);
-  return rows;
+    limit ${sql.lit(limit)}`;
 }
 
 /** Maps a row field by field, so that a reader never receives any other column. */

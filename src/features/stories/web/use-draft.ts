@@ -1,14 +1,6 @@
 import { type RefObject, useEffect } from 'react';
+import { readStoryDraft, type StoryDraft, storyDraftKey } from '../../../web/ui/story-draft.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
-
-/** Unpublished text in localStorage. The browser deletes the draft once the story is published or saved. */
-interface Draft {
-  topic: string;
-  title: string;
-  content: string;
-  /** Idempotency key of the form: a form restored from a draft must not publish its story twice. */
-  key: string;
-}
 
 /**
  * Restores a form from its draft on mount, and saves the draft on every input event.
@@ -19,7 +11,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
   useEffect(() => {
     const element = form.current;
     if (!element || !storageKey) return;
-    const draft = readDraft(storageKey);
+    const draft = readStoryDraft(storageKey);
     if (draft) {
       for (const [field, value] of Object.entries(draft)) setField(element, field, value);
       onRestore();
@@ -27,7 +19,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
     const save = () => {
       const fields = new FormData(element);
       const read = (field: string) => String(fields.get(field) ?? '');
-      const current: Draft = {
+      const current: StoryDraft = {
         topic: read('topic'),
         title: read('title'),
         content: read('content'),
@@ -45,29 +37,17 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
 export function useClearSavedDraft(name: string, savedKey: string | null): void {
   const storageKey = useStorageKey(name);
   useEffect(() => {
-    if (savedKey && storageKey && readDraft(storageKey)?.key === savedKey) writeDraft(storageKey, null);
+    if (savedKey && storageKey && readStoryDraft(storageKey)?.key === savedKey) writeDraft(storageKey, null);
   }, [savedKey, storageKey]);
 }
 
-/**
- * Returns a key with the account's id, because members may share a device. clear-stored-data.ts finds the drafts of a
- * deleted account by this id.
- */
 function useStorageKey(name: string): string | undefined {
   const viewer = useViewer();
-  return viewer ? `story-draft:${viewer.accountId}:${name}` : undefined;
-}
-
-function readDraft(storageKey: string): Draft | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return viewer ? storyDraftKey(viewer.accountId, name) : undefined;
 }
 
 /** Ignores a full or forbidden localStorage: the form must work without drafts. */
-function writeDraft(storageKey: string, draft: Draft | null): void {
+function writeDraft(storageKey: string, draft: StoryDraft | null): void {
   try {
     if (draft === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(draft));

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { type Language, useLanguage } from '../../../web/messages/language.ts';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { PersonLink } from '../../../web/ui/person-link.tsx';
+import { StoryRow } from '../../../web/ui/story-row.tsx';
+import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import type { Dashboard } from '../contract.ts';
+import styles from './news.module.css';
+
+/** Shows what is new since the last visit, or one older story. Nothing while there are no stories. */
+export function NewStories({ data }: { data: Dashboard }) {
+  const { dashboard } = useMemberMessages();
+  const { stories } = useStoriesMessages();
+  const { since } = useRelativeDates();
+  const { newSince, newStories, fromTheShelf, readAt } = data;
+  const shown = fromTheShelf ? [fromTheShelf] : newStories;
+  if (shown.length === 0) return null;
+  const title =
+    fromTheShelf || newSince === null ? dashboard.fromTheShelf : stories.newSince(since(newSince, readAt));
+  return (
+    <section className="stack" aria-labelledby="new-stories">
+      <header className={styles.heading}>
+        <h2 id="new-stories">{title}</h2>
+        <Link to="/stories/latest">{dashboard.allLatest}</Link>
+      </header>
+      <StoryRows>
+        {shown.map((story) => (
+          <li key={story.id}>
+            <StoryRow story={story} readAt={readAt} />
+          </li>
+        ))}
+      </StoryRows>
+    </section>
+  );
+}
+
+/** Shows the newest members. Nothing if nobody joined lately. */
+export function NewPeople({ people }: { people: Dashboard['newPeople'] }) {
+  const { dashboard } = useMemberMessages();
+  if (people.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="new-people">
+      <header className={styles.heading}>
+        <h2 id="new-people">{dashboard.newPeople}</h2>
+        <Link to="/people">{dashboard.allPeople}</Link>
+      </header>
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <PersonLink {...person} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Invites to write with the question of the week. */
+export function WritingPrompt({ prompt }: { prompt: Record<Language, string> }) {
+  const { dashboard } = useMemberMessages();
+  return (
+    <Card>
+      <h2>{dashboard.promptTitle}</h2>
+      <p className={styles.prompt}>{prompt[useLanguage()]}</p>
+      <div>
+        <ButtonLink to="/write">{dashboard.writeAboutIt}</ButtonLink>
+      </div>
+    </Card>
+  );
+}
