@@ -1,6 +1,8 @@
 /** The texts of the sign-in page, and of the password fields on the reset page. */
 export const enSignIn = {
   signIn: {
+    tagline: 'ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!',
+    taglineRomanised: 'Happy aano? Enna kerikko!',
     title: 'Welcome to Kerikko',
     signUpTitle: 'Create your account',
     signUpIntro: 'We’ll email you a link. After that, an administrator reviews your request.',

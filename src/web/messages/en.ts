@@ -8,8 +8,6 @@ function inTime(seconds: number): string {
 export const en = {
   common: {
     product: 'Kerikko',
-    tagline: 'ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!',
-    taglineRomanised: 'Happy aano? Enna kerikko!',
     loading: 'Loading...',
     loadingDashboard: 'Loading your dashboard...',
     busy: 'Please wait...',

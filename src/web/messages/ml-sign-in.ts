@@ -3,6 +3,8 @@ import type { SignInTexts } from './en-sign-in.ts';
 /** The Malayalam of en-sign-in.ts. Terms and tone: docs/malayalam.md. */
 export const mlSignIn: SignInTexts = {
   signIn: {
+    tagline: 'ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!',
+    taglineRomanised: 'Happy aano? Enna kerikko!',
     title: 'കേറിക്കോയിലേക്ക് സ്വാഗതം',
     signUpTitle: 'അക്കൗണ്ട് തുടങ്ങാം',
     signUpIntro: 'ഇമെയിൽ നിങ്ങളുടേതെന്ന് ഉറപ്പാക്കാൻ ആദ്യം ഒരു മെയിൽ വരും. അതു കഴിഞ്ഞാൽ അഡ്മിൻ തീരുമാനിക്കും.',

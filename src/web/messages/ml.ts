@@ -15,8 +15,6 @@ function forTime(seconds: number): string {
 export const ml: Messages = {
   common: {
     product: 'കേറിക്കോ',
-    tagline: 'ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!',
-    taglineRomanised: 'Happy aano? Enna kerikko!',
     loading: 'തുറക്കുന്നു...',
     loadingDashboard: 'നിങ്ങളുടെ ഹോം പേജ് തുറക്കുന്നു...',
     busy: 'കാത്തിരിക്കൂ...',

@@ -59,14 +59,14 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <LanguageSwitch />
       </header>
       <main className={styles.page}>
-        <title>{`${common.product} · ${common.taglineRomanised}`}</title>
+        <title>{`${common.product} · ${signIn.taglineRomanised}`}</title>
         <div className={styles.welcome}>
           <LazyScene />
           <p className={styles.tagline} lang="ml">
-            {common.tagline}
+            {signIn.tagline}
           </p>
           <p className={styles.romanised} lang="ml-Latn">
-            {common.taglineRomanised}
+            {signIn.taglineRomanised}
           </p>
         </div>
         <section className={styles.card}>
