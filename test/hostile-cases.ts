@@ -11,7 +11,7 @@ export const CASES = Number(process.env.HOSTILE_CASES ?? DEFAULT_CASES);
 export const FORMS: Record<string, Record<string, string>[]> = {
   '/': [
     { intent: 'sign-in', email: 'ammu@example.org', password: 'puttum kadalayum' },
-    { intent: 'sign-up', email: 'ammu@example.org', password: 'puttum kadalayum' },
+    { intent: 'sign-up', name: 'Ammu', email: 'ammu@example.org', password: 'puttum kadalayum' },
     { intent: 'sign-up', email: 'ammu@example.org', password: 'puttum kadalayum', setup: 'token' },
   ],
   '/reset-password': [
@@ -34,7 +34,14 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'change-password', currentPassword: 'a', newPassword: 'abcdefgh', confirmPassword: 'abcdefgh' },
   ],
   '/stories/:topic': [
-    { intent: 'publish', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
+    {
+      intent: 'publish',
+      topic: 'food',
+      title: 'Puttu',
+      content: 'Steam.',
+      name: 'Ammu',
+      key: 'a-key-of-its-own',
+    },
     {
       intent: 'change',
       story: '00000000-0000-4000-8000-000000000000',

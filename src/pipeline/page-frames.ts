@@ -15,6 +15,7 @@ const MAX_BYTES = 4_000_000;
 const HOLES = {
   nonce: 'hole-nonce',
   accountId: 'hole-account',
+  name: 'hole-name',
   key: 'hole-key',
   next: 'hole-next',
   readAt: 8_765_432_101_234,
@@ -74,6 +75,8 @@ export interface FrameRequest {
   isDataRequest: boolean;
   hasNext: boolean;
   accessLevel: Viewer['accessLevel'];
+  /** Whether the reader has a name: the form for a story asks for one. */
+  hasName: boolean;
   settings: ReaderSettings;
   timeZone: string;
 }
@@ -89,13 +92,13 @@ export async function findFrame(
   const kept = cache.get(key);
   if (kept) return kept;
 
-  const { url, isDataRequest, hasNext, accessLevel, settings, timeZone } = wanted;
+  const { url, isDataRequest, hasNext, accessLevel, hasName, settings, timeZone } = wanted;
   const { key: formKey, readAt, shared, personal } = HOLES;
   const next = hasNext ? HOLES.next : undefined;
   const response = await render(new Request(config.publicUrl + url), {
     ...BLANK_REQUEST,
     isDataRequest,
-    viewer: { accountId: HOLES.accountId, email: '', name: '', accessLevel },
+    viewer: { accountId: HOLES.accountId, email: '', name: hasName ? HOLES.name : '', accessLevel },
     settings,
     timeZone,
     responseHeaders: new Headers(),

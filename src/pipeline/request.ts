@@ -73,6 +73,7 @@ export function getRequest(context: Context): RequestContext {
 export function toPageViewer(viewer: Viewer): PageViewer {
   return {
     accountId: viewer.accountId,
+    hasName: viewer.name !== '',
     permissions: PAGE_PERMISSIONS.filter((permission) => can(viewer, permission)),
   };
 }

@@ -45,14 +45,22 @@ export async function assembleStoryList(
   const { heads, next } = await listStoryHeads(context, viewer, topic, query.get('after') ?? undefined);
   const stories = isDataRequest ? await findData(context, heads) : findItems(context, heads, reader);
   if (!stories) return undefined;
-  const { accessLevel } = viewer;
-  const url = `/stories/${topic}${suffix}`;
-  const wanted = { url, isDataRequest, hasNext: next !== undefined, accessLevel, settings, timeZone };
+  const { accessLevel, name } = viewer;
+  const wanted = {
+    url: `/stories/${topic}${suffix}`,
+    isDataRequest,
+    hasNext: next !== undefined,
+    accessLevel,
+    hasName: name !== '',
+    settings,
+    timeZone,
+  };
   const frame = await findFrame(context, wanted, render);
   const body = fillFrame(frame, {
     ...stories,
     nonce,
     accountId: viewer.accountId,
+    name,
     key: crypto.randomUUID(),
     next: next ?? '',
     readAt: String(context.clock.now()),

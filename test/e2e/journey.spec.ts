@@ -48,6 +48,7 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   // A visitor signs up.
   await page.goto(kerikko.url);
   await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
+  await page.getByLabel('Name (optional)').fill('അമ്മു');
   await fillIn(page, 'ammu@example.org');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(
@@ -95,6 +96,7 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   const story = page.getByRole('article', { name: 'മഴയത്തൊരു ചായ' });
   await expect(story).toBeVisible();
   await expect(story.getByText('അമ്മ ചായയിട്ടു.')).toHaveCSS('white-space', 'pre-wrap');
+  await expect(story).toContainText('By അമ്മു');
   expect(await story.innerText()).toContain('വൈകുന്നേരം മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.\n\nഅത്ര തന്നെ.');
 
   // Another member likes the story, and removes the like.

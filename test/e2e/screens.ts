@@ -166,6 +166,7 @@ export const MEMBERS_SCREENS: Screen[] = [
   },
   { name: 'write, topics', path: '/write', as: 'ammu' },
   { name: 'write', path: '/stories/travel?write', as: 'ammu' },
+  { name: 'write, nameless', path: '/stories/travel?write', as: 'nameless' },
   {
     name: 'write, refused',
     path: '/stories/life?write',

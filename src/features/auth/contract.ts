@@ -36,6 +36,11 @@ const givenPassword = v.pipe(
 
 export const token = v.pipe(v.string(), v.maxLength(MAX_TOKEN), v.regex(/^[\w-]*$/));
 
+/** In UTF-16 code units. A profile's name may have as many graphemes, so cleaning such a name never fails. */
+export const MAX_NAME = 100;
+/** A name to show to members. May be empty. */
+export const givenName = v.optional(v.pipe(v.string(), v.maxLength(MAX_NAME, 'This name is too long.')), '');
+
 export const signInInput = v.strictObject({ intent: v.literal('sign-in'), email, password: givenPassword });
 export type SignInInput = v.InferOutput<typeof signInInput>;
 
@@ -43,6 +48,7 @@ export const signUpInput = v.strictObject({
   intent: v.literal('sign-up'),
   email,
   password: newPassword,
+  name: givenName,
   setup: v.optional(token),
 });
 export type SignUpInput = v.InferOutput<typeof signUpInput>;

@@ -9,7 +9,9 @@ export const authFeature: Feature = {
     // A member may have signed out or changed the password since the backup.
     sessions: { archive: ['sessions'], backup: 'omit' },
     sign_ups: {
-      archive: { omitted: 'Contains only hashes of secrets.' },
+      archive: {
+        omitted: 'Contains hashes of secrets, and names that anyone may have given with the email.',
+      },
       // A link may have been used since the backup.
       backup: 'omit',
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { givenName } from '../auth/contract.ts';
 
 export const TOPICS = [
   'life',
@@ -38,8 +39,10 @@ export const publishInput = v.strictObject({
   content,
   /** Idempotency key. The server creates it with the form, and the browser stores it with the draft. */
   key,
+  /** The form asks members without a name. */
+  name: givenName,
 });
-export type PublishInput = v.InferOutput<typeof publishInput>;
+export type PublishInput = v.InferInput<typeof publishInput>;
 
 /** The version that a form was filled from. The server rejects an edit of an outdated version. */
 const version = v.pipe(
@@ -69,6 +72,8 @@ export const changeInput = v.strictObject({
   version,
   key,
   story: id,
+  /** Saved when the form was sent for the first time. */
+  name: givenName,
 });
 
 export const deleteInput = v.strictObject({ intent: v.literal('delete') });

@@ -10,6 +10,7 @@ import * as moderatorRole from '../../../migrations/008-moderator-role.ts';
 import * as people from '../../../migrations/009-people.ts';
 import * as latest from '../../../migrations/010-latest.ts';
 import * as signUps from '../../../migrations/011-sign-ups.ts';
+import * as namesAtSignUp from '../../../migrations/012-names-at-sign-up.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-people': people,
   '010-latest': latest,
   '011-sign-ups': signUps,
+  '012-names-at-sign-up': namesAtSignUp,
 };

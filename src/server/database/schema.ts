@@ -72,6 +72,8 @@ interface SignUpTable {
   /** Hash of the secret in the cookie of the browser that signed up. */
   browser_hash: string;
   created_at: number;
+  /** May be empty. It becomes the profile's when the mailed link is used. */
+  name: string;
 }
 
 interface SessionTable {

@@ -6,6 +6,7 @@ export const enSignIn = {
     title: 'Welcome to Kerikko',
     signUpTitle: 'Create your account',
     signUpIntro: 'We’ll email you a link. After that, an administrator reviews your request.',
+    name: 'Name (optional)',
     email: 'Email',
     password: 'Password',
     passwordHint: (minimum: number) => `At least ${minimum} characters`,

@@ -75,6 +75,7 @@ export const enStories = {
     topic: 'Topic Category',
     storyTitle: 'Story Title',
     content: 'Your Story',
+    yourName: 'What should we call you?',
     publish: 'Publish Story',
     publishing: 'Publishing...',
     published: 'Your story is published.',

@@ -8,6 +8,7 @@ export const mlSignIn: SignInTexts = {
     title: 'കേറിക്കോയിലേക്ക് സ്വാഗതം',
     signUpTitle: 'അക്കൗണ്ട് തുടങ്ങാം',
     signUpIntro: 'ഇമെയിൽ നിങ്ങളുടേതെന്ന് ഉറപ്പാക്കാൻ ആദ്യം ഒരു മെയിൽ വരും. അതു കഴിഞ്ഞാൽ അഡ്മിൻ തീരുമാനിക്കും.',
+    name: 'പേര് (വേണമെങ്കിൽ)',
     email: 'ഇമെയിൽ',
     password: 'പാസ്‌വേഡ്',
     passwordHint: (minimum) => `കുറഞ്ഞത് ${minimum} അക്ഷരമോ അക്കമോ വേണം`,

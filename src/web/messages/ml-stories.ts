@@ -82,6 +82,7 @@ export const mlStories: StoriesTexts = {
     topic: 'വിഷയം',
     storyTitle: 'തലക്കെട്ട്',
     content: 'നിങ്ങളുടെ കഥ',
+    yourName: 'നിങ്ങളെ എന്തു വിളിക്കണം?',
     publish: 'കഥ പോസ്റ്റ് ചെയ്യാം',
     publishing: 'പോസ്റ്റ് ചെയ്യുന്നു...',
     published: 'നിങ്ങളുടെ കഥ പോസ്റ്റ് ചെയ്തു.',

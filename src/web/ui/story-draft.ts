@@ -3,6 +3,8 @@ export interface StoryDraft {
   topic: string;
   title: string;
   content: string;
+  /** The author's name, if the form asks for it. */
+  name?: string;
   /** Idempotency key of the form: a form restored from a draft must not publish its story twice. */
   key: string;
 }

@@ -8,6 +8,8 @@ export type PagePermission = (typeof PAGE_PERMISSIONS)[number];
 /** The part of the viewer that every page receives from the root's loader. */
 export interface PageViewer {
   accountId: string;
+  /** Whether the viewer's profile has a name. */
+  hasName: boolean;
   permissions: PagePermission[];
 }
 

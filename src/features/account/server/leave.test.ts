@@ -363,7 +363,13 @@ async function createLeaver(
   await like(app, biju, food);
   await app.client().act('/reset-password', { intent: 'request', email: EMAIL });
   const { accountId } = viewer;
-  const signUp = { id: randomUUID(), accountId, passwordHash: 'a hash', now: app.clock.now() };
+  const signUp = {
+    id: randomUUID(),
+    accountId,
+    passwordHash: 'a hash',
+    name: 'Canaryname',
+    now: app.clock.now(),
+  };
   await recordSignUp(context.database, signUp);
   await app.client().act('/', { intent: 'sign-in', email: EMAIL, password: 'not it' });
   await app.client({}).act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });

@@ -14,6 +14,8 @@ export interface SignUpRecord {
   id: string;
   passwordHash: string;
   browserHash: string;
+  /** The name that the person gave, or empty. */
+  name: string;
   /** Milliseconds since 1970. */
   createdAt: number;
 }
@@ -21,7 +23,7 @@ export interface SignUpRecord {
 /** Records a sign-up and returns the secret for a cookie of the browser. Stores only the secret's hash. */
 export async function recordSignUp(
   queries: Queries,
-  signUp: { id: string; accountId: string; passwordHash: string; now: number },
+  signUp: { id: string; accountId: string; passwordHash: string; name: string; now: number },
 ): Promise<string> {
   const secret = createToken();
   await queries
@@ -32,6 +34,7 @@ export async function recordSignUp(
       password_hash: signUp.passwordHash,
       browser_hash: hashToken(secret),
       created_at: signUp.now,
+      name: signUp.name,
     })
     .execute();
   return secret;
@@ -84,5 +87,6 @@ function selectSignUps(queries: Queries) {
       'sign_ups.password_hash as passwordHash',
       'sign_ups.browser_hash as browserHash',
       'sign_ups.created_at as createdAt',
+      'sign_ups.name',
     ]);
 }

@@ -52,6 +52,22 @@ test('an email is stored trimmed and in lower case', async () => {
   expect(mail?.to).toEqual([{ name: '', address: 'ammu@example.org' }]);
 });
 
+test('the name given at sign-up is the profile’s, and it may be empty, missing or full of spaces', async () => {
+  const app = await createTestApp();
+  const names = { given: ' അമ്മു \u0000 നായർ ', empty: '', spaces: '   ', missing: undefined };
+  for (const [email, name] of Object.entries(names)) {
+    const answer = await signUp(app, {
+      email: `${email}@example.org`,
+      ...(name === undefined ? {} : { name }),
+    });
+    expect([email, answer.status]).toEqual([email, 202]);
+  }
+  const rows = await app.context.database.selectFrom('profiles').select(['name', 'completion']).execute();
+  expect(rows).toEqual([{ name: 'അമ്മു നായർ', completion: 20 }]);
+  const refused = await signUp(app, { email: 'long@example.org', name: 'a'.repeat(101) });
+  expect([refused.status, refused.value.data.error.details]).toEqual([422, { field: 'name' }]);
+});
+
 test('an email with an account is answered exactly like a new one', async () => {
   const app = await createTestApp();
   for (const person of ['member', 'pending', 'suspended'] as const) {

@@ -11,6 +11,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { grantAdministrator, SETUP_PURPOSE } from '../../membership/server/administrators.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
 import { requestMembership } from '../../membership/server/membership.ts';
+import { cleanField, nameProfile, renameProfile } from '../../profile/server/profile.ts';
 import type { SignUpInput } from '../contract.ts';
 import { findRecipient } from './account-store.ts';
 import { accountExistsMail } from './mails.ts';
@@ -22,7 +23,7 @@ import { listSignUps, recordSignUp } from './sign-up-records.ts';
 export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
 
 /**
- * Creates an account with a request to join and the visitor's language, unless the email has one, and mails a link that
+ * Creates an account with a request to join, the visitor's name and language, unless the email has one, and mails a link that
  * verifies the email together with this sign-up's password. An email that has an account gets the same answer: until
  * that link is used, a sign-up changes nothing of an existing account. The owner of a verified one receives a mail that
  * says so. An email that has been sent too many mails gets none. Returns the secret for a cookie of the visitor's
@@ -37,6 +38,7 @@ export async function signUp(
 ): Promise<string | undefined> {
   const { email } = input;
   refuseWeakPassword(input.password, email);
+  const name = cleanField('name', input.name);
   await context.limiter.take(SIGN_UPS, address);
   const now = context.clock.now();
   // Every sign-up costs one hash before the account is looked up, so that known and unknown emails take the same time.
@@ -44,7 +46,7 @@ export async function signUp(
   const earlier = await listSignUps(context.database, email, now);
   const passwordHash = await hashPassword(input.password, earlier.at(-1)?.passwordHash);
   if (input.setup) {
-    await signUpAdministrator(context, { email, passwordHash, language }, input.setup);
+    await signUpAdministrator(context, { email, passwordHash, language, name }, input.setup);
     return undefined;
   }
 
@@ -64,10 +66,13 @@ export async function signUp(
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 1n) await requestMembership(transaction, id, now);
+    if (inserted.numInsertedOrUpdatedRows === 1n) {
+      await requestMembership(transaction, id, now);
+      await nameProfile(context, transaction, id, name);
+    }
     const account = await findRecipient(transaction, email);
     if (!account) throw new Error('the account was deleted while someone signed up with its email');
-    const secret = await recordSignUp(transaction, { id, accountId: account.id, passwordHash, now });
+    const secret = await recordSignUp(transaction, { id, accountId: account.id, passwordHash, name, now });
     if (!isMailAllowed) return secret;
     if (account.email_verified_at === null) {
       await sendVerificationMail(context, transaction, { id: account.id, email, language }, id);
@@ -86,7 +91,12 @@ interface Visitor {
 
 async function signUpAdministrator(
   context: AppContext,
-  { email, passwordHash, language }: { email: string; passwordHash: string; language: Language },
+  {
+    email,
+    passwordHash,
+    language,
+    name,
+  }: { email: string; passwordHash: string; language: Language; name: string },
   setupToken: string,
 ): Promise<void> {
   const now = context.clock.now();
@@ -123,6 +133,7 @@ async function signUpAdministrator(
         .values({ id, email, ...owned, password_hash: passwordHash, created_at: now, last_sign_in_at: null })
         .execute();
     }
+    await renameProfile(context, transaction, id, name);
     await grantAdministrator(transaction, id, now);
   });
 }

@@ -3,7 +3,7 @@ import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import type { PendingRecord } from '../contract.ts';
 
-export interface ApplicantRecordProps {
+interface ApplicantRecordProps {
   record: PendingRecord;
   className: string | undefined;
 }

@@ -1,22 +1,17 @@
-import { type ComponentType, lazy } from 'react';
 import { Form } from 'react-router';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { PendingRecord } from '../contract.ts';
-import type { ApplicantRecordProps } from './applicant-record.tsx';
+import { ApplicantRecord } from './applicant-record.tsx';
 import styles from './sign-in-page.module.css';
 
-/** Loaded only for applicants, because it needs the date formats. If it fails to load, the message works without it. */
-const ApplicantRecord = lazy<ComponentType<ApplicantRecordProps>>(() =>
-  import('./applicant-record.tsx').then(
-    ({ ApplicantRecord }) => ({ default: ApplicantRecord }),
-    () => ({ default: () => null }),
-  ),
-);
+export interface RefusedApplicantProps {
+  error: ActionError;
+}
 
 /** Shows what follows a refusal: the next step and the request, or the reason and a button to ask again. */
-export function RefusedApplicant({ error }: { error: ActionError }) {
+export function RefusedApplicant({ error }: RefusedApplicantProps) {
   const { signIn } = useSignInMessages();
   if (error.code === 'declined') return <Declined {...error.details} />;
   const record = error.details?.record as PendingRecord | undefined;

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
@@ -5,9 +6,17 @@ import { Button } from '../../../web/ui/button.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
-import { RefusedApplicant } from './refused-applicant.tsx';
+import { MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
+import type { RefusedApplicantProps } from './refused-applicant.tsx';
 import styles from './sign-in-page.module.css';
+
+/** Loaded only for applicants. If it fails to load, the message works without it. */
+const RefusedApplicant = lazy<ComponentType<RefusedApplicantProps>>(() =>
+  import('./refused-applicant.tsx').then(
+    ({ RefusedApplicant }) => ({ default: RefusedApplicant }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SignInFormProps {
   mode: 'sign-in' | 'sign-up';
@@ -19,6 +28,7 @@ interface SignInFormProps {
   error: ActionError | undefined;
   /** The email typed before, for a browser without scripts. */
   email: string | undefined;
+  name: string | undefined;
 }
 
 /** The field that an error code is about, for codes about one field. */
@@ -30,7 +40,7 @@ function findWrongField({ code, details }: ActionError): string | undefined {
 }
 
 /** Renders one form for both modes, so that switching keeps what was typed. */
-export function SignInForm({ mode, setup, notice, returnPath, error, email }: SignInFormProps) {
+export function SignInForm({ mode, setup, notice, returnPath, error, email, name }: SignInFormProps) {
   const messages = useSignInMessages();
   const { common, signIn } = messages;
   const form = useFocusOnInvalidField(error);
@@ -57,6 +67,15 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email }: Si
       <Form method="post" className="stack" ref={form} replace>
         <input type="hidden" name="intent" value={mode} />
         {setup && <input type="hidden" name="setup" value={setup} />}
+        {isSignUp && (
+          <TextField
+            label={signIn.name}
+            name="name"
+            defaultValue={name}
+            autoComplete="name"
+            maxLength={MAX_NAME}
+          />
+        )}
         <TextField
           label={signIn.email}
           name="email"
@@ -106,7 +125,7 @@ function SignInMessage({ error, notice }: Pick<SignInFormProps, 'error' | 'notic
     return (
       <MessageBox tone={error.code === 'awaiting-approval' ? 'information' : 'danger'}>
         <p>{errorText(messages, error, signIn.errors)}</p>
-        <RefusedApplicant error={error} />
+        {['awaiting-approval', 'declined'].includes(error.code) && <RefusedApplicant error={error} />}
       </MessageBox>
     );
   }

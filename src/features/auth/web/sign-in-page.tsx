@@ -78,6 +78,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
             returnPath={loaderData.returnPath}
             error={actionData?.error}
             email={actionData?.values?.email}
+            name={actionData?.values?.name}
           />
         </section>
       </main>

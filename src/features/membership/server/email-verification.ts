@@ -20,6 +20,7 @@ import { clearFailures, delayAttempt } from '../../auth/server/password-throttle
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../../auth/server/passwords.ts';
 import { replacePassword } from '../../auth/server/replace-password.ts';
 import { deleteSignUps, findSignUp, listSignUps } from '../../auth/server/sign-up-records.ts';
+import { renameProfile } from '../../profile/server/profile.ts';
 import type { RequiredProof } from '../contract.ts';
 import { newApplicantMail, verificationMail } from './mails.ts';
 import { findMembership } from './membership.ts';
@@ -229,6 +230,11 @@ async function redeemLink(
     if (!(await markVerified(context, transaction, account.id))) return 'already-verified';
     if (passwordHash !== null && passwordHash !== account.password_hash) {
       await replacePassword(transaction, account.id, passwordHash);
+    }
+    const signUp = used.signUpId === null ? undefined : await findSignUp(transaction, used.signUpId);
+    // The name that the account has may be a stranger's, from another sign-up.
+    if (signUp && passwordHash !== null) {
+      await renameProfile(context, transaction, account.id, signUp.name);
     }
     // Other sign-ups stay: the answer to their passwords must not reveal that the email is verified now.
     await deleteSignUps(transaction, account.id, passwordHash ?? account.password_hash);

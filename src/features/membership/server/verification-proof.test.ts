@@ -85,6 +85,21 @@ test('a second sign-up replaces nothing until its own link is used', async () =>
   expect((await signIn(app.client(), STRANGERS)).status).toBe(403);
 });
 
+test('the name of a second sign-up replaces the first one’s only when its link is used', async () => {
+  const app = await createTestApp();
+  const signUpAs = (name: string, password: string) =>
+    receiveLink(app, () => app.client().act('/', { intent: 'sign-up', email: EMAIL, password, name }));
+  const readName = async () =>
+    (await app.context.database.selectFrom('profiles').select('name').executeTakeFirst())?.name;
+  await signUpAs('Stranger', STRANGERS);
+  const second = await signUpAs('Ammu', OWN);
+  expect(await readName()).toBe('Stranger');
+  await verify(app.client(), second, OWN);
+  expect(await readName()).toBe('Ammu');
+  await app.client().act('/', { intent: 'sign-up', email: EMAIL, password: STRANGERS, name: 'Stranger' });
+  expect(await readName()).toBe('Ammu');
+});
+
 test('the link of the first sign-up stays valid after a second one', async () => {
   const app = await createTestApp();
   const first = await signUp(app, app.client(), OWN);

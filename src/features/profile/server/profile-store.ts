@@ -26,6 +26,30 @@ export async function writeTexts(
   return written !== undefined;
 }
 
+/** Writes the name; if `isFirst`, only where there is none. Call this in a transaction. */
+export async function writeName(
+  queries: Queries,
+  { accountId, name, now, isFirst }: { accountId: string; name: string; now: number; isFirst: boolean },
+): Promise<void> {
+  await lockProfile(queries, accountId);
+  let profile = queries
+    .updateTable('profiles')
+    .set((expression) => ({
+      name,
+      // A form that was opened before must not overwrite the name unasked.
+      updated_at: expression
+        .case()
+        .when('updated_at', '<', now)
+        .then(now)
+        .else(expression('updated_at', '+', 1))
+        .end(),
+    }))
+    .where('account_id', '=', accountId);
+  if (isFirst) profile = profile.where('name', '=', '');
+  await profile.execute();
+  await updateCompletion(queries, accountId);
+}
+
 /** Stores a photo's key, or null, and returns the previous key. Call this in a transaction. */
 export async function writePhoto(
   queries: Queries,

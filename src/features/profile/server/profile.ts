@@ -1,7 +1,7 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type VisibilityInput,
 } from '../contract.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
-import { lockProfile, writeTexts } from './profile-store.ts';
+import { lockProfile, writeName, writeTexts } from './profile-store.ts';
 
 /** Returns the member's own profile. All fields are empty until something is saved. */
 export async function getProfile(context: AppContext, viewer: Viewer): Promise<Profile> {
@@ -98,16 +98,39 @@ export async function saveVisibility(
 
 function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, string> {
   const texts = {} as Record<ProfileField, string>;
-  for (const field of PROFILE_FIELDS) {
-    const limit = PROFILE_LIMITS[field];
-    const tooLong = new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
-    // The cheap check comes first: cleaning a huge text takes long.
-    if (input[field].length > limit * MAX_UNITS_PER_GRAPHEME) throw tooLong;
-    const text = field === 'bio' ? cleanText(input.bio) : cleanLine(input[field]);
-    if (isLongerThan(text, limit)) throw tooLong;
-    texts[field] = isBlank(text) ? '' : text;
-  }
+  for (const field of PROFILE_FIELDS) texts[field] = cleanField(field, input[field]);
   return texts;
+}
+
+/** Returns a text as the profile stores it. @throws AppError 'too-long' 422 with `field` and `limit` */
+export function cleanField(field: ProfileField, input: string): string {
+  const limit = PROFILE_LIMITS[field];
+  const tooLong = new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
+  // The cheap check comes first: cleaning a huge text takes long.
+  if (input.length > limit * MAX_UNITS_PER_GRAPHEME) throw tooLong;
+  const text = field === 'bio' ? cleanText(input) : cleanLine(input);
+  if (isLongerThan(text, limit)) throw tooLong;
+  return isBlank(text) ? '' : text;
+}
+
+/** Gives a profile without a name this one. Call this in a transaction, with a name that cleanField returned. */
+export async function nameProfile(
+  context: AppContext,
+  transaction: Transaction,
+  accountId: string,
+  name: string,
+): Promise<void> {
+  if (name) await writeName(transaction, { accountId, name, now: context.clock.now(), isFirst: true });
+}
+
+/** Replaces a profile's name, also by an empty one. Call this in a transaction, as nameProfile. */
+export async function renameProfile(
+  context: AppContext,
+  transaction: Transaction,
+  accountId: string,
+  name: string,
+): Promise<void> {
+  await writeName(transaction, { accountId, name, now: context.clock.now(), isFirst: false });
 }
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });

@@ -69,6 +69,34 @@ describe('publishing', () => {
     expect(await (await ammu.client.get('/stories/food')).text()).toContain('Anonymous User');
   });
 
+  test('the form asks a member without a name for one, and publishing saves it to the profile', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const form = async () => (await ammu.client.get('/stories/food?write')).text();
+    expect(await form()).toContain('What should we call you?');
+    await publish(ammu.client, { name: '' });
+    expect(await form()).toContain('What should we call you?');
+    await publish(ammu.client, { title: 'Second', name: '  അമ്മു\u0000 ' });
+    expect((await openTopic(ammu)).stories.map(({ author }) => author)).toEqual(['അമ്മു', 'അമ്മു']);
+    const { value } = await ammu.client.data('/profile');
+    expect(value['features/profile/web/profile-page'].data).toMatchObject({
+      profile: { name: 'അമ്മു', completion: 20 },
+    });
+    expect(await form()).not.toContain('What should we call you?');
+  });
+
+  test('publishing keeps the name that a profile has, and a refused story saves none', async () => {
+    const app = await createTestApp();
+    const [ammu, appu] = [await createActor(app, 'member', { name: 'Ammu' }), await createActor(app)];
+    await publish(ammu.client, { name: 'Another' });
+    expect((await openTopic(ammu)).stories[0]?.author).toBe('Ammu');
+    expect((await publish(appu.client, { title: ' ', name: 'Appu' })).status).toBe(422);
+    expect((await publish(appu.client, { name: 'a'.repeat(101) })).status).toBe(422);
+    app.clock.advance(1);
+    await createStory(app, appu);
+    expect((await openTopic(appu)).stories[0]?.author).toBe('');
+  });
+
   test('pages escape markup in title, text and author, and data keeps it unchanged', async () => {
     const app = await createTestApp();
     const ammu = await createActor(app, 'member', { name: '<b>Ammu</b>' });

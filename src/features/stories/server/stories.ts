@@ -7,6 +7,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { cleanField, nameProfile } from '../../profile/server/profile.ts';
 import {
   type LikeInput,
   type LikeState,
@@ -68,7 +69,8 @@ export async function listStoryHeads(
 }
 
 /**
- * Publishes a story and returns its id. Idempotent: the same form sent twice publishes once, on any node.
+ * Publishes a story and returns its id, and gives the author's profile the name in the form if it has none. Idempotent:
+ * the same form sent twice publishes once, on any node.
  * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422), 'too-many' (429), and 'already-published' (409)
  *   if the form's key already belongs to a story with another text. Only the author knows which text is right
  *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
@@ -80,6 +82,7 @@ export async function publishStory(
 ): Promise<string> {
   requirePermission(viewer, 'write-stories');
   const { title, content } = cleanStory(input);
+  const name = cleanField('name', input.name ?? '');
   // Answer a repeated form before the rate limit: its story is already published.
   const earlier = await findSubmitted(context.database, viewer.accountId, input.key);
   if (earlier && !mayReuseKey(earlier, { ...input, title, content })) return earlier.id;
@@ -110,6 +113,7 @@ export async function publishStory(
         .set((expression) => ({ stories: expression('stories', '+', 1) }))
         .where('id', '=', input.topic)
         .execute();
+      await nameProfile(context, transaction, viewer.accountId, name);
       return inserted.id;
     }
     // A concurrent request with the same key inserted its story first.

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
+import { useViewer } from '../../../web/ui/viewer.ts';
 import type { TopicId } from '../contract.ts';
 import { StoryForm } from './story-form.tsx';
 
@@ -19,6 +20,7 @@ interface PublishFormProps {
  */
 export function PublishForm({ topic, submissionKey, error, typed }: PublishFormProps) {
   const { stories } = useStoriesMessages();
+  const isNameless = useViewer()?.hasName === false;
   const lastConflict = useRef<Record<string, unknown>>({});
   // Keep the conflict's details until the form unmounts: later errors do not repeat them.
   const conflict: Record<string, unknown> = { ...lastConflict.current, ...typed, ...error?.details };
@@ -38,6 +40,7 @@ export function PublishForm({ topic, submissionKey, error, typed }: PublishFormP
       }
       initial={{ topic, title: '', content: '', ...typed }}
       submissionKey={submissionKey}
+      name={isNameless ? (typed?.name ?? '') : undefined}
       draftName="new"
       error={error}
       hiddenFields={

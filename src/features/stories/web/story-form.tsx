@@ -6,6 +6,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
+import { MAX_NAME } from '../../auth/contract.ts';
 import { TOPICS } from '../contract.ts';
 import styles from './story-form.module.css';
 import { topicLanguage } from './topic-name.tsx';
@@ -20,6 +21,8 @@ interface StoryFormProps {
   /** Idempotency key that the server creates with this form. */
   submissionKey: string;
   draftName: string;
+  /** The text of a field for the author's name; undefined for no field. */
+  name?: string | undefined;
   error: ActionError | undefined;
   hiddenFields?: ReactNode;
   /** Shown beside the submit button. */
@@ -102,6 +105,16 @@ export function StoryForm(props: StoryFormProps) {
           required
           error={errorOf('content')}
         />
+        {props.name !== undefined && (
+          <TextField
+            label={stories.yourName}
+            name="name"
+            defaultValue={props.name}
+            autoComplete="name"
+            maxLength={MAX_NAME}
+            dir="auto"
+          />
+        )}
         <div className={styles.buttons}>
           <Button
             isBusy={navigation.state !== 'idle' && navigation.formData?.get('intent') === intent}

@@ -23,6 +23,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
         topic: read('topic'),
         title: read('title'),
         content: read('content'),
+        name: read('name'),
         key: read('key'),
       };
       const isEmpty = !current.title.trim() && !current.content.trim();
