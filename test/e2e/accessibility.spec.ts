@@ -39,6 +39,7 @@ const anyId = new Proxy({}, { get: () => 'id' });
 const NAMELESS_COMMUNITY = {
   resetLink: 'http://localhost/reset-password?token=none',
   stories: anyId,
+  verifyPaths: anyId,
   people: new Proxy({}, { get: () => anyId }),
 } as Community;
 

@@ -58,12 +58,12 @@ test.describe('the tabs', () => {
 
   test('keep the input of the other tab, and send no request', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
-    await page.getByLabel('Bio').fill('half a thought');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('half a thought');
     await page.context().setOffline(true);
     await page.getByRole('tab', { name: 'Account Security' }).click();
-    await expect(page.getByLabel('Bio')).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toBeHidden();
     await page.getByRole('tab', { name: 'Personal Info' }).click();
-    await expect(page.getByLabel('Bio')).toHaveValue('half a thought');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('half a thought');
   });
 });
 
@@ -74,8 +74,11 @@ test.describe('the personal information', () => {
   }) => {
     await stopClock(page);
     await openProfile(page, kerikko);
-    await expect(page.getByLabel('Location')).toHaveAttribute('placeholder', 'City, Country');
-    await expect(page.getByLabel('Bio')).toHaveAttribute('rows', '4');
+    await expect(page.getByRole('textbox', { name: 'Location' })).toHaveAttribute(
+      'placeholder',
+      'City, Country',
+    );
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveAttribute('rows', '4');
     await expect(page.getByLabel('Full Name *')).not.toHaveAttribute('required');
     await fill(page, FULL);
     const sent = countPosts(page);
@@ -112,7 +115,7 @@ test.describe('the personal information', () => {
     await openProfile(page, kerikko);
     await fill(page, { ...FULL, bio: 'ശ്രീ'.repeat(1001) });
     await page.getByRole('button', { name: 'Save Profile' }).click();
-    const bio = page.getByLabel('Bio');
+    const bio = page.getByRole('textbox', { name: 'Bio' });
     await expect(bio).toHaveAccessibleDescription('Please use at most 1,000 characters.');
     await expect(bio).toHaveAttribute('aria-invalid', 'true');
     await expect(bio).toBeFocused();
@@ -126,7 +129,7 @@ test.describe('leaving with unsaved changes', () => {
   test('asks for confirmation: Stay keeps them, and Leave discards them', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await page.getByLabel('Bio').fill('half a thought');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('half a thought');
     await page.getByRole('link', { name: 'Stories', exact: true }).click();
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(question).toBeHidden();
@@ -135,7 +138,7 @@ test.describe('leaving with unsaved changes', () => {
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
-    await expect(page.getByLabel('Bio')).toHaveValue('half a thought');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('half a thought');
 
     // Unsaved changes also count while the other tab is open.
     await page.getByRole('tab', { name: 'Account Security' }).click();
@@ -145,7 +148,7 @@ test.describe('leaving with unsaved changes', () => {
     // Wait until the form unmounts, which happens after the URL changes: it blocks navigation until then.
     await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByLabel('Bio')).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: 'Bio', includeHidden: true })).toHaveValue('');
   });
 
   test('shows the dialog of the browser when the tab is closed or reloaded', async ({ kerikko, page }) => {
@@ -155,7 +158,7 @@ test.describe('leaving with unsaved changes', () => {
       asked.push(dialog.type());
       await dialog.accept();
     });
-    await page.getByLabel('Bio').fill('half a thought');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('half a thought');
     // Wait until React has registered the input.
     await page.waitForFunction(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     await page.reload();
@@ -165,9 +168,9 @@ test.describe('leaving with unsaved changes', () => {
   test('needs no confirmation once they are saved or reverted', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     await save(page, { Bio: '  a whole thought  ' });
-    await expect(page.getByLabel('Bio')).toHaveValue('a whole thought');
-    await page.getByLabel('Location').fill('x');
-    await page.getByLabel('Location').fill('');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('a whole thought');
+    await page.getByRole('textbox', { name: 'Location' }).fill('x');
+    await page.getByRole('textbox', { name: 'Location' }).fill('');
     await page.getByRole('link', { name: 'Stories', exact: true }).click();
     await expect(page).toHaveURL(`${kerikko.url}/stories`);
   });
@@ -175,19 +178,19 @@ test.describe('leaving with unsaved changes', () => {
   test('asks for confirmation about input typed while a save is pending', async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     const release = await holdAnswers(page);
-    await page.getByLabel('Bio').fill('one');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('one');
     await page.getByRole('button', { name: 'Save Profile' }).click();
-    await page.getByLabel('Bio').fill('one and two');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('one and two');
     release();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('one and two');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('one and two');
     await page.getByRole('link', { name: 'Stories', exact: true }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     // The second save must not conflict with the first one of the same form.
     await save(page, {});
     await expect(page.getByRole('button', { name: 'Save anyway' })).toBeHidden();
     await page.reload();
-    await expect(page.getByLabel('Bio')).toHaveValue('one and two');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('one and two');
   });
 });
 
@@ -197,38 +200,38 @@ test.describe('a profile edited in two tabs', () => {
     page,
   }) => {
     const ammu = await openProfile(page, kerikko, { name: 'Ammu' });
-    await page.getByLabel('Bio').fill('from this tab');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('from this tab');
     await saveElsewhere(kerikko, ammu, 'from the other tab');
     await page.getByRole('button', { name: 'Save Profile' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'changed on another device' });
     await expect(alert).toContainText('What you typed is still here, but not saved.');
-    await expect(page.getByLabel('Bio')).toHaveValue('from this tab');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('from this tab');
     await alert.getByRole('button', { name: 'Save anyway' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await expect(alert).toBeHidden();
     await page.reload();
-    await expect(page.getByLabel('Bio')).toHaveValue('from this tab');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('from this tab');
   });
 
   test('shows the saved version on request', async ({ kerikko, page }) => {
     const ammu = await openProfile(page, kerikko, { name: 'Ammu' });
-    await page.getByLabel('Bio').fill('from this tab');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('from this tab');
     await saveElsewhere(kerikko, ammu, 'from the other tab');
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await page.getByRole('link', { name: 'Show the saved version' }).click();
-    await expect(page.getByLabel('Bio')).toHaveValue('from the other tab');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('from the other tab');
     await expect(page.getByRole('button', { name: 'Save anyway' })).toBeHidden();
     await save(page, { Bio: 'from both' });
   });
 
   test('reports the conflict even after a photo upload in between', async ({ kerikko, page }) => {
     const ammu = await openProfile(page, kerikko, { name: 'Ammu' });
-    await page.getByLabel('Bio').fill('from this tab');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('from this tab');
     await saveElsewhere(kerikko, ammu, 'from the other tab');
     await choosePhoto(page);
     await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('from this tab');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('from this tab');
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await expect(page.getByRole('button', { name: 'Save anyway' })).toBeVisible();
   });
@@ -527,13 +530,13 @@ test.describe('without JavaScript', () => {
     await expectFields(page, FULL);
 
     // Another device saves the profile in between.
-    await page.getByLabel('Bio').fill('from here');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('from here');
     await saveElsewhere(kerikko, ammu, 'from elsewhere');
     await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(page.getByLabel('Bio')).toHaveValue('from here');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('from here');
     await page.getByRole('button', { name: 'Save anyway' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('from here');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('from here');
 
     await expect(page.getByRole('button', { name: 'Upload photo' })).toBeHidden();
     await choosePhoto(page);
@@ -586,19 +589,20 @@ const LABELS: Record<keyof typeof FULL, string> = {
 
 async function fill(page: Page, texts: typeof FULL): Promise<void> {
   for (const [field, text] of Object.entries(texts)) {
-    await page.getByLabel(LABELS[field as keyof typeof FULL]).fill(text);
+    await page.getByRole('textbox', { name: LABELS[field as keyof typeof FULL] }).fill(text);
   }
 }
 
 async function expectFields(page: Page, texts: typeof FULL): Promise<void> {
   for (const [field, text] of Object.entries(texts)) {
-    await expect(page.getByLabel(LABELS[field as keyof typeof FULL])).toHaveValue(text);
+    await expect(page.getByRole('textbox', { name: LABELS[field as keyof typeof FULL] })).toHaveValue(text);
   }
 }
 
 /** Fills fields by their labels and saves. */
 async function save(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(fields))
+    await page.getByRole('textbox', { name: label }).fill(text);
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Save Profile' }).click();
   expect((await saved).status()).toBe(200);

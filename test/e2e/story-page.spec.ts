@@ -53,7 +53,7 @@ test('the story page shows title, author, date, topic and the whole text in the 
   await expect(story.locator('time')).toHaveText(/^\w+ \d{1,2}, \d{4}$/);
   await expect(story.getByRole('link', { name: 'Back to the topic: Food & Culture' })).toBeVisible();
   // The avatar of an author without a photo shows the first grapheme of the name.
-  await expect(story.locator('header [aria-hidden]').filter({ hasText: 'ശ്രീ' })).toBeVisible();
+  await expect(story.locator('header span[aria-hidden]').filter({ hasText: 'ശ്രീ' })).toBeVisible();
   const text = story.locator('[lang=ml][dir=auto]:not(h1)');
   expect(await text.innerText()).toBe(LINES.repeat(60));
   const look = await text.evaluate((element) => {

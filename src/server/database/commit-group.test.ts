@@ -73,9 +73,10 @@ describe('a commit group', () => {
           if (index !== 1) return;
           // Only the commit checks this foreign key.
           await sql`pragma defer_foreign_keys = on`.execute(transaction);
-          await sql`insert into profiles values ('nobody', '', '', '', '', '', null, 0, 0)`.execute(
-            transaction,
-          );
+          await transaction
+            .insertInto('memberships')
+            .values({ account_id: 'nobody', state: 'pending', role: 'member', joined_at: 0 })
+            .execute();
         }),
       ),
     );
