@@ -155,7 +155,7 @@ function renderPage(rows: Row[], reader: string, topic: string): string {
       more: `${row.has_more ? fill(page.more, { id: row.id, title }) : ''}</div></article>`,
     });
   }
-  // As in Kerikko's pages, the stories are in the HTML alone.
+  // The payload omits the stories: Kerikko's pages contain them as HTML only.
   const payload = JSON.stringify(JSON.stringify(toData([], reader, topic)));
   return html + fill(page.after, { ...values, after: `after=${last.created_at}_${last.id}`, payload });
 }

@@ -33,7 +33,7 @@ const reason = v.optional(
 );
 
 /**
- * What a verification page asks for besides the link. `nothing`: this browser has signed up, or is signed in to the
+ * The proof that a verification page requires besides the link. `nothing`: this browser has signed up, or is signed in to the
  * account. `new-password`: the account has no password yet.
  */
 export type RequiredProof = 'nothing' | 'password' | 'new-password';

@@ -94,7 +94,7 @@ export type ProfileNotice =
   | 'password-changed'
   | 'sessions-ended';
 
-/** What other members may see of a profile besides name, photo and stories. */
+/** The parts of a profile that other members may see besides name, photo and stories. */
 export interface Visibility {
   /** Whether members see location, occupation and bio. */
   isShown: boolean;

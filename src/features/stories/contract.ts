@@ -141,7 +141,7 @@ export interface StorySummary {
   language: TextLanguage;
   /** Estimated time to read the whole story; at least 1. */
   minutes: number;
-  /** As in StoryCard. */
+  /** The author's display name. Empty if the author has no name or has left. */
   author: string;
   authorId: string | null;
   /** Path of the author's photo. */

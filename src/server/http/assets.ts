@@ -9,7 +9,7 @@ interface Asset {
   plain: Uint8Array<ArrayBuffer>;
   br: Uint8Array<ArrayBuffer> | undefined;
   gzip: Uint8Array<ArrayBuffer> | undefined;
-  /** Of a file whose name stays when its content changes. Weak, because all encodings share it. */
+  /** Set for a file whose name stays when its content changes. The tag is weak, because all encodings share it. */
   etag: string | undefined;
 }
 

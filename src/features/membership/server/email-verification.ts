@@ -105,7 +105,7 @@ async function renewVerificationMail(
 /** The result of using a verification link. */
 export type Verification = 'verified' | 'already-verified' | Exclude<TokenState['state'], 'valid'>;
 
-/** Who opens a verification link. */
+/** The browser that opens a verification link. */
 export interface LinkVisitor {
   /** The account that this browser is signed in to. */
   accountId: string | undefined;

@@ -57,7 +57,7 @@ export async function listSummaries(
   return { rows, next, readAt: context.clock.now() };
 }
 
-/** What a reader's first page shows of the stories. */
+/** The stories on a reader's first page. */
 export interface StoryNews {
   /** Stories that are new to the reader, newest first. */
   rows: StorySummary[];
