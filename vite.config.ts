@@ -125,7 +125,7 @@ export default defineConfig({
                 },
                 {
                   name: 'stories',
-                  test: /src\/features\/stories\/web\/(byline|deleted-notice|like-button|publish-form|refusal-notice|served-cards|story-list-cache|story-(actions|foot|form|path)|use-draft)|icons\/(heart|undo)/,
+                  test: /src\/features\/stories\/web\/(byline|deleted-notice|like-button|list-end|publish-form|refusal-notice|served-cards|story-list-cache|story-(actions|foot|form|path)|use-(draft|further-pages))|icons\/(heart|undo)/,
                 },
               ],
             },

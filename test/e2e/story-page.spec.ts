@@ -147,6 +147,33 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`);
 }
 
+test('going back to the latest stories shows no story that was deleted on its page', async ({
+  kerikko,
+  page,
+}) => {
+  const author = await createPerson(kerikko, 'member');
+  await publish(
+    kerikko,
+    author,
+    Array.from({ length: 25 }, (_, index) => ({ title: `Story ${index + 1}` })),
+  );
+  await signInAs(page, kerikko, author);
+  await page.goto(`${kerikko.url}/stories/latest`);
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByRole('article')).toHaveCount(25);
+  await page.getByRole('link', { name: 'Story 1', exact: true }).click();
+  await expect(heading(page, 'Story 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // The first entry is the deleted story's page.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/stories\/food\//);
+  await page.goBack();
+  await expect(page).toHaveURL(`${kerikko.url}/stories/latest`);
+  await expect(page.getByRole('link', { name: 'Story 25', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Story 1', exact: true })).toHaveCount(0);
+});
+
 test('going back to the topic restores the scroll position, the loaded stories and the new like', async ({
   kerikko,
   page,

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
 import styles from './latest-list.module.css';
-import { useLatestPages } from './use-latest-pages.ts';
+import { ListEnd } from './list-end.tsx';
+import { useFurtherPages } from './use-further-pages.ts';
 
 interface LatestListProps {
   firstPage: SummaryPage;
@@ -18,7 +18,11 @@ interface LatestListProps {
 export function LatestList({ firstPage, newSince }: LatestListProps) {
   const { stories } = useStoriesMessages();
   const { since } = useRelativeDates();
-  const { pages, next, fetchMore, end } = useLatestPages(firstPage);
+  const { pages, next, fetchMore } = useFurtherPages(firstPage, {
+    path: '/stories/latest',
+    complete: (page) => (page.rows ? page : undefined),
+    listIds: ({ rows }) => rows.map(({ id }) => id),
+  });
   const rows = pages.flatMap(({ rows, readAt }) => rows.map((story) => ({ story, readAt })));
   const lastNew = rows.findLastIndex(({ story }) => story.isNew);
   const showsRule = newSince !== null && lastNew >= 0;
@@ -39,21 +43,9 @@ export function LatestList({ firstPage, newSince }: LatestListProps) {
           </Fragment>
         ))}
       </StoryRows>
-      <p ref={end} className={styles.end}>
-        {next ? (
-          <Link
-            to={`?after=${next}`}
-            onClick={(event) => {
-              event.preventDefault();
-              fetchMore();
-            }}
-          >
-            {stories.more}
-          </Link>
-        ) : (
-          stories.noOlder
-        )}
-      </p>
+      <ListEnd next={next} fetchMore={fetchMore}>
+        {stories.noOlder}
+      </ListEnd>
     </>
   );
 }

@@ -17,7 +17,7 @@ export interface LoadedPage extends StoryPage {
  * below it, the list has its old length, and the browser can restore the scroll position.
  * The cache lives in the browser's memory. Only effects write to it, so the server never does.
  */
-const lists = new Map<string, { firstCursor: string | undefined; pages: LoadedPage[] }>();
+const lists = new Map<string, { firstCursor: string | undefined; pages: unknown[] }>();
 /** The latest known state of each story, which may be newer than a cached list. */
 const latestCards = new Map<string, { card: StoryCard; readAt: number }>();
 
@@ -30,21 +30,25 @@ export function useCacheKey(): string {
 }
 
 /**
- * Returns the cached pages after the first page, updated with the latest cards. Returns none if the first page now ends
- * at another cursor, because stories would be missing or repeated.
+ * Returns the cached pages after the first page. Returns none if the first page now ends at another cursor, because
+ * stories would be missing or repeated.
  */
-export function getCachedPages(cacheKey: string, firstCursor: string | undefined): LoadedPage[] {
+export function getCachedPages<Page>(cacheKey: string, firstCursor: string | undefined): Page[] {
   const list = lists.get(cacheKey);
-  if (!list || list.firstCursor !== firstCursor) return [];
-  const [account] = cacheKey.split(' ');
-  const renew = (page: LoadedPage) => (story: StoryCard) => {
-    const newer = latestCards.get(`${account} ${story.id}`);
-    return newer && newer.readAt >= page.readAt ? newer.card : story;
-  };
-  return list.pages.map((page) => ({ ...page, stories: page.stories.map(renew(page)) }));
+  // A history entry shows one list, whose pages are all of one kind.
+  return list?.firstCursor === firstCursor ? ((list?.pages ?? []) as Page[]) : [];
 }
 
-export function setCachedPages(cacheKey: string, firstCursor: string | undefined, pages: LoadedPage[]): void {
+/** Returns a cached page with the latest cards that this member has seen. */
+export function renewCards(page: LoadedPage, accountId: string | undefined): LoadedPage {
+  const stories = page.stories.map((story) => {
+    const newer = latestCards.get(`${accountId} ${story.id}`);
+    return newer && newer.readAt >= page.readAt ? newer.card : story;
+  });
+  return { ...page, stories };
+}
+
+export function setCachedPages(cacheKey: string, firstCursor: string | undefined, pages: unknown[]): void {
   lists.delete(cacheKey);
   lists.set(cacheKey, { firstCursor, pages });
   for (const oldest of [...lists.keys()].slice(0, -MAX_LISTS)) lists.delete(oldest);
