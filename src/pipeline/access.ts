@@ -27,7 +27,8 @@ export function decideAccess(path: string, viewer: Viewer | null): Decision {
 
 /** Returns the listed address that a request's path, as it was sent, belongs to. */
 export function findAddress(path: string): ListedAddress | undefined {
-  return matchers.find(({ expression }) => expression.test(pagePath(path)))?.address;
+  const page = pagePath(path);
+  return fixed.get(page) ?? matchers.find(({ expression }) => expression.test(page))?.address;
 }
 
 /** Returns true for the path of a page that pages.ts lists. */
@@ -77,7 +78,13 @@ function isAllowed(access: AccessClass, viewer: Viewer | null): boolean {
   }
 }
 
-const matchers = addresses.map((address) => ({
-  address,
-  expression: new RegExp(`^${address.pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[\\w-][\\w.-]*')}$`),
-}));
+/** Addresses without a parameter, by their path. They precede the others. */
+const fixed = new Map(
+  addresses.filter(({ pattern }) => !pattern.includes(':')).map((address) => [address.pattern, address]),
+);
+const matchers = addresses
+  .filter(({ pattern }) => pattern.includes(':'))
+  .map((address) => ({
+    address,
+    expression: new RegExp(`^${address.pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[\\w-][\\w.-]*')}$`),
+  }));

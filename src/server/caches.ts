@@ -3,8 +3,8 @@ import type { Sample } from './metrics.ts';
 interface Entry<Value> {
   value: Value;
   bytes: number;
-  /** The sweep that the last use of the value preceded. */
-  usedBefore: number;
+  /** The period of the last use: see BoundedCache. */
+  usedIn: number;
 }
 
 /**
@@ -15,7 +15,9 @@ export class BoundedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #maxBytes: number;
   #bytes = 0;
-  #nextSweep = 1;
+  /** Every change begins a new period. Within a period, only the first use of a value is recorded. */
+  #period = 0;
+  #sweptIn = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -29,10 +31,12 @@ export class BoundedCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // A map keeps the order of insertion, so the first entry is always the least recently used one.
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    entry.usedBefore = this.#nextSweep;
+    if (entry.usedIn !== this.#period) {
+      // A map keeps the order of insertion, so the first entry is always the least recently used one.
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      entry.usedIn = this.#period;
+    }
     return entry.value;
   }
 
@@ -41,14 +45,16 @@ export class BoundedCache<Value> {
     const bytes = valueBytes + key.length * BYTES_PER_UNIT;
     this.#bytes += bytes - (this.#entries.get(key)?.bytes ?? 0);
     this.#entries.delete(key);
-    this.#entries.set(key, { value, bytes, usedBefore: this.#nextSweep });
+    this.#entries.set(key, { value, bytes, usedIn: this.#period });
+    this.#period += 1;
     this.#dropWhile(() => this.#bytes > this.#maxBytes);
   }
 
   /** Drops the values that were not used since the previous sweep. */
   sweep(): void {
-    this.#dropWhile(({ usedBefore }) => usedBefore < this.#nextSweep);
-    this.#nextSweep += 1;
+    this.#dropWhile(({ usedIn }) => usedIn < this.#sweptIn);
+    this.#period += 1;
+    this.#sweptIn = this.#period;
   }
 
   #dropWhile(isDropped: (entry: Entry<Value>) => boolean): void {

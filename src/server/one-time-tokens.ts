@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { DAY_MS } from './clock.ts';
 import type { Queries } from './database/database.ts';
 
@@ -14,7 +14,7 @@ export function createToken(): string {
 
 /** Returns the hash that a token is found by. It needs no salt, because the token is random. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 export interface TokenRequest {

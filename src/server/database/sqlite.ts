@@ -15,6 +15,9 @@ import { QueuedSqliteDriver, type SqliteFile, type Statement } from './sqlite-dr
 /** SQLite's code for a database file that was moved. */
 const SQLITE_READONLY_DBMOVED = 1032;
 
+/** In KiB. SQLite's default of 2 MB is too small for the likes of a large community: lists took 70% more time. */
+const READER_CACHE_KIB = 8192;
+
 /** Opening the file may block the process, because no requests are served yet. Later waits are in sqlite-driver.ts. */
 const OPEN_TIMEOUT_MS = 5000;
 
@@ -25,7 +28,10 @@ export function createSqliteDialect(file: string): Dialect {
     createDriver: () =>
       new QueuedSqliteDriver(() => {
         const writer = open(file);
-        return { writer, reader: open(file, 'pragma query_only = on;') };
+        return {
+          writer,
+          reader: open(file, `pragma query_only = on; pragma cache_size = -${READER_CACHE_KIB};`),
+        };
       }),
     createQueryCompiler: () => new StrictSqliteQueryCompiler(),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
