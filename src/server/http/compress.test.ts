@@ -42,6 +42,15 @@ test.each([
   expect(new Uint8Array(decompress(compressed.body))).toEqual(page);
 });
 
+test.each(['zstd', 'br', 'gzip', undefined] as const)(
+  '%s joins pieces, and keeps no page for the next one',
+  (encoding) => {
+    const pages = [[page, page], [page.slice(0, 900)]];
+    const bodies = pages.map((pieces) => compress(pieces, encoding).body);
+    expect(bodies).toEqual(pages.map((pieces) => compress(Buffer.concat(pieces), encoding).body));
+  },
+);
+
 test('without an encoding a page is not compressed', () => {
   expect(compress(page, undefined)).toEqual({ body: page, encoding: undefined });
 });
