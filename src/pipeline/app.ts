@@ -13,7 +13,7 @@ import { rememberFiles } from '../server/files/remember-files.ts';
 import type { Assets } from '../server/http/assets.ts';
 import { BODY_LIMITS, type BodyLimit, countTextBytes, readBody } from '../server/http/body-limit.ts';
 import { isProcessBusy } from '../server/http/busy-process.ts';
-import { chooseEncoding, chooseFileEncoding, compress } from '../server/http/compress.ts';
+import { chooseEncoding, chooseFileEncoding, compress, type Encoding } from '../server/http/compress.ts';
 import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { securityHeaders } from '../server/http/security-headers.ts';
@@ -236,17 +236,22 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
 
   app.get('/stories/:topic', async (c, next) => {
     const { viewer, settings, timeZone, nonce, refusal, path } = c.var;
-    const topic = pagePath(c.req.param('topic'));
-    if (!viewer || refusal || isDevelopment || !isTopicId(topic)) return next();
+    const list = pagePath(c.req.param('topic'));
+    if (!viewer || refusal || isDevelopment || !(isTopicId(list) || list === 'latest')) return next();
     const query = new URL(c.req.url).searchParams;
+    const acceptEncoding = c.req.header('accept-encoding');
+    const acceptsZstd = chooseEncoding(acceptEncoding) === 'zstd';
     const answer = await assembleStoryList(
       context,
-      { topic, isDataRequest: isDataRequest(path), query },
+      { list, isDataRequest: isDataRequest(path), query, acceptsZstd },
       { viewer, settings, timeZone, nonce },
       render,
     );
     if (!answer) return next();
-    return finishResponse(compressBody(answer.body, c.req.header('accept-encoding'), answer));
+    const { body } = answer;
+    return finishResponse(
+      Array.isArray(body) ? compressBody(body, acceptEncoding, answer) : toResponse(body, 'zstd', answer),
+    );
   });
 
   app.all('*', async (c) => {
@@ -378,14 +383,23 @@ async function compressResponse(response: Response, acceptEncoding: string | und
 }
 
 function compressBody(
-  whole: Uint8Array,
+  whole: Uint8Array | Uint8Array[],
   acceptEncoding: string | undefined,
-  { status = 200, headers: given }: { status?: number; headers: Headers },
+  given: { status?: number; headers: Headers },
 ): Response {
-  const isPage = given.get('content-type')?.startsWith('text/html') === true;
+  const isPage = given.headers.get('content-type')?.startsWith('text/html') === true;
   // A document is compressed well, unless the time is needed for other requests.
   const preference = isPage && !isProcessBusy() ? 'small' : 'fast';
   const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding, preference), preference);
+  return toResponse(body, encoding, given);
+}
+
+/** Returns a response with a body that was compressed as `encoding` says. */
+function toResponse(
+  body: Uint8Array,
+  encoding: Encoding | undefined,
+  { status = 200, headers: given }: { status?: number; headers: Headers },
+): Response {
   const headers = new Headers(given);
   if (encoding) headers.set('Content-Encoding', encoding);
   headers.append('Vary', 'Accept-Encoding');

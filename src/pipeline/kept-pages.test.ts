@@ -5,13 +5,15 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
-import { readTopicData } from '../../test/topic-data.ts';
+import { readLatestData, readTopicData } from '../../test/topic-data.ts';
 import { setLike } from '../features/stories/server/stories.ts';
 import { deleteStory, editStory } from '../features/stories/server/story-editing.ts';
 import { Caches } from '../server/caches.ts';
 
 const FOOD = '/stories/food';
-const ROUTE = 'features/stories/web/topic-page';
+const LATEST = '/stories/latest';
+const TOPIC_ROUTE = 'features/stories/web/topic-page';
+const LATEST_ROUTE = 'features/stories/web/latest-page';
 
 test('a document contains each text of a list once', async () => {
   const app = await createTestApp();
@@ -70,7 +72,7 @@ test('a page whose parts are all kept is not rendered', async () => {
 test('no kept value contains anything of a reader', async () => {
   const app = await createTestApp();
   const kept: string[] = [];
-  for (const name of ['page-frames', 'list-items', 'story-texts', 'story-data']) {
+  for (const name of ['page-frames', 'list-items', 'story-texts', 'summary-texts', 'story-data']) {
     const cache = app.context.caches.open<unknown>(name, 1_000_000);
     const set = cache.set.bind(cache);
     cache.set = (key, value, bytes) => {
@@ -92,6 +94,7 @@ test('no kept value contains anything of a reader', async () => {
   for (let visit = 0; visit < 3; visit += 1) {
     await open(reader.client);
     await reader.client.data(FOOD);
+    await reader.client.data(LATEST);
   }
   expect(kept.length).toBeGreaterThan(6);
   const { accountId, email, name } = reader.viewer;
@@ -145,6 +148,39 @@ test.each<[string, Change, RegExp]>([
   await change({ app, author, reader, story });
   for (const page of await openAtNodes()) {
     expect(page).toMatch(expected);
+  }
+});
+
+test('the shared half of a list’s data is made once, and only likes and authorship differ', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app);
+  const story = await createStory(app, author);
+  const readers = [author, await createActor(app), await createActor(app)] as const;
+  await setLike(app.context, readers[1].viewer, { intent: 'like', story, liked: true });
+  const halves = app.context.caches.open('story-data', 1_000_000);
+  let made = 0;
+  const set = halves.set.bind(halves);
+  halves.set = (...entry) => {
+    made += 1;
+    set(...entry);
+  };
+  const seen = [];
+  for (const { client } of readers) {
+    const [card] = readTopicData((await client.data(FOOD)).value).stories;
+    const [row] = readLatestData((await client.data(LATEST)).value).rows;
+    seen.push([card?.isMine, card?.isLiked, card?.likes, row?.likes, card?.title, row?.title]);
+  }
+  const title = 'Puttu at dawn';
+  expect(seen).toEqual([
+    [true, false, 1, 1, title, title],
+    [false, true, 1, 1, title, title],
+    [false, false, 1, 1, title, title],
+  ]);
+  expect(made).toBe(2);
+  await changeTitle(app, author, story, 'Idli at noon');
+  for (const { client } of readers) {
+    expect(readTopicData((await client.data(FOOD)).value).stories[0]?.title).toBe('Idli at noon');
+    expect(readLatestData((await client.data(LATEST)).value).rows[0]?.title).toBe('Idli at noon');
   }
 });
 
@@ -230,10 +266,12 @@ test('any sequence of changes and readers gives the pages of a server that keeps
           const pages = [app, fresh].map((node) => openAt(node.client(cookies), FOOD + query));
           const [kept, drawn] = await Promise.all(pages);
           expect(kept).toBe(drawn);
-          const [keptData, madeData] = await Promise.all(
-            [app, fresh].map((node) => readData(node.client(cookies), FOOD + query)),
-          );
-          expect(keptData).toEqual(madeData);
+          for (const path of [FOOD + query, LATEST]) {
+            const [keptData, madeData] = await Promise.all(
+              [app, fresh].map((node) => readData(node.client(cookies), path)),
+            );
+            expect(keptData).toEqual(madeData);
+          }
         }
       }
     }),
@@ -241,12 +279,12 @@ test('any sequence of changes and readers gives the pages of a server that keeps
   );
 }, 60_000);
 
-/** Returns the data of a topic's page as its script reads it. Only the form's key differs between two requests. */
+/** Returns the data of a list's page as its script reads it. Only the form's key differs between two requests. */
 async function readData(client: TestClient, path: string): Promise<unknown> {
   const { status, value } = await client.data(path);
   expect(status).toBe(200);
-  const { root, [ROUTE]: _, ...rest } = value;
-  return { root, rest, list: { ...readTopicData(value), key: '', shared: '', personal: '' } };
+  const list = path === LATEST ? readLatestData(value) : { ...readTopicData(value), key: '' };
+  return { ...value, list, [TOPIC_ROUTE]: '', [LATEST_ROUTE]: '' };
 }
 
 async function changeTitle(app: TestApp, author: Actor, story: string, title: string): Promise<void> {

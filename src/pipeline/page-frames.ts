@@ -5,7 +5,7 @@ import type { ReaderSettings } from '../server/language.ts';
 import type { RequestContext } from './request.ts';
 
 /*
- * A frame is a topic's page, or its data, without what differs between readers and moments. React Router makes it once
+ * A frame is a topic's page, or the data of a list, without what differs between readers and moments. React Router makes it once
  * from placeholders alone, so that a kept frame contains nothing of a member.
  */
 
@@ -19,6 +19,7 @@ const HOLES = {
   key: 'hole-key',
   next: 'hole-next',
   readAt: 8_765_432_101_234,
+  newSince: 8_765_432_101_235,
   /** The stories of a document. */
   items: 'hole-items',
   /** The two halves of the stories of a data request. */
@@ -70,7 +71,7 @@ export type RequestValues = Omit<RequestContext, 'app' | 'findScript' | 'readSty
 export type RenderPage = (request: Request, values: RequestValues) => Promise<Response>;
 
 export interface FrameRequest {
-  /** The path and query of a topic's page or of its data. */
+  /** The path and query of the page or its data. */
   url: string;
   isDataRequest: boolean;
   hasNext: boolean;
@@ -93,7 +94,7 @@ export async function findFrame(
   if (kept) return kept;
 
   const { url, isDataRequest, hasNext, accessLevel, hasName, settings, timeZone } = wanted;
-  const { key: formKey, readAt, shared, personal } = HOLES;
+  const { key: formKey, readAt, newSince, shared, personal } = HOLES;
   const next = hasNext ? HOLES.next : undefined;
   const response = await render(new Request(config.publicUrl + url), {
     ...BLANK_REQUEST,
@@ -103,7 +104,7 @@ export async function findFrame(
     timeZone,
     responseHeaders: new Headers(),
     storyList: isDataRequest
-      ? { next, key: formKey, readAt, shared, personal }
+      ? { next, key: formKey, readAt, newSince, shared, personal }
       : { stories: [BLANK_CARD], next, key: formKey, readAt },
   });
   const pieces = (await response.text()).replace(ITEM, HOLES.items).split(ANY_HOLE);
@@ -116,15 +117,20 @@ export async function findFrame(
   return frame;
 }
 
-/** Returns the frame's bytes with the values of one reader in its holes. */
+/** Returns the frame's bytes with the values of one reader in its holes, in pieces. */
 export function fillFrame(
-  frame: Frame,
-  values: Partial<Record<keyof typeof HOLES, string | Buffer>>,
-): Buffer {
-  const byHole = new Map<string, Buffer>();
+  { bytes, holes }: Frame,
+  values: Partial<Record<keyof typeof HOLES, string | Buffer | Buffer[]>>,
+): Buffer[] {
+  const byHole = new Map<string, Buffer | Buffer[]>();
   for (const [name, value] of Object.entries(values)) {
-    byHole.set(String(HOLES[name as keyof typeof HOLES]), Buffer.from(value));
+    byHole.set(
+      String(HOLES[name as keyof typeof HOLES]),
+      typeof value === 'string' ? Buffer.from(value) : value,
+    );
   }
-  const filled = frame.holes.flatMap((hole, index) => [frame.bytes[index], byHole.get(hole)]);
-  return Buffer.concat([...filled, frame.bytes.at(-1)] as Buffer[]);
+  return bytes.flatMap((fixed, index) => {
+    const hole = holes[index];
+    return hole === undefined ? [fixed] : [fixed, byHole.get(hole) ?? []].flat();
+  });
 }

@@ -1,10 +1,16 @@
 import type { StoryHead, TopicId } from '../features/stories/contract.ts';
-import { listStoryHeads } from '../features/stories/server/stories.ts';
-import { addTexts } from '../features/stories/server/story-texts.ts';
-import { toPersonal, toShared, toSharedHead } from '../features/stories/web/served-cards.ts';
+import { addTexts, listStoryHeads } from '../features/stories/server/stories.ts';
+import { addSummaryTexts, listSummaryHeads } from '../features/stories/server/story-summaries.ts';
+import {
+  toPersonal,
+  toPersonalSummary,
+  toShared,
+  toSharedSummary,
+} from '../features/stories/web/served-cards.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { ComposedContext } from '../server/feature.ts';
+import { compressMiddle, wrapInFrame } from '../server/http/zstd-frame.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { itemKey } from '../web/ui/kept-item.tsx';
 import { PAGE_PERMISSIONS } from '../web/ui/viewer.ts';
@@ -12,7 +18,13 @@ import { openItemCache } from './kept-items.ts';
 import { fillFrame, findFrame, type RenderPage } from './page-frames.ts';
 
 const MAX_DATA_BYTES = 8_000_000;
-const ROUTE = 'features/stories/web/topic-page';
+
+interface ListRequest {
+  list: TopicId | 'latest';
+  isDataRequest: boolean;
+  query: URLSearchParams;
+  acceptsZstd: boolean;
+}
 
 export interface ListReader {
   viewer: Viewer;
@@ -23,31 +35,35 @@ export interface ListReader {
 
 interface Answer {
   headers: Headers;
-  body: Buffer;
+  /** Pieces to compress, or a body that is compressed with zstd. */
+  body: Buffer[] | Buffer;
 }
 
 /**
- * Answers a request for a topic's page or its data without React Router, from parts that this node made before: a frame,
- * which readers with the same settings and access level share, and the stories. Returns undefined if React Router must
- * answer, which keeps the stories of a page. Call this after the gate (docs/decisions/025).
+ * Answers a request for a topic's page, its data, or the data of Latest without React Router, from parts that this node
+ * made before: a frame, which readers with the same settings and access level share, and the stories. Returns undefined
+ * if React Router must answer, which keeps the stories of a page. Call this after the gate (docs/decisions/025).
  */
 export async function assembleStoryList(
   context: ComposedContext,
-  request: { topic: TopicId; isDataRequest: boolean; query: URLSearchParams },
+  request: ListRequest,
   reader: ListReader,
   render: RenderPage,
 ): Promise<Answer | undefined> {
-  const { topic, isDataRequest, query } = request;
+  const { list, isDataRequest, query } = request;
   const { viewer, settings, timeZone, nonce } = reader;
-  const suffix = isDataRequest ? findDataSuffix(query) : findPageSuffix(query);
+  const suffix = isDataRequest ? findDataSuffix(list, query) : findPageSuffix(list, query);
   if (suffix === undefined) return undefined;
 
-  const { heads, next } = await listStoryHeads(context, viewer, topic, query.get('after') ?? undefined);
-  const stories = isDataRequest ? await findData(context, heads) : findItems(context, heads, reader);
+  const after = query.get('after') ?? undefined;
+  const stories = isDataRequest
+    ? await findData(context, viewer, list, after)
+    : await findItems(context, reader, list as TopicId);
   if (!stories) return undefined;
+  const { next, ...values } = stories;
   const { accessLevel, name } = viewer;
   const wanted = {
-    url: `/stories/${topic}${suffix}`,
+    url: `/stories/${list}${suffix}`,
     isDataRequest,
     hasNext: next !== undefined,
     accessLevel,
@@ -56,67 +72,102 @@ export async function assembleStoryList(
     timeZone,
   };
   const frame = await findFrame(context, wanted, render);
-  const body = fillFrame(frame, {
-    ...stories,
+  const shared = 'shared' in values ? values.shared : undefined;
+  const pieces = fillFrame(frame, {
+    ...values,
+    shared: shared?.plain ?? '',
     nonce,
     accountId: viewer.accountId,
     name,
     key: crypto.randomUUID(),
     next: next ?? '',
     readAt: String(context.clock.now()),
+    newSince: String(viewer.newSince ?? null),
   });
-  return { headers: frame.headers, body };
+  const { headers } = frame;
+  if (!shared || !request.acceptsZstd) return { headers, body: pieces };
+  const at = pieces.indexOf(shared.plain);
+  const [before, behind] = [pieces.slice(0, at), pieces.slice(at + 1)].map((some) => Buffer.concat(some));
+  return { headers, body: wrapInFrame(before as Buffer, shared.zstd, behind as Buffer) };
 }
 
-/** Further pages and pages with a form or a message are rare: React Router renders them. */
-function findPageSuffix(query: URLSearchParams): string | undefined {
-  return query.size === 0 ? '' : undefined;
+/** React Router renders Latest, whose times change, and pages with a form or a message, which are rare. */
+function findPageSuffix(list: string, query: URLSearchParams): string | undefined {
+  return query.size === 0 && list !== 'latest' ? '' : undefined;
 }
 
 /** The page's script asks for all data, or for the list's alone. */
-function findDataSuffix(query: URLSearchParams): string | undefined {
+function findDataSuffix(list: string, query: URLSearchParams): string | undefined {
   const names = [...query.keys()].filter((name) => name !== 'after');
   if (names.length === 0) return '.data';
-  return names.length === 1 && query.get('_routes') === ROUTE
-    ? `.data?_routes=${encodeURIComponent(ROUTE)}`
+  const route = `features/stories/web/${list === 'latest' ? 'latest' : 'topic'}-page`;
+  return names.length === 1 && query.get('_routes') === route
+    ? `.data?_routes=${encodeURIComponent(route)}`
     : undefined;
 }
 
-/** Returns the HTML of the stories, or undefined if there are none or one of them is missing. */
-function findItems(
-  { caches }: ComposedContext,
-  heads: StoryHead[],
+/** Returns the HTML of a topic's stories, or undefined if there are none or one of them is missing. */
+async function findItems(
+  context: ComposedContext,
   { viewer, settings, timeZone }: ListReader,
-): { items: Buffer } | undefined {
-  const cache = openItemCache(caches);
+  topic: TopicId,
+): Promise<{ items: Buffer[]; next: string | undefined } | undefined> {
+  const { heads, next } = await listStoryHeads(context, viewer, topic);
+  const cache = openItemCache(context.caches);
   const permissions = PAGE_PERMISSIONS.filter((permission) => can(viewer, permission));
   const shared = { language: settings.language, timeZone, permissions };
   const items = heads.map((head) => cache.get(itemKey(shared, JSON.stringify(head))));
   if (items.length === 0 || !items.every((item) => item !== undefined)) return undefined;
-  return { items: Buffer.concat(items) };
+  return { items, next };
 }
 
-/** Returns the two halves of the stories' data. Only the half that all readers share is kept. */
+/** The half of a list's data that all readers share: as it is, and compressed for zstd-frame.ts. */
+interface SharedHalf {
+  plain: Buffer;
+  zstd: Buffer;
+}
+
+interface ListData {
+  shared: SharedHalf;
+  personal: string;
+  next: string | undefined;
+}
+
+/** Returns the two halves of a list's data. Only the half that all readers share is kept. */
 async function findData(
   context: ComposedContext,
-  heads: StoryHead[],
-): Promise<{ shared: Buffer; personal: string } | undefined> {
-  const cache = context.caches.open<Buffer>('story-data', MAX_DATA_BYTES);
-  const find = (head: StoryHead) => cache.get(JSON.stringify(toSharedHead(head)));
-  const missing = await addTexts(
-    context,
-    heads.filter((head) => !find(head)),
-  );
-  for (const card of missing) {
-    const data = Buffer.from(`,${escapeText(JSON.stringify(toShared(card)))}`);
-    cache.set(JSON.stringify(toSharedHead(card)), data, data.length);
+  viewer: Viewer,
+  list: TopicId | 'latest',
+  after: string | undefined,
+): Promise<ListData | undefined> {
+  if (list === 'latest') {
+    const { heads, next } = await listSummaryHeads(context, viewer, { after });
+    const shared = await findShared(context, heads, addSummaryTexts, toSharedSummary);
+    return shared && { shared, personal: escapeText(JSON.stringify(heads.map(toPersonalSummary))), next };
   }
-  const cards = heads.map(find);
-  // A story was deleted or edited since the list was read.
-  if (!cards.every((card) => card !== undefined)) return undefined;
-  const [bytes, brackets] = [Buffer.concat(cards).subarray(1), Buffer.from('[]')];
-  const shared = Buffer.concat([brackets.subarray(0, 1), bytes, brackets.subarray(1)]);
-  return { shared, personal: escapeText(JSON.stringify(heads.map(toPersonal))) };
+  const { heads, next } = await listStoryHeads(context, viewer, list, after);
+  const shared = await findShared<StoryHead>(context, heads, addTexts, toShared);
+  return shared && { shared, personal: escapeText(JSON.stringify(heads.map(toPersonal))), next };
+}
+
+/** Returns the half that all readers share, or undefined if a story was deleted or edited since the list was read. */
+async function findShared<Head extends { version: number }>(
+  context: ComposedContext,
+  heads: Head[],
+  addTexts: (context: ComposedContext, heads: Head[]) => Promise<Head[]>,
+  toShared: (head: Head) => object,
+): Promise<SharedHalf | undefined> {
+  const cache = context.caches.open<SharedHalf>('story-data', MAX_DATA_BYTES);
+  const key = JSON.stringify(heads.map(toShared));
+  const kept = cache.get(key);
+  if (kept) return kept;
+  const cards = await addTexts(context, heads);
+  const isSame = heads.every(({ version }, index) => cards[index]?.version === version);
+  if (!isSame || cards.length < heads.length) return undefined;
+  const plain = Buffer.from(escapeText(JSON.stringify(cards.map(toShared))));
+  const half = { plain, zstd: compressMiddle(plain) };
+  cache.set(key, half, plain.length + half.zstd.length);
+  return half;
 }
 
 /** Escapes text for a JSON string. */

@@ -150,10 +150,21 @@ export interface StorySummary {
   initial: string;
   /** Milliseconds since 1970. */
   createdAt: number;
+  /** Changes with every edit. */
+  version: number;
   likes: number;
   /** Whether another member published the story after the reader's previous visit. */
   isNew: boolean;
 }
+
+/** The fields of a summary that only an edit of the story changes. */
+export type SummaryTexts = Pick<
+  StorySummary,
+  'title' | 'titleLanguage' | 'excerpt' | 'isCut' | 'language' | 'minutes'
+>;
+
+/** The other fields of a summary. */
+export type SummaryHead = Omit<StorySummary, keyof SummaryTexts>;
 
 /** A page of summaries, and when the server read them in milliseconds since 1970. */
 export interface SummaryPage {

@@ -17,7 +17,6 @@ export interface Tables {
   performance: PerformanceTable;
   locks: LockTable;
   rate_limits: RateLimitTable;
-  keys: KeyTable;
 }
 
 interface AccountTable {
@@ -184,11 +183,4 @@ interface RateLimitTable {
   hits: number;
   /** When the count restarts at zero. */
   resets_at: number;
-}
-
-/** One row for each key of keyed hashes: see keyed-hash.ts. */
-interface KeyTable {
-  name: string;
-  secret: string;
-  created_at: number;
 }

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { readLatestData } from '../../../../test/topic-data.ts';
 import { createSession } from '../../auth/server/sessions.ts';
 import type { SummaryPage, TopicCount } from '../contract.ts';
 
@@ -35,6 +36,7 @@ test('Latest has the stories of all topics, newest first, as short rows', async 
       initial: 'അ',
       createdAt: app.clock.now(),
       likes: 0,
+      version: app.clock.now(),
       isNew: false,
     },
     expect.objectContaining({ id: long, topic: 'life', isCut: true, language: 'ml', minutes: 7 }),
@@ -151,7 +153,7 @@ test('the page names the previous visit and ends the new stories with a rule', a
 });
 
 async function readLatest({ client }: Actor, search = ''): Promise<SummaryPage> {
-  return (await client.data(`/stories/latest${search}`)).value['features/stories/web/latest-page'].data;
+  return readLatestData((await client.data(`/stories/latest${search}`)).value);
 }
 
 async function readNew(reader: Actor): Promise<string[]> {

@@ -15,6 +15,7 @@ import {
   MAX_TITLE,
   PAGE_SIZE,
   type PublishInput,
+  type StoryCard,
   type StoryHead,
   type StoryPage,
   TOPICS,
@@ -23,9 +24,9 @@ import {
 } from '../contract.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { splitOpening } from './opening.ts';
-import { addLike, adjustLikes, findLikes, findStories, removeLike } from './story-store.ts';
+import { addLike, adjustLikes, findLikes, findStories, findTexts, removeLike } from './story-store.ts';
 import { countNewStories } from './story-summaries.ts';
-import { addTexts } from './story-texts.ts';
+import { addKeptTexts } from './story-texts.ts';
 import { findSubmitted, releaseKey, type SubmittedStory } from './submission-store.ts';
 
 /** Limits per member. */
@@ -66,6 +67,11 @@ export async function listStoryHeads(
   const heads = found.slice(0, PAGE_SIZE);
   const last = heads.at(-1);
   return { heads, next: found.length > PAGE_SIZE && last ? formatCursor(last) : undefined };
+}
+
+/** Completes cards with their texts. Omits stories that were deleted for good in the meantime. */
+export function addTexts(context: AppContext, heads: StoryHead[]): Promise<StoryCard[]> {
+  return addKeptTexts(context, 'story-texts', heads, (ids) => findTexts(context.database, ids));
 }
 
 /**

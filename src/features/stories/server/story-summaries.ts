@@ -3,31 +3,42 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
-import { PAGE_SIZE, type StorySummary, type SummaryPage, type TopicId } from '../contract.ts';
+import {
+  PAGE_SIZE,
+  type StorySummary,
+  type SummaryHead,
+  type SummaryPage,
+  type SummaryTexts,
+  type TopicId,
+} from '../contract.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { excerptOf, minutesOf } from './excerpt.ts';
 import { languageOf } from './opening.ts';
 import { linkedAuthor, STORIES_WITH_AUTHORS } from './story-store.ts';
+import { addKeptTexts } from './story-texts.ts';
 
 /** Number of characters of the text that a row needs for its excerpt and the text's language. */
 const BEGINNING_LENGTH = 320;
 
-interface SummaryRow {
+interface HeadRow {
   id: string;
   topic: TopicId;
-  title: string;
-  beginning: string;
-  opening_bytes: number;
-  rest_bytes: number | null;
   author: string | null;
   author_id: string | null;
   author_state: string | null;
   photo: string | null;
   created_at: number;
+  version: number;
   likes: number;
+}
+
+interface TextsRow {
+  title: string;
+  beginning: string;
+  opening_bytes: number;
+  rest_bytes: number | null;
 }
 
 interface SummaryQuery {
@@ -42,19 +53,40 @@ interface SummaryQuery {
 export async function listSummaries(
   context: AppContext,
   viewer: Viewer,
-  { authorId, after, size = PAGE_SIZE }: SummaryQuery = {},
+  query: SummaryQuery = {},
 ): Promise<SummaryPage> {
+  const { heads, next } = await listSummaryHeads(context, viewer, query);
+  return { rows: await addSummaryTexts(context, heads), next, readAt: context.clock.now() };
+}
+
+/** Returns the same page as listSummaries, without the stories' texts. */
+export async function listSummaryHeads(
+  context: AppContext,
+  viewer: Viewer,
+  { authorId, after, size = PAGE_SIZE }: SummaryQuery = {},
+): Promise<{ heads: SummaryHead[]; next: string | undefined }> {
   requirePermission(viewer, 'read-stories');
   const cursor = parseCursor(after);
   const conditions = [
     authorId && sql`and stories.author_id = ${authorId}`,
     cursor && sql`and (stories.created_at, stories.id) < (${cursor.createdAt}, ${cursor.id})`,
   ].filter((condition) => typeof condition === 'object');
-  const found = await findSummaries(context.database, conditions, size + 1);
-  const rows = found.slice(0, size).map((row) => toSummary(row, viewer));
-  const last = rows.at(-1);
-  const next = found.length > size && last ? formatCursor(last) : undefined;
-  return { rows, next, readAt: context.clock.now() };
+  const { rows } = await selectSummaries<HeadRow>(HEAD_COLUMNS, conditions, size + 1).execute(
+    context.database,
+  );
+  const heads = rows.slice(0, size).map((row) => toSummaryHead(row, viewer));
+  const last = heads.at(-1);
+  return { heads, next: rows.length > size && last ? formatCursor(last) : undefined };
+}
+
+/** Completes summaries with their texts. Omits stories that were deleted for good in the meantime. */
+export function addSummaryTexts(context: AppContext, heads: SummaryHead[]): Promise<StorySummary[]> {
+  return addKeptTexts(context, 'summary-texts', heads, async (ids) => {
+    const { rows } = await sql<TextsRow & { id: string; version: number }>`
+      select stories.id, ${VERSION}, ${TEXT_COLUMNS} from stories
+      where stories.id in (${sql.join(ids)})`.execute(context.database);
+    return rows.map((row) => ({ id: row.id, version: row.version, ...toSummaryTexts(row) }));
+  });
 }
 
 /** The stories on a reader's first page. */
@@ -76,13 +108,14 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   // A step that shares no factor with SHELF_DAYS, so that following days lead to distant places.
   const place = now - (1 + ((today * 137) % SHELF_DAYS)) * DAY_MS;
   const byOthers = sql`and (stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
-  const { rows } = await sql<SummaryRow>`
-    select * from (${selectSummaries([byOthers], size)}) as newest
+  const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}`;
+  const { rows } = await sql<HeadRow & TextsRow>`
+    select * from (${selectSummaries(columns, [byOthers], size)}) as newest
     union all
-    select * from (${selectSummaries([sql`and stories.created_at <= ${place}`], 1)}) as older`.execute(
+    select * from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`], 1)}) as older`.execute(
     context.database,
   );
-  const found = rows.map((row) => toSummary(row, viewer));
+  const found = rows.map((row) => ({ ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }));
   const fresh = found.filter(({ isNew }) => isNew);
   // A young community has no story as old as the place: the last of the newest is its oldest or close to it.
   return { rows: fresh, fromTheShelf: fresh.length > 0 ? undefined : found.at(-1) };
@@ -107,22 +140,21 @@ export async function countNewStories(context: AppContext, viewer: Viewer): Prom
   return new Map(rows.map(({ topic, count }) => [topic, Number(count)]));
 }
 
-async function findSummaries(
-  queries: Queries,
+/** Every edit gives its story a version that it never had: see editStory. */
+const VERSION = sql`coalesce(stories.edited_at, stories.created_at) as version`;
+const HEAD_COLUMNS = sql`stories.id, stories.topic, profiles.name as author, stories.author_id,
+      memberships.state as author_state, profiles.photo, stories.created_at, ${VERSION}, stories.likes`;
+/** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
+const TEXT_COLUMNS = sql`stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
+      octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes`;
+
+function selectSummaries<Row>(
+  columns: RawBuilder<unknown>,
   conditions: RawBuilder<unknown>[],
   limit: number,
-): Promise<SummaryRow[]> {
-  const { rows } = await selectSummaries(conditions, limit).execute(queries);
-  return rows;
-}
-
-/** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
-function selectSummaries(conditions: RawBuilder<unknown>[], limit: number): RawBuilder<SummaryRow> {
-  return sql<SummaryRow>`
-    select stories.id, stories.topic, stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
-      octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes,
-      profiles.name as author, stories.author_id, memberships.state as author_state, profiles.photo,
-      stories.created_at, stories.likes
+): RawBuilder<Row> {
+  return sql<Row>`
+    select ${columns}
     from ${STORIES_WITH_AUTHORS}
     where stories.deleted_at is null ${sql.join(conditions, sql` `)}
     order by stories.created_at desc, stories.id desc
@@ -130,25 +162,31 @@ function selectSummaries(conditions: RawBuilder<unknown>[], limit: number): RawB
 }
 
 /** Maps a row field by field, so that a reader never receives any other column. */
-function toSummary(row: SummaryRow, { accountId, newSince }: Viewer): StorySummary {
+function toSummaryHead(row: HeadRow, { accountId, newSince }: Viewer): SummaryHead {
   const author = row.author ?? '';
-  const bytes = row.opening_bytes + (row.rest_bytes ?? 0);
-  const isWhole = Buffer.byteLength(row.beginning) === bytes;
-  const language = languageOf(row.beginning);
   return {
     id: row.id,
     topic: row.topic,
-    title: row.title,
-    titleLanguage: languageOf(row.title),
-    ...excerptOf(row.beginning, isWhole),
-    language,
-    minutes: minutesOf(bytes, language),
     author,
     authorId: linkedAuthor(row),
     photo: row.photo && toPhotoAddresses(row.photo).small,
     initial: initialOf(author, ''),
     createdAt: row.created_at,
+    version: row.version,
     likes: row.likes,
     isNew: row.author_id !== accountId && row.created_at > (newSince ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+function toSummaryTexts(row: TextsRow): SummaryTexts {
+  const bytes = row.opening_bytes + (row.rest_bytes ?? 0);
+  const isWhole = Buffer.byteLength(row.beginning) === bytes;
+  const language = languageOf(row.beginning);
+  return {
+    title: row.title,
+    titleLanguage: languageOf(row.title),
+    ...excerptOf(row.beginning, isWhole),
+    language,
+    minutes: minutesOf(bytes, language),
   };
 }

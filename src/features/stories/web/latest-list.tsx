@@ -3,13 +3,13 @@ import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
-import type { SummaryPage } from '../contract.ts';
 import styles from './latest-list.module.css';
 import { ListEnd } from './list-end.tsx';
+import { type LoadedRows, restoreRows } from './served-cards.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 
 interface LatestListProps {
-  firstPage: SummaryPage;
+  firstPage: LoadedRows;
   /** When the reader's previous visit ended, in milliseconds since 1970. */
   newSince: number | null;
 }
@@ -20,7 +20,7 @@ export function LatestList({ firstPage, newSince }: LatestListProps) {
   const { since } = useRelativeDates();
   const { pages, next, fetchMore } = useFurtherPages(firstPage, {
     path: '/stories/latest',
-    complete: (page) => (page.rows ? page : undefined),
+    complete: completePage,
     listIds: ({ rows }) => rows.map(({ id }) => id),
   });
   const rows = pages.flatMap(({ rows, readAt }) => rows.map((story) => ({ story, readAt })));
@@ -48,4 +48,10 @@ export function LatestList({ firstPage, newSince }: LatestListProps) {
       </ListEnd>
     </>
   );
+}
+
+/** An error has no rows. */
+function completePage(page: LoadedRows): LoadedRows | undefined {
+  if (page.shared !== undefined) restoreRows(page);
+  return page.rows ? page : undefined;
 }

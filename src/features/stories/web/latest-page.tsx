@@ -1,4 +1,4 @@
-import { getViewer } from '../../../pipeline/request.ts';
+import { getRequest, getViewer } from '../../../pipeline/request.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -7,17 +7,27 @@ import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
 import { LatestList } from './latest-list.tsx';
+import { type LoadedRows, restoreRows, toRequestedRows } from './served-cards.ts';
 import { StoriesHeading } from './stories-heading.tsx';
 import { TopicsRail } from './topics-rail.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  return { ...(await listSummaries(app, viewer, { after })), newSince: viewer.newSince ?? null };
+  const { isDataRequest, storyList } = getRequest(context);
+  if (storyList) {
+    const { key, ...list } = storyList;
+    return list as unknown as LoadedLatest;
+  }
+  const page = { ...(await listSummaries(app, viewer, { after })), newSince: viewer.newSince ?? null };
+  return isDataRequest ? toRequestedRows<LoadedLatest>(page) : page;
 }
+
+type LoadedLatest = LoadedRows & { newSince: number | null };
 
 /** Shows the stories of all topics, newest first. */
 export default function LatestPage({ loaderData }: Route.ComponentProps) {
+  restoreRows(loaderData);
   const { stories } = useStoriesMessages();
   return (
     <Page title={`${stories.tabs.latest} · ${stories.title}`} rail={<TopicsRail />}>

@@ -1,17 +1,18 @@
-import type { StoryCard, StoryHead, TextLanguage } from '../contract.ts';
-import type { LoadedPage } from './story-list-cache.ts';
+import type {
+  StoryCard,
+  StoryHead,
+  StorySummary,
+  SummaryHead,
+  SummaryPage,
+  TextLanguage,
+} from '../contract.ts';
+import type { Halves, LoadedPage } from './story-list-cache.ts';
 
 /*
  * A document contains each story once, as HTML. Its loader data omits the cards: the browser reads them from the HTML
  * when it hydrates. A data request contains the cards as two texts, because the server keeps the one that all readers
- * share.
+ * share. The second one is short, because it is sent without compression: a list of values for each card.
  */
-
-/** The fields of a card that depend on the reader, and the number of likes, which changes often. */
-export type PersonalCard = Pick<StoryCard, 'isMine' | 'likes' | 'isLiked'>;
-
-/** The fields of a card that are the same for every reader. */
-export type SharedCard = Omit<StoryCard, keyof PersonalCard>;
 
 /** Returns the page as a loader's data for a document. The page can be rendered from it, but the data omits the cards. */
 export function toDocumentData<Page extends LoadedPage>(page: Page): Page {
@@ -25,36 +26,63 @@ export function toRequestedData<Page extends LoadedPage>(page: Page): Page {
   return { ...rest, shared, personal: JSON.stringify(stories.map(toPersonal)) } as Page;
 }
 
+/** Returns the page of Latest as a loader's data for a data request. */
+export function toRequestedRows<Page extends LoadedRows>(page: Page): Page {
+  const { rows, ...rest } = page;
+  const shared = JSON.stringify(rows.map(toSharedSummary));
+  return { ...rest, shared, personal: JSON.stringify(rows.map(toPersonalSummary)) } as Page;
+}
+
 /** Returns the part of a card that is no text: the list writes it into the HTML as an attribute. */
 export function toHead(card: StoryCard): StoryHead {
   const { title, titleLanguage, opening, hasMore, language, ...head } = card;
   return head;
 }
 
-export function toShared({ isMine, likes, isLiked, ...shared }: StoryCard): SharedCard {
+/** Returns the fields of a card, or of its head, that are the same for every reader. */
+export function toShared<Card extends StoryHead>({ isMine, likes, isLiked, ...shared }: Card) {
   return shared;
 }
 
-/** Returns what identifies the shared part of a card. */
-export function toSharedHead({ id, topic, author, authorId, createdAt, version }: StoryHead) {
-  return { id, topic, author, authorId, createdAt, version } satisfies Omit<StoryHead, keyof PersonalCard>;
+/** Returns the fields of a row of Latest, or of its head, that are the same for every reader. */
+export function toSharedSummary<Row extends SummaryHead>({ isNew, likes, ...shared }: Row) {
+  return shared;
 }
 
-export function toPersonal({ isMine, likes, isLiked }: StoryHead): PersonalCard {
+export function toPersonal({ isMine, likes, isLiked }: StoryHead) {
+  return [isMine, likes, isLiked] as const;
+}
+
+export function toPersonalSummary({ isNew, likes }: SummaryHead) {
+  return [isNew, likes] as const;
+}
+
+export type LoadedRows = SummaryPage & Halves;
+
+/** Completes a topic's page in the browser. The first render must call this, before anything changes the list. */
+export function restoreCards(page: LoadedPage): void {
+  page.stories ??= page.shared === undefined ? readDocument() : join(page, nameCard);
+}
+
+/** Completes a page of Latest in the browser. */
+export function restoreRows(page: LoadedRows): void {
+  page.rows ??= join(page, nameRow);
+}
+
+function nameCard([isMine, likes, isLiked]: ReturnType<typeof toPersonal>): Partial<StoryCard> {
   return { isMine, likes, isLiked };
 }
 
-/** Completes a page in the browser. The first render must call this, before anything changes the list. */
-export function restoreCards(page: LoadedPage): void {
-  page.stories ??= page.shared === undefined ? readDocument() : join(page.shared, page.personal ?? '[]');
+function nameRow([isNew, likes]: ReturnType<typeof toPersonalSummary>): Partial<StorySummary> {
+  return { isNew, likes };
 }
 
-function join(shared: string, personal: string): StoryCard[] {
-  const own: PersonalCard[] = JSON.parse(personal);
-  return (JSON.parse(shared) as SharedCard[]).map((card, index) => ({
-    ...card,
-    ...(own[index] as PersonalCard),
-  }));
+function join<Row, Values>(
+  { shared = '[]', personal = '[]' }: Halves,
+  name: (values: Values) => Partial<Row>,
+): Row[] {
+  const values: Values[] = JSON.parse(personal);
+  return (JSON.parse(shared) as Row[]).map((row, index) => ({ ...row, ...name(values[index] as Values) }));
 }
 
 function readDocument(): StoryCard[] {

@@ -3,13 +3,16 @@ import { useLocation } from 'react-router';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { StoryCard, StoryPage, TopicId } from '../contract.ts';
 
-/** A page of stories, and when the server read them in milliseconds since 1970. */
-export interface LoadedPage extends StoryPage {
-  topic: TopicId;
-  readAt: number;
-  /** The cards of a data request, in two halves: see served-cards.ts. */
+/** The rows of a data request, as two texts: see served-cards.ts. */
+export interface Halves {
   shared?: string;
   personal?: string;
+}
+
+/** A page of stories, and when the server read them in milliseconds since 1970. */
+export interface LoadedPage extends StoryPage, Halves {
+  topic: TopicId;
+  readAt: number;
 }
 
 /*
