@@ -1,6 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readmeText } from '../src/features/account/server/readme-text.ts';
+import { writeFacts } from '../src/features/auth/server/security-facts.ts';
 import type { Language } from '../src/server/language.ts';
 import type { Mail } from '../src/server/mail/mail.ts';
 import type { Recipient } from '../src/server/mail/write-mail.ts';
@@ -59,6 +60,7 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
     texts.set(`${name}.subject`, subject);
     texts.set(`${name}.text`, text);
   }
+  texts.set('securityFacts', writeFacts(language, 0, ''));
   texts.set('readme', readmeText(language, SITE, new Date(0)));
   for (const [name, text] of Object.entries(offlineWords[language])) texts.set(`offline.${name}`, text);
   return texts;

@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pack } from 'tar-stream';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { changePhoto } from '../../src/features/profile/server/photos.ts';
 import { getProfile } from '../../src/features/profile/server/profile.ts';
 import { setLike } from '../../src/features/stories/server/stories.ts';
@@ -287,6 +287,8 @@ describe('a restore', () => {
   });
 
   test('of a file that an earlier version wrote restores members, stories and photos', async () => {
+    vi.stubEnv('REAL_PASSWORD_HASHES', 'true');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const file = join(await createFolder(), 'backup.tar');
     await writeFile(file, gunzipSync(await readFile(join(import.meta.dirname, 'earlier-backup.tar.gz'))));
     const place = await createPlace('a folder');

@@ -1,4 +1,5 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import { DEVICE_LIFETIME_MS } from '../features/auth/server/known-devices.ts';
 import { SESSION_LIFETIME_MS } from '../features/auth/server/sessions.ts';
 import { VERIFY_LIFETIME_MS } from '../features/membership/server/email-verification.ts';
 import type { StoryCard } from '../features/stories/contract.ts';
@@ -6,7 +7,13 @@ import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
-import { readCookie, serializeCookie, sessionCookie, signUpCookieName } from '../server/http/cookies.ts';
+import {
+  deviceCookieName,
+  readCookie,
+  serializeCookie,
+  sessionCookie,
+  signUpCookieName,
+} from '../server/http/cookies.ts';
 import { settingCookie } from '../server/http/settings.ts';
 import type { Language, ReaderSettings, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
@@ -115,6 +122,21 @@ export function setSignUpCookie(context: Context, secret: string | undefined): v
 /** Returns the secret of a sign-up in this browser. */
 export function readSignUpCookie(context: Context, request: Request): string | undefined {
   return readCookie(request.headers.get('cookie'), signUpCookieName(isHttps(getRequest(context).app)));
+}
+
+/** Sets the cookie that recognises this browser at its next sign-in. */
+export function setDeviceCookie(context: Context, knownDevices: string): void {
+  const { app, responseHeaders } = getRequest(context);
+  const options = { isHttps: isHttps(app), maxAgeMs: DEVICE_LIFETIME_MS };
+  responseHeaders.append(
+    'Set-Cookie',
+    serializeCookie(deviceCookieName(options.isHttps), knownDevices, options),
+  );
+}
+
+/** Returns the value of the cookie with which this browser is recognised. */
+export function readDeviceCookie(context: Context, request: Request): string | undefined {
+  return readCookie(request.headers.get('cookie'), deviceCookieName(isHttps(getRequest(context).app)));
 }
 
 /** Sets a cookie that keeps a setting on this device; without a value, removes the cookie. */

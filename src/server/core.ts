@@ -25,6 +25,8 @@ export const coreFeature: Feature = {
     // Every limit has expired when a backup is restored.
     rate_limits: { backup: 'omit' },
     locks: {},
+    // A backup must not reveal whom the hashes in the log are about.
+    keys: { backup: 'omit' },
   },
   sweeps: {
     mails: ({ database }, now) => sweepMails(database, now),

@@ -49,12 +49,7 @@ const GROUPS: [name: string, screens: Screen[]][] = [
   ['of administrators', ADMINISTRATORS_SCREENS],
 ];
 
-test.use({
-  viewport: { width: 320, height: HEIGHT },
-  hasTouch: true,
-  serviceWorkers: 'block',
-  contextOptions: { reducedMotion: 'reduce' },
-});
+test.use({ viewport: { width: 320, height: HEIGHT }, hasTouch: true, serviceWorkers: 'block' });
 
 for (const [name, screens] of GROUPS) {
   for (const language of ['en', 'ml'] as const) {

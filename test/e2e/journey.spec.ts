@@ -1,39 +1,29 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
+import { expect, linkIn, test, watchConsole } from './kerikko.ts';
 import { startMailServer } from './mail-server.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 
-test.use({ isProcess: true });
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 
-test('people get from the first start to a liked story, with emails stored on disk', async ({
+test.use({
+  isProcess: true,
+  // The other tests ask for reduced motion.
+  contextOptions: { reducedMotion: 'no-preference' },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  environment: async ({}, use) => {
+    mailServer = await startMailServer();
+    await use({ SMTP_URL: mailServer.url });
+    await mailServer.stop();
+  },
+});
+
+test('people get from the first start to a liked story, each in their own browser', async ({
   kerikko,
   browser,
   page,
 }) => {
-  await walkTheJourney(kerikko, browser, page);
-  expect(kerikko.output()).toMatch(/Mail to ammu@example\.org: Verify your email/);
-});
-
-test.describe('with a mail server', () => {
-  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
-  test.use({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    environment: async ({}, use) => {
-      mailServer = await startMailServer();
-      await use({ SMTP_URL: mailServer.url });
-      await mailServer.stop();
-    },
-  });
-
-  test('people get from the first start to a liked story', async ({ kerikko, browser, page }) => {
-    kerikko.readMailsFrom(mailServer.mails);
-    await walkTheJourney(kerikko, browser, page);
-  });
-});
-
-/** Walks an administrator and an applicant, each in their own browser, from the first start to a liked story. */
-async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): Promise<void> {
+  kerikko.readMailsFrom(mailServer.mails);
   // The first start logs the setup link for the first administrator.
   const setupLink = /http\S+\?setup=\S+/.exec(kerikko.output())?.[0];
   expect(setupLink, 'a one-time link in the log').toBeDefined();
@@ -117,7 +107,7 @@ async function walkTheJourney(kerikko: Kerikko, browser: Browser, page: Page): P
   await expect(page.getByRole('link', { name: /Food & Culture/ })).toContainText('1 story');
   await page.getByRole('link', { name: /Food & Culture/ }).click();
   await expect(page.getByRole('article', { name: 'മഴയത്തൊരു ചായ' })).toBeVisible();
-}
+});
 
 /** Clicks and waits for the response: the page shows a like before the server has saved it, so an earlier reload may miss it. */
 async function clickAndAwaitAnswer(button: Locator): Promise<void> {

@@ -11,6 +11,7 @@ import * as people from '../../../migrations/009-people.ts';
 import * as latest from '../../../migrations/010-latest.ts';
 import * as signUps from '../../../migrations/011-sign-ups.ts';
 import * as namesAtSignUp from '../../../migrations/012-names-at-sign-up.ts';
+import * as keys from '../../../migrations/013-keys.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-latest': latest,
   '011-sign-ups': signUps,
   '012-names-at-sign-up': namesAtSignUp,
+  '013-keys': keys,
 };

@@ -17,6 +17,7 @@ export interface Tables {
   performance: PerformanceTable;
   locks: LockTable;
   rate_limits: RateLimitTable;
+  keys: KeyTable;
 }
 
 interface AccountTable {
@@ -183,4 +184,11 @@ interface RateLimitTable {
   hits: number;
   /** When the count restarts at zero. */
   resets_at: number;
+}
+
+/** One row for each key of keyed hashes: see keyed-hash.ts. */
+interface KeyTable {
+  name: string;
+  secret: string;
+  created_at: number;
 }

@@ -25,6 +25,7 @@ const TABLES = {
   performance: { key: ['day', 'page', 'metric'] },
   locks: { key: ['name'] },
   rate_limits: { key: ['key_hash'] },
+  keys: { key: ['name'] },
 } satisfies Record<keyof Tables, TableEntry>;
 
 export type TableName = keyof Tables;

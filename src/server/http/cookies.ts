@@ -16,6 +16,11 @@ export function signUpCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-sign-up' : 'sign-up';
 }
 
+/** Returns the name of the cookie that recognises a browser in which someone has signed in. */
+export function deviceCookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-device' : 'device';
+}
+
 /** Returns the Set-Cookie value that keeps a session; without a token, the one that removes it. */
 export function sessionCookie(token: string | undefined, options: CookieOptions): string {
   return serializeCookie(sessionCookieName(options.isHttps), token, options);

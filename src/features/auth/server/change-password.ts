@@ -5,11 +5,12 @@ import { AppError } from '../../../server/errors.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { replacePassword } from './replace-password.ts';
+import { notifyOwner } from './security-notice.ts';
 import { createSession } from './sessions.ts';
 
 /**
- * Sets a new password and returns the token of a new session. All existing sessions and reset links of the account end
- * in the same transaction. A wrong current password delays further attempts, as it does at sign-in.
+ * Sets a new password, mails the owner and returns the token of a new session. All existing sessions and reset links of
+ * the account end in the same transaction. A wrong current password delays further attempts, as it does at sign-in.
  * @throws AppError 'wrong-password' 422, 'weak-password' 422
  */
 export async function changePassword(
@@ -28,6 +29,7 @@ export async function changePassword(
     // Compare the hash again: a reset may have changed the password since the check.
     const isChanged = await replacePassword(transaction, accountId, passwordHash, currentHash);
     if (!isChanged) throw wrongPassword();
+    await notifyOwner(context, transaction, accountId, 'password-changed', device.userAgent);
     return createSession(transaction, { accountId, userAgent: device.userAgent, now });
   });
 }

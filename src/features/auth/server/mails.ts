@@ -69,3 +69,146 @@ ${link}
     },
   });
 }
+
+/** What a security mail says besides the device and the time. */
+interface SecurityText {
+  subject: string;
+  /** What happened. */
+  event: string;
+  /** What to do if it was not the reader, before the link that sets a new password. */
+  remedy: string;
+}
+
+type SecurityMail = (publicUrl: string, to: Recipient, facts: string) => Mail;
+
+/** Returns a function that writes a mail about a security event, whose `facts` are lines with the device and the time. */
+function securityMail(texts: { en: SecurityText; ml: SecurityText }): SecurityMail {
+  return (publicUrl, to, facts) => {
+    const link = `${publicUrl}/reset-password`;
+    return writeMail(to, {
+      en: {
+        subject: texts.en.subject,
+        text: `Hello,
+
+${texts.en.event}
+
+${facts}
+
+If this was you, you don’t need to do anything.
+
+${texts.en.remedy}
+${link}
+
+Then tell your community’s administrator.
+
+Kerikko
+`,
+      },
+      ml: {
+        subject: texts.ml.subject,
+        text: `നമസ്കാരം,
+
+${texts.ml.event}
+
+${facts}
+
+ഇതു നിങ്ങൾതന്നെയാണെങ്കിൽ ഒന്നും ചെയ്യേണ്ട.
+
+${texts.ml.remedy}
+${link}
+
+പിന്നെ കൂട്ടായ്മയുടെ അഡ്മിനെ അറിയിക്കൂ.
+
+കേറിക്കോ
+`,
+      },
+    });
+  };
+}
+
+const NEW_PASSWORD = {
+  en: 'If it wasn’t you, set a new password right away. That signs out every device:',
+  ml: 'ഇതു നിങ്ങളല്ലെങ്കിൽ ഉടനെ പുതിയ പാസ്‌വേഡ് വയ്ക്കൂ. അപ്പോൾ എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആകും:',
+};
+
+export const passwordChangedMail = securityMail({
+  en: {
+    subject: 'Your Kerikko password was changed',
+    event: 'The password of your account was changed, and all other devices were signed out.',
+    remedy: NEW_PASSWORD.en,
+  },
+  ml: {
+    subject: 'കേറിക്കോയിലെ പാസ്‌വേഡ് മാറ്റി',
+    event: 'നിങ്ങളുടെ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് മാറ്റി. മറ്റെല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആയി.',
+    remedy: NEW_PASSWORD.ml,
+  },
+});
+
+export const passwordResetMail = securityMail({
+  en: {
+    subject: 'A new password was set for your Kerikko account',
+    event: 'Someone used a link to set a new password for your account, and all devices were signed out.',
+    remedy:
+      'If it wasn’t you, someone else may be reading your email. First change the password of your email account, then set a new one here:',
+  },
+  ml: {
+    subject: 'കേറിക്കോ അക്കൗണ്ടിനു പുതിയ പാസ്‌വേഡ് വച്ചു',
+    event: 'ഒരു ലിങ്ക് വഴി നിങ്ങളുടെ അക്കൗണ്ടിനു പുതിയ പാസ്‌വേഡ് വച്ചു. എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആയി.',
+    remedy:
+      'ഇതു നിങ്ങളല്ലെങ്കിൽ നിങ്ങളുടെ ഇമെയിൽ മറ്റാരോ വായിക്കുന്നുണ്ടാകാം. ആദ്യം ഇമെയിലിന്റെ പാസ്‌വേഡ് മാറ്റൂ, എന്നിട്ട് ഇവിടെയും പുതിയതു വയ്ക്കൂ:',
+  },
+});
+
+export const newDeviceMail = securityMail({
+  en: {
+    subject: 'New sign-in to your Kerikko account',
+    event: 'Someone, probably you, signed in to your account on a device that we haven’t seen before.',
+    remedy: NEW_PASSWORD.en,
+  },
+  ml: {
+    subject: 'കേറിക്കോ അക്കൗണ്ടിൽ പുതിയ ലോഗിൻ',
+    event: 'ഇതുവരെ ഉപയോഗിക്കാത്ത ഒരു ഡിവൈസിൽനിന്ന് ആരോ നിങ്ങളുടെ അക്കൗണ്ടിൽ ലോഗിൻ ചെയ്തു, മിക്കവാറും നിങ്ങൾതന്നെ.',
+    remedy: NEW_PASSWORD.ml,
+  },
+});
+
+export const madeAdministratorMail = securityMail({
+  en: {
+    subject: 'You are now an administrator of Kerikko',
+    event:
+      'You are an administrator now: you decide who joins, and you see everyone’s email address. Please use a strong password that you use nowhere else.',
+    remedy: 'If you don’t expect this, set a new password to be safe:',
+  },
+  ml: {
+    subject: 'കേറിക്കോയിൽ നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്',
+    event:
+      'നിങ്ങളെ അഡ്മിനാക്കി: ആരൊക്കെ ചേരണമെന്ന് ഇനി നിങ്ങൾക്കു തീരുമാനിക്കാം, എല്ലാവരുടെയും ഇമെയിൽ കാണാം. മറ്റെങ്ങും ഉപയോഗിക്കാത്ത ഉറപ്പുള്ള പാസ്‌വേഡ് വയ്ക്കൂ.',
+    remedy: 'ഇതു പ്രതീക്ഷിച്ചതല്ലെങ്കിൽ സുരക്ഷയ്ക്കായി പുതിയ പാസ്‌വേഡ് വയ്ക്കൂ:',
+  },
+});
+
+export const factorAddedMail = securityMail({
+  en: {
+    subject: 'A second step was added to your Kerikko account',
+    event: 'A passkey, an authenticator app or new recovery codes were added to your account.',
+    remedy: NEW_PASSWORD.en,
+  },
+  ml: {
+    subject: 'കേറിക്കോ അക്കൗണ്ടിൽ രണ്ടാമത്തെ ഘട്ടം ചേർത്തു',
+    event: 'നിങ്ങളുടെ അക്കൗണ്ടിൽ ഒരു പാസ്‌കീയോ കോഡ് തരുന്ന ആപ്പോ പുതിയ റിക്കവറി കോഡുകളോ ചേർത്തു.',
+    remedy: NEW_PASSWORD.ml,
+  },
+});
+
+export const factorRemovedMail = securityMail({
+  en: {
+    subject: 'A second step was removed from your Kerikko account',
+    event: 'A passkey or an authenticator app was removed from your account.',
+    remedy: NEW_PASSWORD.en,
+  },
+  ml: {
+    subject: 'കേറിക്കോ അക്കൗണ്ടിൽനിന്ന് രണ്ടാമത്തെ ഘട്ടം ഒഴിവാക്കി',
+    event: 'നിങ്ങളുടെ അക്കൗണ്ടിൽനിന്ന് ഒരു പാസ്‌കീയോ കോഡ് തരുന്ന ആപ്പോ ഒഴിവാക്കി.',
+    remedy: NEW_PASSWORD.ml,
+  },
+});

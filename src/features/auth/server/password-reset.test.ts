@@ -50,7 +50,7 @@ test('a link used several times at once sets one password', async () => {
   // Hash all passwords before the first transaction begins.
   const context = beforeTransactions(app.context, createBarrier(passwords.length));
   const outcomes = await runConcurrently(app, passwords, (password) =>
-    resetPassword(context, { intent: 'reset', token, password }, '203.0.113.7').then(
+    resetPassword(context, { intent: 'reset', token, password }, { address: '203.0.113.7' }).then(
       () => 'set',
       (error) => error.code,
     ),

@@ -19,6 +19,7 @@ import { findRecipient } from './account-store.ts';
 import { resetPasswordMail } from './mails.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { RESET_PURPOSE, replacePassword } from './replace-password.ts';
+import { notifyOwner } from './security-notice.ts';
 
 /** For each client address. */
 export const RESETS: RateLimit = { name: 'reset', hits: 10, perMs: MINUTE_MS };
@@ -55,29 +56,38 @@ export async function inspectResetLink(context: AppContext, token: string): Prom
 }
 
 /**
- * Sets a new password with the token of a mailed link, and ends every session of the account. The link also proves that
- * the email belongs to the account, so it verifies the email. Hashes only for a valid link: a hash costs a thousand times
+ * Sets a new password with the token of a mailed link, ends every session of the account and mails its owner. The link
+ * also proves that the email belongs to the account, so it verifies the email. Hashes only for a valid link: a hash costs a thousand times
  * more than a look at the token.
  * @throws AppError 'weak-password' 422, 'link-used' 410, 'link-expired' 410, 'link-unknown' 404, 'too-many' 429
  */
-export async function resetPassword(context: AppContext, input: ResetInput, address: string): Promise<void> {
-  await context.limiter.take(RESETS, address);
+export async function resetPassword(
+  context: AppContext,
+  input: ResetInput,
+  client: { address: string; userAgent?: string },
+): Promise<{ accountId: string }> {
+  await context.limiter.take(RESETS, client.address);
   const state = await inspectResetLink(context, input.token);
   if (state !== 'valid') throw linkError(state);
   const passwordHash = await hashPassword(input.password);
   const now = context.clock.now();
-  await inTransaction(context, async (transaction) => {
+  return inTransaction(context, async (transaction) => {
     const token = await consumeToken(transaction, RESET_PURPOSE, input.token, now);
     if (token.state !== 'valid' || !token.accountId) throw linkError(token.state);
     const account = await transaction
       .selectFrom('accounts')
-      .select('email')
+      .select(['email', 'password_hash'])
       .where('id', '=', token.accountId)
       .executeTakeFirstOrThrow();
     // Check inside the transaction: the rollback keeps the link usable.
     refuseWeakPassword(input.password, account.email);
     await replacePassword(transaction, token.accountId, passwordHash);
     await markVerified(context, transaction, token.accountId);
+    // The first password of an account that the command line created replaces none.
+    if (account.password_hash !== null) {
+      await notifyOwner(context, transaction, token.accountId, 'password-reset', client.userAgent);
+    }
+    return { accountId: token.accountId };
   });
 }
 

@@ -22,7 +22,10 @@ describe('a successful sign-in', () => {
       const client = app.client();
       const answer = await signIn(client);
       expect(answer.value.redirect).toBe('/account');
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(SESSION_COOKIE)]);
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(SESSION_COOKIE),
+        expect.stringMatching(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
+      ]);
       const account = await client.data('/account');
       expect(account.value['features/account/web/account-page'].data).toMatchObject({
         email: 'ammu@example.org',
@@ -249,7 +252,7 @@ describe('sessions', () => {
     await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
     const client = app.client();
     const answer = await signIn(client);
-    expect(answer.headers.get('set-cookie')).toMatch(
+    expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-kerikko=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect((await client.data('/account')).status).toBe(200);
@@ -270,13 +273,18 @@ test('a sign-in with the old password fails if a reset changes the password mean
   const context = beforeTransactions(app.context, async () => {
     if (isChanged) return;
     isChanged = true;
-    await resetPassword(app.context, { intent: 'reset', token, password: 'pazham pori 9' }, '203.0.113.7');
+    await resetPassword(
+      app.context,
+      { intent: 'reset', token, password: 'pazham pori 9' },
+      { address: '203.0.113.7' },
+    );
   });
   const device = {
     userAgent: 'test',
     address: '198.51.100.7',
     language: 'en',
     previousToken: undefined,
+    knownDevices: undefined,
   } as const;
   const input = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD } as const;
   await expect(signInByRule(context, input, device)).rejects.toMatchObject({ code: 'wrong-credentials' });

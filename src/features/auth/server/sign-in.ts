@@ -9,6 +9,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { issueAskAgainToken } from '../../membership/server/ask-to-join.ts';
 import { findMembership, type Membership } from '../../membership/server/membership.ts';
 import type { PendingRecord, SignInInput } from '../contract.ts';
+import { prepareDeviceCheck } from './known-devices.ts';
 import { clearFailures, delayAttempt, runOneAttempt, uncountAttempt } from './password-throttle.ts';
 import { findMatchingHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { createSession, endSession } from './sessions.ts';
@@ -23,14 +24,18 @@ export const SIGN_INS_OF_NETWORKS: Record<number, RateLimit> = {
 };
 
 /**
- * Creates a session and returns its token. Only the right password reveals why an account may not sign in. A wrong
- * password and an unknown email get the same answer in the same time. The password of a sign-up whose mailed link was
+ * Creates a session and returns its token and the value of the browser's cookie of known devices. Mails the owner about
+ * a browser that is new. Only the right password reveals why an account may not sign in. A wrong password and an unknown email get the same answer in the same time. The password of a sign-up whose mailed link was
  * not used yet gets the answer of an applicant, whoever owns the email: a sign-up followed by a sign-in does not reveal
  * whether the email had an account.
  * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' 403 with the request to join; 'declined' 403 with the
  *   reason and a token to ask again; 'suspended' 403; 'too-many' 429
  */
-export async function signIn(context: AppContext, input: SignInInput, client: SignInClient): Promise<string> {
+export async function signIn(
+  context: AppContext,
+  input: SignInInput,
+  client: SignInClient,
+): Promise<SignedIn> {
   await context.limiter.take(SIGN_INS, client.address);
   for (const [bits, limit] of Object.entries(SIGN_INS_OF_NETWORKS)) {
     const network = widenNetwork(client.address, Number(bits));
@@ -48,15 +53,25 @@ interface SignInClient {
   address: string;
   language: Language;
   previousToken: string | undefined;
+  knownDevices: string | undefined;
 }
 
-async function beginSession(context: AppContext, input: SignInInput, client: SignInClient): Promise<string> {
+export interface SignedIn {
+  token: string;
+  knownDevices: string;
+}
+
+async function beginSession(
+  context: AppContext,
+  input: SignInInput,
+  client: SignInClient,
+): Promise<SignedIn> {
   const { database } = context;
   const now = context.clock.now();
   // The queries and hashes are the same for every email, so that the time of an answer reveals nothing.
   const account = await database
     .selectFrom('accounts')
-    .select(['id', 'email', 'password_hash', 'email_verified_at'])
+    .select(['id', 'email', 'password_hash', 'email_verified_at', 'last_sign_in_at'])
     .where('email', '=', input.email)
     .executeTakeFirst();
   const membership = await findMembership(database, account?.id ?? '');
@@ -83,7 +98,8 @@ async function beginSession(context: AppContext, input: SignInInput, client: Sig
   const passwordHash = isOutdated(account.password_hash)
     ? await hashPassword(input.password)
     : account.password_hash;
-  const token = await inTransaction(context, async (transaction) => {
+  const recogniseDevice = await prepareDeviceCheck(context);
+  const signedIn = await inTransaction(context, async (transaction): Promise<SignedIn | undefined> => {
     // Compare the hash again: a reset may have changed the password since the check.
     const updated = await transaction
       .updateTable('accounts')
@@ -97,11 +113,15 @@ async function beginSession(context: AppContext, input: SignInInput, client: Sig
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) return undefined;
     if (client.previousToken) await endSession(transaction, client.previousToken);
-    return createSession(transaction, { accountId: account.id, userAgent: client.userAgent, now });
+    const known = { ...account, password_hash: passwordHash };
+    return {
+      knownDevices: await recogniseDevice(transaction, known, client),
+      token: await createSession(transaction, { accountId: account.id, userAgent: client.userAgent, now }),
+    };
   });
-  if (!token) return beginSession(context, input, client);
+  if (!signedIn) return beginSession(context, input, client);
   context.log.info({ account: account.id }, 'signed in');
-  return token;
+  return signedIn;
 }
 
 export async function signOut(context: AppContext, token: string): Promise<void> {

@@ -1,6 +1,12 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, handleAction, setSessionCookie } from '../../../pipeline/request.ts';
+import {
+  getRequest,
+  handleAction,
+  readDeviceCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
@@ -14,6 +20,7 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { MAX_PASSWORD, MIN_PASSWORD, resetInput, resetRequestInput } from '../contract.ts';
+import { rememberDevice } from '../server/known-devices.ts';
 import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/password-reset.ts';
 import type { Route } from './+types/reset-password-page';
 
@@ -35,8 +42,11 @@ export function action({ context, request }: Route.ActionArgs) {
         await requestPasswordReset(app, input.email, address);
         return redirect('/reset-password?notice=sent');
       }
-      await resetPassword(app, input, address);
+      const userAgent = request.headers.get('user-agent') ?? '';
+      const { accountId } = await resetPassword(app, input, { address, userAgent });
       setSessionCookie(context, undefined);
+      const knownDevices = readDeviceCookie(context, request);
+      setDeviceCookie(context, await rememberDevice(app, accountId, knownDevices));
       return redirect('/reset-password?notice=done');
     },
     request,

@@ -1,6 +1,13 @@
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, handleAction, setSessionCookie, setSignUpCookie } from '../../../pipeline/request.ts';
+import {
+  getRequest,
+  handleAction,
+  readDeviceCookie,
+  setDeviceCookie,
+  setSessionCookie,
+  setSignUpCookie,
+} from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { LanguageSwitch } from '../../../web/ui/language-switch.tsx';
@@ -37,8 +44,11 @@ export function action({ context, request }: Route.ActionArgs) {
         return redirect(input.setup ? '/?notice=setup-done' : '/?notice=signed-up');
       }
       const userAgent = request.headers.get('user-agent') ?? '';
-      const device = { userAgent, address, language, previousToken: sessionToken };
-      setSessionCookie(context, await signIn(app, input, device));
+      const knownDevices = readDeviceCookie(context, request);
+      const device = { userAgent, address, language, knownDevices, previousToken: sessionToken };
+      const signedIn = await signIn(app, input, device);
+      setSessionCookie(context, signedIn.token);
+      setDeviceCookie(context, signedIn.knownDevices);
       // Load a document: for a page that this viewer may not open, the gate then redirects instead of showing an error.
       return returnPath ? redirectDocument(returnPath) : redirect('/account');
     },

@@ -6,6 +6,7 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
+import { notifyOwner } from '../../auth/server/security-notice.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
 import { findSubject, timeAfter } from './decision-store.ts';
 import { recordDecision } from './membership.ts';
@@ -27,7 +28,8 @@ export async function createSetupLink(context: AppContext): Promise<string | und
 
 /**
  * Makes the account of an email a verified, approved administrator. Creates the account if there is none. Nobody has
- * proved that an unverified account belongs to the email's owner, so it loses its password and its sessions.
+ * proved that an unverified account belongs to the email's owner, so it loses its password and its sessions. Mails an
+ * owner who was no administrator before.
  * Only the command line calls this. `needsPassword` is true if the account has no password now.
  */
 export async function makeAdministrator(
@@ -62,7 +64,9 @@ export async function makeAdministrator(
         .execute();
       await endAllSessions(transaction, accountId);
     }
+    const isAlready = await isAdministrator(transaction, accountId);
     await grantAdministrator(transaction, accountId, now);
+    if (!isAlready) await notifyOwner(context, transaction, accountId, 'made-administrator');
     return { accountId, needsPassword: !existing?.email_verified_at || !existing.password_hash };
   });
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { notifyOwner } from '../../auth/server/security-notice.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
 import type { DecisionKind } from '../contract.ts';
 import { requireAdministratorLeft } from './administrators.ts';
@@ -44,6 +45,9 @@ export async function changeMembership(
   if (subject.role === 'administrator') await requireAdministratorLeft(transaction);
   const mail = asksAgain ? undefined : chooseMail(context.config.publicUrl, change);
   if (mail) await queueMail(context, transaction, mail);
+  if (to.role === 'administrator' && subject.role !== 'administrator') {
+    await notifyOwner(context, transaction, accountId, 'made-administrator');
+  }
   return recordDecision(transaction, {
     accountId,
     decision: change.decision,

@@ -147,7 +147,7 @@ describe('suspending', () => {
 });
 
 describe('administrators', () => {
-  test('gain and lose the role with the next request, and get no mail about it', async () => {
+  test('gain and lose the role with the next request, and get a mail when they gain it', async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app);
     expect((await ammu.client.data('/admin')).status).toBe(403);
@@ -156,7 +156,8 @@ describe('administrators', () => {
     await send(decider, ammu, { intent: 'remove-administrator', reason: 'Asked for it.' });
     expect((await ammu.client.data('/admin')).status).toBe(403);
     expect((await ammu.client.data('/stories')).status).toBe(200);
-    expect(await app.mails()).toEqual([]);
+    const subjects = (await app.mails()).map(({ subject }) => subject);
+    expect(subjects).toEqual(['You are now an administrator of Kerikko']);
     expect((await listDecisions(app, ammu)).map(({ decision }) => decision)).toEqual([
       'made administrator',
       'removed administrator',

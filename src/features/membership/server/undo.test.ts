@@ -10,19 +10,21 @@ import { grantAdministrator, makeAdministrator } from './administrators.ts';
 
 const EMAIL = 'ammu@example.org';
 
-const UNDONE: [Person, MembershipAction, string, string | undefined][] = [
+const MADE_ADMINISTRATOR = 'You are now an administrator of Kerikko';
+
+const UNDONE: [Person, MembershipAction, string, ...string[]][] = [
   ['pending', 'approve', 'pending member', 'Your request to join Kerikko is open again'],
   ['pending', 'decline', 'pending member', 'Your request to join Kerikko is open again'],
   ['member', 'suspend', 'approved member', 'Welcome back to Kerikko'],
-  ['administrator', 'suspend', 'approved administrator', 'Welcome back to Kerikko'],
+  ['administrator', 'suspend', 'approved administrator', 'Welcome back to Kerikko', MADE_ADMINISTRATOR],
   ['suspended', 'reinstate', 'suspended member', 'Your Kerikko account is suspended'],
-  ['member', 'make-administrator', 'approved member', undefined],
-  ['administrator', 'remove-administrator', 'approved administrator', undefined],
+  ['member', 'make-administrator', 'approved member'],
+  ['administrator', 'remove-administrator', 'approved administrator', MADE_ADMINISTRATOR],
 ];
 
 test('undoing any decision restores the previous state, mails about it, and is recorded', async () => {
   const { app, decider } = await createPanel();
-  for (const [person, action, expected, subject] of UNDONE) {
+  for (const [person, action, expected, ...subjects] of UNDONE) {
     const email = `${person}-${action}@example.org`;
     const actor = await createActor(app, person, { email });
     await decide(decider, actor, action);
@@ -30,7 +32,7 @@ test('undoing any decision restores the previous state, mails about it, and is r
     const before = (await mailsTo(app, email)).length;
     await undo(decider, actor, first?.id, 'A slip of the finger.');
     expect(`${action} ${await membershipStatusOf(app, actor)}`).toBe(`${action} ${expected}`);
-    expect((await mailsTo(app, email)).slice(before)).toEqual(subject ? [subject] : []);
+    expect((await mailsTo(app, email)).slice(before)).toEqual(subjects);
     const [, second, ...more] = await listDecisions(app, actor);
     expect(more).toEqual([]);
     expect(second).toMatchObject({

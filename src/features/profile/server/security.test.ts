@@ -15,6 +15,7 @@ describe('changing the password on the page', () => {
     expect(answer.value.data).toEqual({ notice: 'password-changed' });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^kerikko=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[\w-]{43};/),
     ]);
     expect(ammu.client.cookies.get('kerikko')).not.toBe(before);
     expect((await ammu.client.data('/profile')).status).toBe(200);
@@ -28,7 +29,7 @@ describe('changing the password on the page', () => {
     const answer = await ammu.client.post('/profile?tab=security', form());
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/profile?tab=security&notice=password-changed');
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
     const page = await (await ammu.client.get('/profile?tab=security&notice=password-changed')).text();
     expect(page).toContain('Password changed successfully!');
   });

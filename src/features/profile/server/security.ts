@@ -3,6 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
+import { rememberDevice } from '../../auth/server/known-devices.ts';
 import { requestOwnPasswordReset } from '../../auth/server/password-reset.ts';
 import { endViewerSessions, listViewerSessions } from '../../auth/server/viewer-sessions.ts';
 import { type ChangePasswordInput, checkNewPassword } from '../contract.ts';
@@ -28,6 +29,16 @@ export async function changeOwnPassword(
   if (problem) throw new AppError(problem, 422, 'This password can’t be used.');
   const passwords = { current: input.currentPassword, next: input.newPassword };
   return changePassword(context, viewer, passwords, device);
+}
+
+/** Returns the cookie with which the browser that changed the password is recognised at its next sign-in. */
+export async function keepDevice(
+  context: AppContext,
+  viewer: Viewer,
+  knownDevices: string | undefined,
+): Promise<string> {
+  requirePermission(viewer, 'keep-profile');
+  return rememberDevice(context, viewer.accountId, knownDevices);
 }
 
 /** Returns the member's sessions, the current one first. */

@@ -1,7 +1,15 @@
 import { useMemo } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction, setSessionCookie, succeed } from '../../../pipeline/request.ts';
+import {
+  getRequest,
+  getViewer,
+  handleAction,
+  readDeviceCookie,
+  setDeviceCookie,
+  setSessionCookie,
+  succeed,
+} from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
@@ -18,7 +26,13 @@ import {
 } from '../contract.ts';
 import { changePhoto, photoTooLarge, removePhoto } from '../server/photos.ts';
 import { getProfile, saveProfile, saveVisibility } from '../server/profile.ts';
-import { changeOwnPassword, endSessions, listSessions, mailOwnResetLink } from '../server/security.ts';
+import {
+  changeOwnPassword,
+  endSessions,
+  keepDevice,
+  listSessions,
+  mailOwnResetLink,
+} from '../server/security.ts';
 import type { Route } from './+types/profile-page';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
@@ -83,6 +97,7 @@ export function action({ context, request }: Route.ActionArgs) {
         case 'change-password': {
           const userAgent = request.headers.get('user-agent') ?? '';
           setSessionCookie(context, await changeOwnPassword(app, viewer, asked, { userAgent }));
+          setDeviceCookie(context, await keepDevice(app, viewer, readDeviceCookie(context, request)));
           return done('password-changed', SECURITY_PATH);
         }
         case 'end-sessions': {
