@@ -115,7 +115,8 @@ describe('in both languages', () => {
 
 describe('in English', () => {
   test('there is one word each for email, signing in and signing out', () => {
-    const technical = ['admin.mails.overdueHint', 'mails.intro'];
+    const causes = ['later', 'login', 'insecure', 'unreachable'].map((cause) => `mails.causes.${cause}`);
+    const technical = ['admin.mails.overdueHint', 'mails.intro', 'mails.answer', ...causes];
     const other = /e-mails?\b|\bmails?\b|\bmailed\b|\blog(ged)? ?(in|out)\b|\bsign-out\b/i;
     expect(matching('en', other, [...SPECIFIED, ...technical])).toEqual([]);
   });

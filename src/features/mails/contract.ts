@@ -19,6 +19,18 @@ export const mailPlace = v.object({
   removed: v.fallback(v.optional(v.literal('1')), undefined),
 });
 
+/** Why a mail could not be sent. The message catalogue has a text for each. */
+export type FailureCause =
+  | 'unknown-mailbox'
+  | 'mailbox-full'
+  | 'rejected'
+  | 'later'
+  | 'login'
+  | 'insecure'
+  | 'unreachable'
+  | 'link-expired'
+  | 'other';
+
 /** A mail that could not be sent, as administrators see it. */
 export interface FailedMailItem {
   id: string;
@@ -29,6 +41,7 @@ export interface FailedMailItem {
   /** Milliseconds since 1970. */
   failedAt: number;
   attempts: number;
+  cause: FailureCause;
   /** The mail server's last answer, or why the server was unreachable. */
   reason: string | null;
   /** Whether a retry sends the same mail, a mail with a new link, or nothing because only the recipient may ask for one. */

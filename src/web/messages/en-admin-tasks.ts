@@ -38,6 +38,21 @@ export const enAdminTasks = {
     remove: 'Remove',
     removeTo: (email: string) => `Remove the email to ${email}`,
     busy: 'Please wait...',
+    causes: {
+      'unknown-mailbox': 'There is no mailbox with this address. It may be misspelt.',
+      'mailbox-full': 'Their mailbox is full.',
+      rejected: 'Their email provider refused this email, perhaps because it looked like spam.',
+      later: 'The mail server asked us to try again later, and we gave up after three days.',
+      login:
+        'The mail server didn’t accept our login. The person who runs the server should check the setting SMTP_URL.',
+      insecure:
+        'There was no secure connection to the mail server. The person who runs the server should check the setting SMTP_URL.',
+      unreachable:
+        'The mail server couldn’t be reached. The person who runs the server should check it and the setting SMTP_URL.',
+      'link-expired': 'The link in this email expired before we could send it.',
+      other: 'The answer below says why.',
+    },
+    answer: 'The mail server’s answer',
     newLink: 'Trying again sends it with a new link.',
     linkExpired: 'The link expired. Ask them to use “Forgot password?”.',
     retried: (count: number) =>

@@ -34,6 +34,7 @@ test('the list shows a failed mail with its details but without its text', async
       createdAt: writtenAt,
       failedAt: writtenAt,
       attempts: 1,
+      cause: 'unknown-mailbox',
       reason: expect.stringContaining('5.1.1 No such user'),
       retry: 'same',
     },

@@ -14,6 +14,7 @@ import {
 import { readWaitingMails } from '../../../server/mail/waiting-mails.ts';
 import { renewVerificationMails, VERIFY_PURPOSE } from '../../membership/server/email-verification.ts';
 import { type FailedMailItem, type MailProblems, PAGE_SIZE } from '../contract.ts';
+import { findFailureCause } from './failure-cause.ts';
 
 /** Mail servers may be unreachable or defer mails for a while. After this long an administrator should look. */
 const OVERDUE_AFTER_MS = HOUR_MS;
@@ -70,5 +71,6 @@ export async function removeMail({ database }: AppContext, viewer: Viewer, id: s
 function toItem(mail: FailedMail): FailedMailItem {
   const { id, recipient, subject, createdAt, failedAt, attempts, reason, linkPurpose } = mail;
   const retry = linkPurpose === null ? 'same' : linkPurpose === VERIFY_PURPOSE ? 'new-link' : 'no';
-  return { id, recipient, subject, createdAt, failedAt, attempts, reason, retry };
+  const cause = findFailureCause(reason);
+  return { id, recipient, subject, createdAt, failedAt, attempts, cause, reason, retry };
 }

@@ -3,6 +3,7 @@ import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-message
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button } from '../../../web/ui/button.tsx';
+import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import type { FailedMailItem } from '../contract.ts';
 import styles from './failed-mails.module.css';
 
@@ -11,7 +12,7 @@ interface FailedMailsProps {
   isBusy: boolean;
 }
 
-/** Lists failed mails with their recipient, subject, attempts and the mail server's answer. */
+/** Lists failed mails with their recipient, subject, attempts, and why they failed. */
 export function FailedMails({ mails, isBusy }: FailedMailsProps) {
   return (
     <ul>
@@ -25,18 +26,21 @@ export function FailedMails({ mails, isBusy }: FailedMailsProps) {
 function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
   const { mails: texts } = useAdminTasksMessages();
   const { dayAndTime } = useDateFormats();
-  const { id, recipient, subject, createdAt, failedAt, attempts, reason, retry } = mail;
+  const { id, recipient, subject, createdAt, failedAt, attempts, cause, reason, retry } = mail;
   return (
     <li className={styles.mail}>
       <p className={styles.recipient}>
         <BreakableText text={recipient} />
       </p>
       <p lang={/\p{Script=Malayalam}/u.test(subject) ? 'ml' : 'en'}>{subject}</p>
-      {/* Mail servers answer in English. */}
+      <p>{texts.causes[cause]}</p>
       {reason && (
-        <blockquote className={styles.reason} lang="en">
-          <BreakableText text={reason} />
-        </blockquote>
+        <Disclosure summary={texts.answer}>
+          {/* Mail servers answer in English. */}
+          <blockquote className={styles.reason} lang="en">
+            <BreakableText text={reason} />
+          </blockquote>
+        </Disclosure>
       )}
       {retry !== 'same' && <p>{retry === 'new-link' ? texts.newLink : texts.linkExpired}</p>}
       <p className={styles.facts}>
@@ -64,7 +68,7 @@ function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
           </Button>
         )}
         <Button
-          kind="quiet"
+          kind="danger"
           name="intent"
           value="remove"
           isBusy={isBusy}
