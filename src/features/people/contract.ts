@@ -50,6 +50,8 @@ export interface PeoplePage {
   next: string | undefined;
   /** Whether the list contains the viewer. */
   includesViewer: boolean;
+  /** The newest members, without the viewer. */
+  newest: PersonSummary[];
 }
 
 /** A decision that an administrator can make on the member's page. */

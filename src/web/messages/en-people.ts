@@ -4,6 +4,8 @@ export const enPeople = {
     title: 'People',
     intro: 'Members who agreed to be listed here.',
     notListed: 'You aren’t listed here yet.',
+    listed: 'You are listed here.',
+    newest: 'Newest members',
     chooseVisibility: 'Choose what members see',
     search: 'Search by name',
     submit: 'Search',

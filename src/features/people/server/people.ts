@@ -28,15 +28,24 @@ export async function listPeople(
   const found = findInDirectory(listed, place);
   const from = found.findIndex(({ id }) => id === place.after) + 1;
   const ids = found.slice(from, from + PEOPLE_PAGE_SIZE).map(({ id }) => id);
-  const rows = await findPeople(context.database, ids);
+  const newest = findInDirectory(listed, { q: '', order: 'newest', after: undefined })
+    .filter(({ id }) => id !== viewer.accountId)
+    .slice(0, NEWEST)
+    .map(({ id }) => id);
+  const rows = await findPeople(context.database, [...new Set([...ids, ...newest])]);
+  const summaries = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  const pick = (wanted: string[]) => wanted.flatMap((id) => summaries.get(id) ?? []);
   return {
-    people: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(toSummary),
+    people: pick(ids),
     count: found.length,
     next: from + ids.length < found.length ? ids.at(-1) : undefined,
     includesViewer: listed.some(({ id }) => id === viewer.accountId),
+    newest: pick(newest),
   };
 }
 
+/** How many of the newest members stand beside the list. */
+const NEWEST = 6;
 /** How long a member is new. */
 const NEW_FOR_MS = 30 * DAY_MS;
 

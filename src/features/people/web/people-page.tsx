@@ -10,7 +10,13 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import tabs from '../../../web/ui/tabs.module.css';
 import { toSearch } from '../../../web/ui/to-search.ts';
-import { MAX_NAME_SEARCH, PEOPLE_ORDERS, type PeoplePlace, peoplePlace } from '../contract.ts';
+import {
+  MAX_NAME_SEARCH,
+  PEOPLE_ORDERS,
+  type PeoplePage as People,
+  type PeoplePlace,
+  peoplePlace,
+} from '../contract.ts';
 import { listPeople } from '../server/people.ts';
 import type { Route } from './+types/people-page';
 import styles from './people-page.module.css';
@@ -27,7 +33,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { people: texts } = usePeopleMessages();
   const { people, count, next, includesViewer, place } = loaderData;
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} rail={<PeopleRail people={loaderData} />}>
       <PageHeading title={texts.title} intro={texts.intro} />
       {!includesViewer && (
         <p>
@@ -89,6 +95,30 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </Page>
+  );
+}
+
+/** Shows the newest members beside the list, and leads to what others see of the reader. */
+function PeopleRail({ people: { newest, includesViewer } }: { people: People }) {
+  const { people: texts } = usePeopleMessages();
+  return (
+    <>
+      {newest.length > 0 && (
+        <section className="stack" aria-labelledby="newest">
+          <h2 id="newest">{texts.newest}</h2>
+          <ul className={styles.list}>
+            {newest.map((person) => (
+              <PersonRow key={person.id} person={person} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {includesViewer && (
+        <p>
+          {texts.listed} <Link to="/profile#visibility">{texts.chooseVisibility}</Link>
+        </p>
+      )}
+    </>
   );
 }
 
