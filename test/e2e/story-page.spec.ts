@@ -147,7 +147,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-test('going back to the latest stories shows no story that was deleted on its page', async ({
+test('going back to the latest stories shows a new like, and no story that was deleted', async ({
   kerikko,
   page,
 }) => {
@@ -163,6 +163,11 @@ test('going back to the latest stories shows no story that was deleted on its pa
   await expect(page.getByRole('article')).toHaveCount(25);
   await page.getByRole('link', { name: 'Story 1', exact: true }).click();
   await expect(heading(page, 'Story 1')).toBeVisible();
+  await page.getByRole('button', { name: /^Like/ }).click();
+  await expect(page.getByRole('button', { name: /1/, pressed: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('article', { name: 'Story 1', exact: true })).toContainText('1 like');
+  await page.getByRole('link', { name: 'Story 1', exact: true }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   // The first entry is the deleted story's page.

@@ -39,15 +39,19 @@ export function StoryRow({ story, readAt, showsAuthor = true, heading: Heading =
   const { stories } = useStoriesMessages();
   const { ago } = useRelativeDates();
   const { id, topic, likes } = story;
+  const time = <time dateTime={new Date(story.createdAt).toISOString()}>{ago(story.createdAt, readAt)}</time>;
   return (
     <article className={`${styles.row} ${colours[topic]}`} aria-labelledby={`row-${id}`}>
       {showsAuthor && (
-        <PersonLink
-          id={story.authorId}
-          name={story.author || stories.anonymous}
-          photo={story.photo}
-          initial={story.initial}
-        />
+        <div className={styles.head}>
+          <PersonLink
+            id={story.authorId}
+            name={story.author || stories.anonymous}
+            photo={story.photo}
+            initial={story.initial}
+          />
+          {time}
+        </div>
       )}
       <Heading id={`row-${id}`} dir="auto" lang={story.titleLanguage}>
         <Link to={`/stories/${topic}/${id}`}>{story.title}</Link>
@@ -60,10 +64,14 @@ export function StoryRow({ story, readAt, showsAuthor = true, heading: Heading =
         <span className={styles.topic} lang={topic === 'travel' ? 'ml' : undefined}>
           {stories.topics[topic]}
         </span>{' '}
-        <span>
-          <span className="dot">· </span>
-          <time dateTime={new Date(story.createdAt).toISOString()}>{ago(story.createdAt, readAt)}</time>
-        </span>{' '}
+        {!showsAuthor && (
+          <>
+            <span>
+              <span className="dot">· </span>
+              {time}
+            </span>{' '}
+          </>
+        )}
         <span>
           <span className="dot">· </span>
           {stories.minutes(story.minutes)}

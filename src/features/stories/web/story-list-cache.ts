@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useViewer } from '../../../web/ui/viewer.ts';
-import type { StoryCard, StoryPage, TopicId } from '../contract.ts';
+import type { StoryCard, StoryPage, SummaryPage, TopicId } from '../contract.ts';
 
 /** The rows of a data request, as two texts: see served-cards.ts. */
 export interface Halves {
@@ -44,11 +44,22 @@ export function getCachedPages<Page>(cacheKey: string, firstCursor: string | und
 
 /** Returns a cached page with the latest cards that this member has seen. */
 export function renewCards(page: LoadedPage, accountId: string | undefined): LoadedPage {
-  const stories = page.stories.map((story) => {
-    const newer = latestCards.get(`${accountId} ${story.id}`);
-    return newer && newer.readAt >= page.readAt ? newer.card : story;
-  });
+  const stories = page.stories.map((story) => findNewerCard(story.id, page.readAt, accountId) ?? story);
   return { ...page, stories };
+}
+
+/** Returns a cached page of rows with the latest likes that this member has seen. */
+export function renewLikes<Page extends SummaryPage>(page: Page, accountId: string | undefined): Page {
+  const rows = page.rows.map((row) => {
+    const { likes = row.likes } = findNewerCard(row.id, page.readAt, accountId) ?? {};
+    return { ...row, likes };
+  });
+  return { ...page, rows };
+}
+
+function findNewerCard(id: string, readAt: number, accountId: string | undefined): StoryCard | undefined {
+  const newer = latestCards.get(`${accountId} ${id}`);
+  return newer && newer.readAt >= readAt ? newer.card : undefined;
 }
 
 export function setCachedPages(cacheKey: string, firstCursor: string | undefined, pages: unknown[]): void {
