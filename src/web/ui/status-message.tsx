@@ -1,15 +1,19 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { MessageBox } from './message-box.tsx';
 import styles from './status-message.module.css';
 
 /** Times until a status message clears itself: the longer one for uploads and passwords (specification §9). */
 export const STATUS_MS = 3000;
 export const LONG_STATUS_MS = 5000;
+/** Time until a status with a link clears itself: long enough to read it and to reach the link. */
+export const LINK_STATUS_MS = 10_000;
 
 export interface Status {
   tone: 'success' | 'danger';
   text: string;
-  clearAfterMs: typeof STATUS_MS | typeof LONG_STATUS_MS;
+  clearAfterMs: typeof STATUS_MS | typeof LONG_STATUS_MS | typeof LINK_STATUS_MS;
+  /** A link that leads on from the status, such as one that undoes it. */
+  link?: ReactNode;
 }
 
 interface StatusMessageProps {
@@ -29,7 +33,18 @@ export function StatusMessage({ status, outcome }: StatusMessageProps) {
   }, [isShown, outcome, status?.clearAfterMs]);
   return (
     <div aria-live="polite" className={styles.region}>
-      {isShown && <MessageBox tone={status.tone}>{status.text}</MessageBox>}
+      {isShown && (
+        <MessageBox tone={status.tone}>
+          {status.link ? (
+            <div className="row">
+              <p>{status.text}</p>
+              {status.link}
+            </div>
+          ) : (
+            status.text
+          )}
+        </MessageBox>
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import type { Approvals, PendingMember, PendingPlace } from '../contract.ts';
 import announcement from './announcement.module.css';
 import styles from './approve-several.module.css';
@@ -22,19 +22,25 @@ interface ApproveSeveralProps {
   place: PendingPlace;
   approval: Approval;
   selection: Selection;
+  /** Takes the focus from the button, which is disabled once nobody is selected. */
+  heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Approves the applicants whose checkboxes are ticked, or everyone on the page. */
-export function ApproveSeveral({ pending, place, approval, selection }: ApproveSeveralProps) {
+export function ApproveSeveral({ pending, place, approval, selection, heading }: ApproveSeveralProps) {
   const messages = useAdminMessages();
   const { admin } = messages;
   const approvalsText = useApprovalsText();
   const fetcher = useFetcher<{ approvals?: Approvals; error?: ActionError }>();
   const { approvals, error } = fetcher.data ?? {};
-  const { form, clear } = selection;
+  const { form, clear, update, hasSelected } = selection;
   useEffect(() => {
-    if (approvals) clear();
-  }, [approvals, clear]);
+    if (!approvals) return;
+    clear();
+    heading.current?.focus({ preventScroll: true });
+  }, [approvals, clear, heading]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selected row may have disappeared
+  useEffect(update, [pending]);
   const refusal = useRef<HTMLDivElement>(null);
   const isRefused = error !== undefined && fetcher.state === 'idle';
   // On a phone, sticky elements at the bottom could hide the message.
@@ -60,9 +66,16 @@ export function ApproveSeveral({ pending, place, approval, selection }: ApproveS
             <input key={uid} type="hidden" name="shown" value={uid} />
           ))}
           <Choice type="checkbox" name="all" label={admin.selectAll} />
-          <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={admin.approving}>
-            {admin.approveSelected}
-          </Button>
+          <span className={styles.submit}>
+            <Button
+              kind="secondary"
+              disabled={!hasSelected}
+              isBusy={fetcher.state !== 'idle'}
+              busyText={admin.approving}
+            >
+              {admin.approveSelected}
+            </Button>
+          </span>
         </fetcher.Form>
       )}
       {isRefused && (
@@ -72,7 +85,15 @@ export function ApproveSeveral({ pending, place, approval, selection }: ApproveS
       )}
       <div className={announcement.place}>
         <StatusMessage
-          status={approvals && { tone: 'success', text: approvalsText(approvals), clearAfterMs: STATUS_MS }}
+          status={
+            approvals && {
+              tone: 'success',
+              text: approvalsText(approvals),
+              clearAfterMs: LINK_STATUS_MS,
+              // The history has a button that undoes each of the decisions.
+              link: <ButtonLink to="/admin/decisions">{admin.tabs.decisions}</ButtonLink>,
+            }
+          }
           outcome={approvals}
         />
       </div>

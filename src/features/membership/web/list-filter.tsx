@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
 import { MAX_FILTER } from '../contract.ts';
@@ -16,19 +16,44 @@ interface ListFilterProps {
   children?: ReactNode;
 }
 
-/** Filters a list. The form stays mounted between searches, so that it keeps the focus. */
+/** How long a reader pauses before the list follows what was typed. */
+const TYPING_PAUSE_MS = 250;
+
+/** Filters a list while the reader types. The form stays mounted between searches, so that it keeps the focus. */
 export function ListFilter({ action, label, q, show, submit, children }: ListFilterProps) {
   const form = useRef<HTMLFormElement>(null);
+  const submitForm = useSubmit();
+  const timer = useRef(0);
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = 0;
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   // After "back" in the browser, update the uncontrolled fields to the search that is shown.
   useEffect(() => {
     for (const [name, value] of Object.entries({ q, show })) {
       const field = form.current?.elements.namedItem(name);
       const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-      if (isOurs && value !== undefined) field.value = value;
+      // Keep what was typed since, and a space before the next word.
+      if (isOurs && value !== undefined && !timer.current && field.value.trim() !== value)
+        field.value = value;
     }
   }, [q, show]);
   return (
-    <Form action={action} role="search" className={styles.filter} ref={form}>
+    <Form
+      action={action}
+      role="search"
+      className={styles.filter}
+      ref={form}
+      onSubmit={stop}
+      onInput={({ currentTarget }) => {
+        clearTimeout(timer.current);
+        timer.current = window.setTimeout(() => {
+          stop();
+          void submitForm(currentTarget, { replace: true, preventScrollReset: true });
+        }, TYPING_PAUSE_MS);
+      }}
+    >
       <TextField
         label={label}
         type="search"

@@ -1,9 +1,12 @@
 import { toSearch } from '../../../web/ui/to-search.ts';
 import type { MemberPlace, MembershipAction, PendingPlace } from '../contract.ts';
 
-/** Returns the address of a page of the requests, and of a row on it for browsers without scripts. */
-export function toListPath({ q, after }: Partial<PendingPlace>, row?: string | undefined): string {
-  return `/admin${toSearch({ q, after })}${row ? `#${toRowId(row)}` : ''}`;
+/** Returns the address of a page of the requests. For browsers without scripts it names a decision and the next row. */
+export function toListPath(
+  { q, after }: Partial<PendingPlace>,
+  { decided, row }: { decided?: string | undefined; row?: string | undefined } = {},
+): string {
+  return `/admin${toSearch({ q, after, decided })}${row ? `#${toRowId(row)}` : ''}`;
 }
 
 export function toRowId(uid: string): string {

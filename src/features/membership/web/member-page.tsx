@@ -57,10 +57,8 @@ export function action({ context, request, params: { account } }: Route.ActionAr
         input.intent === 'undo'
           ? await undoDecision(app, viewer, account, input)
           : await decide(app, viewer, account, { action: input.intent, reason: input.reason });
-      if (input.intent === 'approve') return redirect(toListPath(input, input.next));
-      if (input.intent === 'decline') {
-        return redirect(`/admin${toSearch({ q: input.q, after: input.after, decided })}`);
-      }
+      if (input.intent === 'approve') return redirect(toListPath(input, { decided, row: input.next }));
+      if (input.intent === 'decline') return redirect(toListPath(input, { decided }));
       // A decision about oneself removes the permission to see this page.
       if (account === viewer.accountId) return redirect('/account');
       return redirect(toMemberPath(account) + toSearch({ decided }));

@@ -1,15 +1,16 @@
 import { PrefetchPageLinks } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
-import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
 import announcement from './announcement.module.css';
 import { ApproveSeveral } from './approve-several.tsx';
 import { ListFilter } from './list-filter.tsx';
 import { ListHeading } from './list-heading.tsx';
-import { toListPath } from './list-path.ts';
+import { toListPath, toMemberPath } from './list-path.ts';
 import { NoMatch } from './no-match.tsx';
 import { PendingRow } from './pending-row.tsx';
 import { useApprovals } from './use-approvals.ts';
@@ -48,7 +49,13 @@ export function PendingMembers({ list }: { list: PendingList }) {
         <ListFilter action="/admin" label={admin.filter} q={place.q} submit={admin.apply} />
       )}
       <NoMatch text={counts.total > 0 && counts.matching === 0 && admin.noMatch} all="/admin" />
-      <ApproveSeveral pending={pending} place={place} approval={approval} selection={selection} />
+      <ApproveSeveral
+        pending={pending}
+        place={place}
+        approval={approval}
+        selection={selection}
+        heading={heading}
+      />
       {pending.length > 0 && (
         <ul {...rows} onChange={selection.onChange}>
           {pending.map((member, index) => (
@@ -75,7 +82,18 @@ export function PendingMembers({ list }: { list: PendingList }) {
       />
       <div className={announcement.place}>
         <StatusMessage
-          status={approved && { tone: 'success', text: approved.text, clearAfterMs: STATUS_MS }}
+          status={
+            approved && {
+              tone: 'success',
+              text: approved.map(({ email }) => admin.approved(email)).join(' '),
+              clearAfterMs: LINK_STATUS_MS,
+              link: approved.map(({ uid, email }) => (
+                <ButtonLink key={uid} to={toMemberPath(uid, 'undo')} aria-label={admin.decisions.undo(email)}>
+                  {admin.actions.undo}
+                </ButtonLink>
+              )),
+            }
+          }
           outcome={approved}
         />
       </div>

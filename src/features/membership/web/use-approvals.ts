@@ -1,5 +1,4 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import type { PendingMember, PendingPlace } from '../contract.ts';
 import { toRowId } from './list-path.ts';
 
@@ -16,13 +15,12 @@ export interface Approval {
 
 /** Follows a list whose rows disappear when they are approved: announces who is a member now, and moves the focus. */
 export function useApprovals({ pending, place }: { pending: PendingMember[]; place: PendingPlace }) {
-  const { admin } = useAdminMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef({ pending, place });
   const started = useRef(new Set<string>());
   const focused = useRef<string | undefined>(undefined);
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
-  const [approved, setApproved] = useState<{ text: string }>();
+  const [approved, setApproved] = useState<PendingMember[]>();
 
   useEffect(() => {
     const before = shown.current;
@@ -38,8 +36,7 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     if (gone.length === 0) return;
     movedAt.current = performance.now();
     const approvedRows = gone.filter(({ uid }) => started.current.delete(uid));
-    if (approvedRows.length > 0)
-      setApproved({ text: approvedRows.map(({ email }) => admin.approved(email)).join(' ') });
+    if (approvedRows.length > 0) setApproved(approvedRows);
     if (focused.current && !remaining.has(focused.current)) {
       const row = findNext(before.pending, focused.current, remaining) ?? pending.at(-1)?.uid;
       focused.current = undefined;
@@ -49,7 +46,7 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
       // The element that had the focus disappeared with the rows.
       heading.current?.focus();
     }
-  }, [pending, place, admin]);
+  }, [pending, place]);
 
   const approval = useMemo<Approval>(
     () => ({
