@@ -44,7 +44,7 @@ export const mlMembers: MembersTexts = {
   },
   dashboard: {
     title: 'ഹോം',
-    greeting: (name) => `വീണ്ടും കണ്ടതിൽ സന്തോഷം, ${name}!`,
+    greeting: (name) => `സ്വാഗതം, ${name}!`,
     user: 'സുഹൃത്തേ',
     explore: 'ഒന്നു കറങ്ങിയാലോ?',
     stories: 'നമ്മുടെ കഥകൾ',

@@ -8,8 +8,8 @@ import { promptOf } from './prompts.ts';
 
 const NEW_STORIES = 5;
 const NEW_PEOPLE = 6;
-/** A greeting with a name of this many graphemes fits two lines of a phone. */
-const GREETING_NAME_LENGTH = 22;
+/** A name of this width fits one line of a phone, in Latin letters. The greeting before it takes another line. */
+const GREETING_NAME_WIDTH = 18;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /** Returns the data of the viewer's own dashboard with three queries. @throws the errors of getProfile */
@@ -42,9 +42,14 @@ const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
 /** Returns the first words of a long name. Cuts inside a word, between graphemes, only if the first word is too long. */
 function shortenName(name: string): string {
-  const letters = Array.from(segmenter.segment(name), ({ segment }) => segment);
-  if (letters.length <= GREETING_NAME_LENGTH) return name;
-  const start = letters.slice(0, GREETING_NAME_LENGTH).join('');
-  const space = start.lastIndexOf(' ');
-  return space > 0 ? start.slice(0, space) : `${start}\u2026`;
+  let width = 0;
+  for (const { segment, index } of segmenter.segment(name)) {
+    // A Malayalam grapheme is about as wide as two Latin letters, a conjunct (with a virama) as three.
+    width += segment.includes('\u0D4D') ? 3 : segment > '\u024F' ? 2 : 1;
+    if (width <= GREETING_NAME_WIDTH) continue;
+    const start = name.slice(0, index);
+    const space = segment === ' ' ? index : start.lastIndexOf(' ');
+    return space > 0 ? start.slice(0, space) : `${start}\u2026`;
+  }
+  return name;
 }
