@@ -25,7 +25,7 @@ export function StoryActions({ story }: { story: StoryCard }) {
         <fetcher.Form method="post" action={path}>
           <input type="hidden" name="intent" value="delete" />
           <Button
-            kind="quiet"
+            kind="danger"
             isBusy={fetcher.state !== 'idle'}
             aria-label={`${stories.delete}: ${story.title}`}
           >
