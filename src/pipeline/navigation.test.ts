@@ -20,6 +20,29 @@ test('signed-in people keep the navigation on error pages, visitors see none', a
   expect(await entries(member, '/admin')).toEqual(all);
   expect(await entries(newcomer, '/nowhere')).toEqual(['/account']);
   expect(await entries({ client: app.client() }, '/nowhere')).toEqual([]);
+  // A missing page leads members to their home, and visitors to the sign-in.
+  const start = async ({ client }: { client: TestClient }) =>
+    /href="([^"]+)"[^>]*>Go to the start page/.exec(await (await client.get('/nowhere')).text())?.[1];
+  expect([await start(member), await start(newcomer), await start({ client: app.client() })]).toEqual([
+    '/dashboard',
+    '/',
+    '/',
+  ]);
   await app.context.database.schema.dropTable('topics').execute();
   expect(await entries(member, '/stories')).toEqual(all);
+});
+
+test('the navigation marks the entry of each page, and Me on the profile and the admin pages', async () => {
+  const { client } = await createActor(await createTestApp(), 'administrator');
+  const marked = async (path: string) => {
+    const page = await (await client.get(path)).text();
+    const links = page.match(/<nav[^>]*aria-label="Main".*?<\/nav>/s)?.[0].match(/<a [^>]*>/g) ?? [];
+    return links.filter((link) => link.includes('aria-current="page"')).join('');
+  };
+  for (const path of ['/account', '/account/own-data', '/profile', '/admin', '/admin/members']) {
+    expect(await marked(path)).toContain('href="/account"');
+  }
+  expect(await marked('/stories/latest')).toContain('href="/stories"');
+  expect(await marked('/dashboard')).toContain('href="/dashboard"');
+  expect(await marked('/nowhere')).toBe('');
 });

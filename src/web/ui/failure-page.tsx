@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { Messages } from '../messages/en.ts';
 import { useMessages } from '../messages/messages.ts';
 import { NoticePage, type NoticePageProps } from './notice-page.tsx';
+import { useCan } from './viewer.ts';
 
 /** Used as the status if there was no response, because this device has no network. */
 export const NO_NETWORK = 0;
@@ -18,13 +19,13 @@ export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
   const messages = useMessages();
   const { common, errors, failure, tooMany } = messages;
   const { pathname, search } = useLocation();
-  const refusal = specifiedRefusals(messages)[`${status} ${pathname}`];
-  if (refusal) return <NoticePage {...refusal} />;
 
   const here = [pathname + search, failure.tryAgain] as const;
   // Sign-in returns to this address if src/pages.ts allows it.
   const toReturn = `/?to=${encodeURIComponent(pathname)}`;
-  const start = ['/', common.toStart] as const;
+  const start = [useCan('open-member-pages') ? '/dashboard' : '/', common.toStart] as const;
+  const refusal = specifiedRefusals(messages)[`${status} ${pathname}`];
+  if (refusal) return <NoticePage {...refusal} />;
   const gone = ['broken', failure.goneTitle, failure.goneText, ...here] as const;
   const crash = ['broken', failure.crashTitle, failure.crashText, ...here] as const;
   const [scene, title, text, to, buttonText] =

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useMessages } from '../messages/messages.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page.module.css';
@@ -21,6 +21,7 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
   const { common } = useMessages();
   const viewer = useViewer();
   const hasMemberPages = useCan('open-member-pages');
+  const { pathname } = useLocation();
   return (
     <div>
       <title>{`${title} · ${common.product}`}</title>
@@ -38,9 +39,16 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
               {Object.entries(common.navigation)
                 .slice(hasMemberPages ? 0 : -1)
                 .map(([path, name]) => (
-                  <NavLink key={path} to={path}>
+                  <Link
+                    key={path}
+                    to={path}
+                    // The profile and the admin pages are parts of Me.
+                    aria-current={
+                      pathname.replace(/^\/(profile|admin)/, '/account').startsWith(path) ? 'page' : undefined
+                    }
+                  >
                     {name}
-                  </NavLink>
+                  </Link>
                 ))}
             </nav>
           )}
