@@ -109,7 +109,7 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|dates|relative-dates|people|stories|admin|member)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|kept-item|live-region|load-failure|menu|notice|page-heading|pager|person-link|progress-bar|select-field|status-message|story-(row|draft)|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|application|connection|dates|relative-dates|people|stories|admin|member)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|hide-on-error|kept-item|live-region|load-failure|menu|notice|page-heading|pager|person-link|progress-bar|select-field|status-message|story-(row|draft)|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {

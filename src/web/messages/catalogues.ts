@@ -2,6 +2,7 @@ import { use } from 'react';
 import type { Messages } from './en.ts';
 import type { AdminTexts } from './en-admin.ts';
 import type { AdminTasksTexts } from './en-admin-tasks.ts';
+import type { ApplicationTexts } from './en-application.ts';
 import type { LinksTexts } from './en-links.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
@@ -14,6 +15,7 @@ import { type Language, useLanguage } from './language.ts';
 interface Texts {
   visitors: Messages;
   'sign-in': SignInTexts;
+  application: ApplicationTexts;
   links: LinksTexts;
   members: MembersTexts;
   'members-data': MembersDataMessages;
@@ -33,6 +35,7 @@ const sources: Record<Language, Sources> = {
   en: {
     visitors: () => import('./en.ts'),
     'sign-in': () => import('./en-sign-in.ts'),
+    application: () => import('./en-application.ts'),
     links: () => import('./en-links.ts'),
     members: () => import('./en-members.ts'),
     'members-data': () => import('./en-members-data.ts'),
@@ -44,6 +47,7 @@ const sources: Record<Language, Sources> = {
   ml: {
     visitors: () => import('./ml.ts'),
     'sign-in': () => import('./ml-sign-in.ts'),
+    application: () => import('./ml-application.ts'),
     links: () => import('./ml-links.ts'),
     members: () => import('./ml-members.ts'),
     'members-data': () => import('./ml-members-data.ts'),

@@ -20,17 +20,9 @@ export const enSignIn = {
     setupDone: 'Your administrator account is ready. You can sign in now.',
     signedUp:
       'Account created successfully! A verification email has been sent to your email address. Please verify your email and wait for admin approval before signing in.',
-    resendVerification: 'Resend verification email',
     asked:
       'You have asked to join. If your email isn’t verified yet, open the link we emailed you. After that, an administrator reviews your request.',
     resent: 'If this email still needs to be verified, a new verification email is on its way.',
-    recordCaption: 'Your request to join',
-    record: { email: 'Email', approved: 'Approved', joinedAt: 'Asked to join', uid: 'User ID' },
-    notApproved: 'Not yet',
-    decisionMailed: 'We’ll email you when there is a decision.',
-    verifyFirst: 'Please open the link we emailed you. After that, an administrator reviews your request.',
-    declinedReason: (reason: string) => `Reason: ${reason}`,
-    askAgain: 'Ask to join again',
     errors: {
       'wrong-credentials': 'Wrong email or password.',
       'awaiting-approval': 'Your account is awaiting admin approval.',

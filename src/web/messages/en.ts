@@ -12,6 +12,8 @@ export const en = {
     loadingDashboard: 'Loading your dashboard...',
     busy: 'Please wait...',
     skipToContent: 'Skip to content',
+    /** The button that shows a typed password. */
+    show: 'Show what you type',
     toStart: 'Go to the start page',
     mainNavigation: 'Main',
     /** The main navigation: names by path. */

@@ -6,7 +6,9 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react';
+import { useMessages } from '../messages/messages.ts';
 import styles from './field.module.css';
 
 export interface FieldProps {
@@ -23,15 +25,27 @@ export function TextField({
   ...input
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const { id, describedBy, notes } = useNotes(hint, error);
+  const { common } = useMessages();
+  const [isShown, setShown] = useState(false);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
         id={id}
+        type={isShown ? 'text' : input.type}
         aria-describedby={describedBy}
         aria-invalid={error ? true : input['aria-invalid']}
       />
+      {input.type === 'password' && (
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={common.show}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        />
+      )}
       {notes}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useApplicationMessages } from '../../../web/messages/application-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import type { PendingRecord } from '../contract.ts';
 
 interface ApplicantRecordProps {
@@ -10,18 +10,18 @@ interface ApplicantRecordProps {
 
 /** Shows applicants what is stored about their request to join. */
 export function ApplicantRecord({ record: { email, joinedAt, uid }, className }: ApplicantRecordProps) {
-  const { signIn } = useSignInMessages();
+  const { application } = useApplicationMessages();
   const { dayAndTime } = useDateFormats();
   return (
     <table className={className}>
-      <caption>{signIn.recordCaption}</caption>
+      <caption>{application.recordCaption}</caption>
       <tbody>
-        <Row name={signIn.record.email}>{email}</Row>
-        <Row name={signIn.record.approved}>{signIn.notApproved}</Row>
-        <Row name={signIn.record.joinedAt}>
+        <Row name={application.record.email}>{email}</Row>
+        <Row name={application.record.approved}>{application.notApproved}</Row>
+        <Row name={application.record.joinedAt}>
           <time dateTime={joinedAt}>{dayAndTime(Date.parse(joinedAt))}</time>
         </Row>
-        <Row name={signIn.record.uid}>{uid}</Row>
+        <Row name={application.record.uid}>{uid}</Row>
       </tbody>
     </table>
   );
