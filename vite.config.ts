@@ -54,6 +54,43 @@ const reactAsModules: Plugin = {
   },
 };
 
+/** Functions of React Router that never do anything here, with the value to return. */
+const UNUSED_IN_ROUTER: Record<string, Record<string, string>> = {
+  // react-router.config.ts sends all routes with the first page.
+  'dom/ssr/fog-of-war.js': {
+    isFogOfWarEnabled: 'false',
+    getPatchRoutesOnNavigationFunction: 'undefined',
+    useFogOFWarDiscovery: 'undefined',
+  },
+  // entry.client.tsx passes no instrumentations.
+  'router/instrumentation.js': {
+    getRouteInstrumentationUpdates: '{}',
+    instrumentClientSideRouter: 'arguments[0]',
+    consumeInstrumentationClientResultMetaReceiver: 'undefined',
+  },
+};
+
+/** Empties functions of React Router that are not used, so that they and what only they call leave the first page's script. */
+const routerWithoutUnused: Plugin = {
+  name: 'router-without-unused',
+  applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
+  transform: {
+    filter: {
+      id: /node_modules\/react-router\/dist\/production\/lib\/(dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/,
+    },
+    handler(code, id) {
+      const [, file = ''] = id.split('/lib/');
+      let changed = code;
+      for (const [name, value] of Object.entries(UNUSED_IN_ROUTER[file] ?? {})) {
+        const start = new RegExp(`(function ${name}\\(.*\\) \\{)\\n`);
+        if (!start.test(changed)) throw new Error(`React Router's ${file} has no function ${name} any more`);
+        changed = changed.replace(start, `$1 return ${value};\n`);
+      }
+      return { code: changed, map: null };
+    },
+  },
+};
+
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 3);
 }
@@ -63,6 +100,7 @@ export default defineConfig({
     reactRouter(),
     plainDynamicImports,
     reactAsModules,
+    routerWithoutUnused,
     writeLicences(join(import.meta.dirname, 'node_modules')),
   ],
   // Gives src/web/site-map.ts its value, so that the browser loads no other part of src/pages.ts.
@@ -109,7 +147,7 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|application|connection|dates|relative-dates|people|stories|admin|member)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|hide-on-error|kept-item|live-region|load-failure|menu|notice|page-heading|pager|person-link|progress-bar|select-field|status-message|story-(row|draft)|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|house-rules|application|connection|dates|relative-dates|people|stories|admin|member)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|hide-on-error|kept-item|live-region|load-failure|menu|notice|page-heading|pager|person-link|progress-bar|select-field|status-message|story-(row|draft)|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
