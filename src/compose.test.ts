@@ -14,6 +14,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'accounts.email',
     'decisions.account_id',
     'decisions.decided_by',
+    'house_rules.saved_by',
     'likes.account_id',
     'memberships.account_id',
     'one_time_tokens.account_id',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { accountFeature } from './features/account/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
+import { moderationFeature } from './features/moderation/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   authFeature,
   coreFeature,
   storiesFeature,
+  moderationFeature,
   performanceFeature,
 ];
 

@@ -71,6 +71,12 @@ export const pages = {
     access: 'public',
     catalogues: ['members-data'],
   },
+  '/house-rules': {
+    file: 'features/moderation/web/house-rules-page.tsx',
+    access: 'public',
+    bodyLimit: 'profile',
+    catalogues: ['house-rules'],
+  },
   '/settings': {
     file: 'features/account/web/reader-settings-page.tsx',
     access: 'public',
@@ -195,6 +201,13 @@ export const pages = {
     file: 'features/mails/web/mails-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
+    catalogues: ['admin', 'admin-tasks'],
+  },
+  '/admin/house-rules': {
+    file: 'features/moderation/web/edit-rules-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    access: 'administrators',
+    bodyLimit: 'profile',
     catalogues: ['admin', 'admin-tasks'],
   },
 } as const satisfies Record<Pattern, Page | Action>;

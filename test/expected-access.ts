@@ -15,6 +15,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'ask-again': 'public',
   performance: 'public',
   settings: 'public',
+  'house-rules': 'public',
   healthz: 'public',
   'robots.txt': 'public',
   'licences.txt': 'public',

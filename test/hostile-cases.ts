@@ -58,6 +58,8 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'delete' },
     { intent: 'restore' },
   ],
+  '/house-rules': [{ email: 'a@example.org', words: 'This is about me.' }],
+  '/admin/house-rules': [{ english: 'A', malayalam: 'B', contact: 'C', version: '0' }],
   '/admin': [{ intent: 'approve', all: 'on', shown: '00000000-0000-4000-8000-000000000000' }],
   '/admin/members/:account': [
     { intent: 'approve' },

@@ -46,7 +46,7 @@ export async function writeMails(language: Language): Promise<Map<string, Mail>>
   for await (const path of glob('src/features/*/server/mails.ts', { cwd: root })) {
     for (const [name, write] of Object.entries(await import(join(root, path)))) {
       // Mails without a link have no parameter for the site.
-      const values = (write as WriteMail).length === 1 ? [to] : [SITE, to, VALUE];
+      const values = (write as WriteMail).length === 1 ? [to] : [SITE, to, VALUE, VALUE];
       mails.set(name, (write as WriteMail)(...values));
     }
   }

@@ -23,6 +23,7 @@ const EXPECTED: Record<Permission, string> = {
   'decide-memberships': '- - - yes',
   'handle-failed-mails': '- - - yes',
   'see-performance': '- - - yes',
+  'edit-house-rules': '- - - yes',
 };
 const PERMISSIONS = Object.keys(EXPECTED) as Permission[];
 

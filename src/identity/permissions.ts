@@ -20,7 +20,8 @@ export type Permission =
   | 'see-members'
   | 'decide-memberships'
   | 'handle-failed-mails'
-  | 'see-performance';
+  | 'see-performance'
+  | 'edit-house-rules';
 
 export type RoleTable = Readonly<Record<string, readonly Permission[]>>;
 
@@ -48,6 +49,7 @@ export const ROLES = {
     'decide-memberships',
     'handle-failed-mails',
     'see-performance',
+    'edit-house-rules',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 

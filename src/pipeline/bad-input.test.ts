@@ -29,6 +29,8 @@ const FORMS: Record<string, Record<string, string>> = {
   '/ask-again': { token: 'unknown' },
   '/admin': { intent: 'approve', shown: '00000000-0000-4000-8000-000000000000' },
   '/admin/members/nobody': { intent: 'decline', reason: 'Nobody' },
+  '/house-rules': { email: 'ammu@example.org', words: 'This is about me.' },
+  '/admin/house-rules': { english: 'Be kind.', malayalam: 'സ്നേഹം.', contact: '', version: '0' },
 };
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 

@@ -12,6 +12,7 @@ import * as latest from '../../../migrations/010-latest.ts';
 import * as signUps from '../../../migrations/011-sign-ups.ts';
 import * as namesAtSignUp from '../../../migrations/012-names-at-sign-up.ts';
 import * as keys from '../../../migrations/013-keys.ts';
+import * as houseRules from '../../../migrations/014-house-rules.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011-sign-ups': signUps,
   '012-names-at-sign-up': namesAtSignUp,
   '013-keys': keys,
+  '014-house-rules': houseRules,
 };

@@ -18,6 +18,7 @@ export interface Tables {
   locks: LockTable;
   rate_limits: RateLimitTable;
   keys: KeyTable;
+  house_rules: HouseRulesTable;
 }
 
 interface AccountTable {
@@ -191,4 +192,16 @@ interface KeyTable {
   name: string;
   secret: string;
   created_at: number;
+}
+
+/** One row for each change of the house rules. The newest version holds. */
+interface HouseRulesTable {
+  version: number;
+  /** One rule a line. Empty for the rules that Kerikko comes with. */
+  english: string;
+  malayalam: string;
+  contact: string;
+  saved_at: number;
+  /** Null once the administrator has left. */
+  saved_by: string | null;
 }

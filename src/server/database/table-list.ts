@@ -26,6 +26,7 @@ const TABLES = {
   locks: { key: ['name'] },
   rate_limits: { key: ['key_hash'] },
   keys: { key: ['name'] },
+  house_rules: { key: ['version'] },
 } satisfies Record<keyof Tables, TableEntry>;
 
 export type TableName = keyof Tables;

@@ -13,3 +13,11 @@ export type MailText = Pick<Mail, 'subject' | 'text'>;
 export function writeMail(to: Recipient, texts: Record<Language, MailText>): Mail {
   return { to: to.email, ...texts[to.language ?? DEFAULT_LANGUAGE] };
 }
+
+/** Marks each line as quoted, because a person typed it. */
+export function quote(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+}

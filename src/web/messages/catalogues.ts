@@ -3,6 +3,7 @@ import type { Messages } from './en.ts';
 import type { AdminTexts } from './en-admin.ts';
 import type { AdminTasksTexts } from './en-admin-tasks.ts';
 import type { ApplicationTexts } from './en-application.ts';
+import type { HouseRulesTexts } from './en-house-rules.ts';
 import type { LinksTexts } from './en-links.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
@@ -17,6 +18,7 @@ interface Texts {
   'sign-in': SignInTexts;
   application: ApplicationTexts;
   links: LinksTexts;
+  'house-rules': HouseRulesTexts;
   members: MembersTexts;
   'members-data': MembersDataMessages;
   people: PeopleTexts;
@@ -37,6 +39,7 @@ const sources: Record<Language, Sources> = {
     'sign-in': () => import('./en-sign-in.ts'),
     application: () => import('./en-application.ts'),
     links: () => import('./en-links.ts'),
+    'house-rules': () => import('./en-house-rules.ts'),
     members: () => import('./en-members.ts'),
     'members-data': () => import('./en-members-data.ts'),
     people: () => import('./en-people.ts'),
@@ -49,6 +52,7 @@ const sources: Record<Language, Sources> = {
     'sign-in': () => import('./ml-sign-in.ts'),
     application: () => import('./ml-application.ts'),
     links: () => import('./ml-links.ts'),
+    'house-rules': () => import('./ml-house-rules.ts'),
     members: () => import('./ml-members.ts'),
     'members-data': () => import('./ml-members-data.ts'),
     people: () => import('./ml-people.ts'),

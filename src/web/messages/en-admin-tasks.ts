@@ -29,6 +29,26 @@ export const enAdminTasks = {
     cancel: 'Cancel',
     busy: 'Please wait...',
   },
+  houseRules: {
+    title: 'House rules',
+    intro: 'Everyone can read them, and everyone who joins agrees to them.',
+    open: 'Open the page',
+    english: 'Rules in English',
+    malayalam: 'Rules in Malayalam',
+    hint: 'One rule on each line, in the same order in both languages. Leave both empty for the rules that Kerikko comes with.',
+    contact: 'Contact',
+    contactHint:
+      'Whom people can write to, also people who are not members: a name and an address. Everyone can read it.',
+    contactMissing: 'Please name someone whom people outside can write to.',
+    save: 'Save',
+    saving: 'Saving...',
+    saved: 'House rules saved.',
+    errors: {
+      'rules-differ': 'Both languages need the same number of rules.',
+      'rules-changed':
+        'Another administrator changed the rules meanwhile. Compare your text with the page; saving again replaces theirs.',
+    },
+  },
   mails: {
     intro: 'We tried to send these for three days, or the mail server rejected them. Deleted after 30 days.',
     none: 'There are no failed emails.',

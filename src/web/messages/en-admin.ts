@@ -2,7 +2,7 @@
 export const enAdmin = {
   admin: {
     title: 'Admin Panel',
-    tabs: { pending: 'Requests', members: 'Members', decisions: 'History' },
+    tabs: { pending: 'Requests', members: 'Members', decisions: 'History', houseRules: 'Rules' },
     pending: 'Requests to join',
     approve: 'Approve',
     approving: 'Approving...',

@@ -23,6 +23,7 @@ export const enMembers = {
     userId: 'User ID',
     profile: 'Profile',
     ownData: 'Your data',
+    houseRules: 'House rules',
     logout: 'Logout',
     noRecord: 'No pendingUsers document found for your account.',
     noRecordLead: 'Ask to join, and an administrator will review your request.',

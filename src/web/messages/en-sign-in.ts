@@ -6,6 +6,8 @@ export const enSignIn = {
     title: 'Welcome to Kerikko',
     signUpTitle: 'Create your account',
     signUpIntro: 'We’ll email you a link. After that, an administrator reviews your request.',
+    agree: 'By joining you agree to the house rules, and that you are 18 or older.',
+    houseRules: 'Read the house rules',
     name: 'Name (optional)',
     email: 'Email',
     password: 'Password',

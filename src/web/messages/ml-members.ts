@@ -25,6 +25,7 @@ export const mlMembers: MembersTexts = {
     userId: 'യൂസർ ഐഡി',
     profile: 'പ്രൊഫൈൽ',
     ownData: 'നിങ്ങളുടെ വിവരങ്ങൾ',
+    houseRules: 'ഇവിടത്തെ ചിട്ടകൾ',
     logout: 'ലോഗൗട്ട് ചെയ്യാം',
     noRecord: 'നിങ്ങൾ ചേരാൻ അപേക്ഷിച്ചതായി കാണുന്നില്ല.',
     noRecordLead: 'ചേരാൻ അപേക്ഷിച്ചാൽ അഡ്മിൻ തീരുമാനിക്കും.',

@@ -81,6 +81,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <ButtonLink to="/account/own-data" kind="quiet">
           {account.ownData}
         </ButtonLink>
+        <ButtonLink to="/house-rules" kind="quiet">
+          {account.houseRules}
+        </ButtonLink>
       </div>
     </Page>
   );

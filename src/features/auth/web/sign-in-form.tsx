@@ -104,6 +104,15 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email, name
           enterKeyHint="go"
           required
         />
+        {isSignUp && (
+          // A tab of its own keeps what was typed here.
+          <p>
+            {signIn.agree}{' '}
+            <a href="/house-rules" target="_blank" rel="noopener">
+              {signIn.houseRules}
+            </a>
+          </p>
+        )}
         <Button isBusy={isBusy} busyText={common.busy} isWide>
           {submitText}
         </Button>

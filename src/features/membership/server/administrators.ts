@@ -5,6 +5,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
 import { notifyOwner } from '../../auth/server/security-notice.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
@@ -119,6 +120,17 @@ export async function requireOtherAdministrator(transaction: Transaction, accoun
 export async function isAdministrator(queries: Queries, accountId: string): Promise<boolean> {
   const found = await selectAdministrator(queries).where('account_id', '=', accountId).executeTakeFirst();
   return found !== undefined;
+}
+
+/** Returns the email and language of every administrator, for a mail to each. */
+export function listAdministratorRecipients(queries: Queries): Promise<Recipient[]> {
+  return queries
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['accounts.email', 'accounts.language'])
+    .where('memberships.role', '=', 'administrator')
+    .where('memberships.state', '=', 'approved')
+    .execute();
 }
 
 async function hasAdministrator(queries: Queries): Promise<boolean> {

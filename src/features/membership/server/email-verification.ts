@@ -22,6 +22,7 @@ import { replacePassword } from '../../auth/server/replace-password.ts';
 import { deleteSignUps, findSignUp, listSignUps } from '../../auth/server/sign-up-records.ts';
 import { renameProfile } from '../../profile/server/profile.ts';
 import type { RequiredProof } from '../contract.ts';
+import { listAdministratorRecipients } from './administrators.ts';
 import { newApplicantMail, verificationMail } from './mails.ts';
 import { findMembership } from './membership.ts';
 
@@ -256,14 +257,7 @@ export async function notifyAdministrators(
   transaction: Transaction,
   applicant: string,
 ): Promise<void> {
-  const administrators = await transaction
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['accounts.email', 'accounts.language'])
-    .where('memberships.role', '=', 'administrator')
-    .where('memberships.state', '=', 'approved')
-    .execute();
-  for (const administrator of administrators) {
+  for (const administrator of await listAdministratorRecipients(transaction)) {
     await queueMail(
       context,
       transaction,

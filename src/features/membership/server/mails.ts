@@ -1,5 +1,5 @@
 import type { Mail } from '../../../server/mail/mail.ts';
-import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
+import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
 export function verificationMail(publicUrl: string, to: Recipient, token: string): Mail {
   const link = `${publicUrl}/verify-email?token=${token}`;
@@ -187,12 +187,4 @@ ${publicUrl}/
 `,
     },
   });
-}
-
-/** Marks each line as quoted, because a person typed it. */
-function quote(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n');
 }

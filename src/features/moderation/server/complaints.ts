@@ -1,0 +1,49 @@
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { Language } from '../../../server/language.ts';
+import { mayMail } from '../../../server/mail/mail-limit.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { cleanText, isBlank } from '../../../server/text.ts';
+import { listAdministratorRecipients } from '../../membership/server/administrators.ts';
+import type { ComplaintInput } from '../contract.ts';
+import { complaintMail, complaintReceivedMail } from './mails.ts';
+
+/** For each client address, and for all addresses together. */
+export const COMPLAINTS: RateLimit = { name: 'complaint', hits: 3, perMs: DAY_MS };
+export const ALL_COMPLAINTS: RateLimit = { name: 'complaints', hits: 20, perMs: HOUR_MS };
+/** An email gets one confirmation a day, because anyone can type any email. */
+export const CONFIRMATIONS: RateLimit = { name: 'complaint-confirmation', hits: 1, perMs: DAY_MS };
+
+/**
+ * Mails a letter of somebody who may have no account to every administrator, and a confirmation without its words to the
+ * sender.
+ * @throws AppError 'blank' 422, 'too-many' 429
+ */
+export async function sendComplaint(
+  context: AppContext,
+  input: ComplaintInput,
+  { address, language }: { address: string; language: Language },
+): Promise<void> {
+  const words = cleanText(input.words);
+  if (isBlank(words)) throw new AppError('blank', 422, 'Please write what it is about.', { field: 'words' });
+  await context.limiter.take(COMPLAINTS, address);
+  await context.limiter.take(ALL_COMPLAINTS, 'all');
+  const { hits, allowed } = await context.limiter.count(CONFIRMATIONS, input.email);
+  const isConfirmed = hits <= allowed && (await mayMail(context.limiter, input.email));
+  const { publicUrl } = context.config;
+  await inTransaction(context, async (transaction) => {
+    for (const administrator of await listAdministratorRecipients(transaction)) {
+      await queueMail(context, transaction, complaintMail(publicUrl, administrator, input.email, words));
+    }
+    if (isConfirmed) {
+      await queueMail(
+        context,
+        transaction,
+        complaintReceivedMail(publicUrl, { email: input.email, language }),
+      );
+    }
+  });
+}

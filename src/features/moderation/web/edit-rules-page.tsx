@@ -1,0 +1,79 @@
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
+import { errorText, useMessages } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { TextArea } from '../../../web/ui/field.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { houseRulesInput, MAX_CONTACT, MAX_RULES } from '../contract.ts';
+import { readEditableRules, saveHouseRules } from '../server/house-rules.ts';
+import type { Route } from './+types/edit-rules-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const isSaved = new URL(request.url).searchParams.get('notice') === 'saved';
+  return { saved: await readEditableRules(app, viewer), isSaved };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      await saveHouseRules(app, viewer, await readForm(request, houseRulesInput));
+      return redirect('/admin/house-rules?notice=saved');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** The form of the house rules. After a conflict it keeps what was typed, and saving again replaces the newer rules. */
+export default function EditRulesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useMessages();
+  const { houseRules: texts } = useAdminTasksMessages();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const { saved, isSaved } = loaderData;
+  const { error, values } = (actionData && 'error' in actionData && actionData) || {};
+  const version = error?.code === 'rules-changed' ? error.details?.version : saved.version;
+  const fieldProps = (name: 'english' | 'malayalam' | 'contact') => ({
+    label: texts[name],
+    name,
+    defaultValue: values?.[name] ?? saved[name],
+    dir: 'auto',
+  });
+  return (
+    <>
+      {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
+      {!error && isSaved && <MessageBox tone="success">{texts.saved}</MessageBox>}
+      <Card>
+        <h2>{texts.title}</h2>
+        <p>
+          {texts.intro} <Link to="/house-rules">{texts.open}</Link>
+        </p>
+        {!saved.contact && <MessageBox tone="warning">{texts.contactMissing}</MessageBox>}
+        <Form method="post" className="stack" replace>
+          <input type="hidden" name="version" value={String(version)} />
+          <TextArea {...fieldProps('english')} lang="en" rows={10} maxLength={MAX_RULES} hint={texts.hint} />
+          <TextArea
+            {...fieldProps('malayalam')}
+            lang="ml"
+            rows={10}
+            maxLength={MAX_RULES}
+            hint={texts.hint}
+          />
+          <TextArea {...fieldProps('contact')} rows={3} maxLength={MAX_CONTACT} hint={texts.contactHint} />
+          <div>
+            <Button isBusy={isBusy} busyText={texts.saving}>
+              {texts.save}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
+import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useHouseRulesMessages } from '../../../web/messages/house-rules-messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { complaintInput, MAX_COMPLAINT } from '../contract.ts';
+import { sendComplaint } from '../server/complaints.ts';
+import { readHouseRules } from '../server/house-rules.ts';
+import type { Route } from './+types/house-rules-page';
+import styles from './house-rules-page.module.css';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, settings } = getRequest(context);
+  const isSent = new URL(request.url).searchParams.get('notice') === 'sent';
+  return { ...(await readHouseRules(app, settings.language)), isSent };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, address, settings } = getRequest(context);
+      const { language } = settings;
+      await sendComplaint(app, await readForm(request, complaintInput), { address, language });
+      return redirect('/house-rules?notice=sent#write');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Shows the house rules to everyone, with a form for people who have no account. */
+export default function HouseRulesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { houseRules: texts } = useHouseRulesMessages();
+  const { rules, contact, isSent } = loaderData;
+  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} />
+      <Card>
+        <ol className={styles.rules}>
+          {rules.map((rule) => (
+            <li key={rule} dir="auto">
+              {rule}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card>
+        {contact && (
+          <>
+            <h2>{texts.contact}</h2>
+            <p className={styles.contact} dir="auto">
+              {contact}
+            </p>
+          </>
+        )}
+        <h2 id="write">{texts.writeTitle}</h2>
+        {isSent ? <Sent /> : <WriteForm {...answer} />}
+      </Card>
+    </Page>
+  );
+}
+
+function WriteForm({ error, values }: { error?: ActionError; values?: Record<string, string> | undefined }) {
+  const messages = useHouseRulesMessages();
+  const { houseRules: texts } = messages;
+  const form = useFocusOnInvalidField(error);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const wrongField = error?.details?.field;
+  return (
+    <>
+      <p>{texts.writeIntro}</p>
+      {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
+      <Form ref={form} method="post" action="/house-rules#write" className="stack" replace>
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          defaultValue={values?.email}
+          error={wrongField === 'email' ? texts.wrongEmail : undefined}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextArea
+          label={texts.words}
+          hint={texts.wordsHint}
+          name="words"
+          rows={5}
+          dir="auto"
+          defaultValue={values?.words}
+          error={error && wrongField === 'words' ? errorText(messages, error, texts.errors) : undefined}
+          maxLength={MAX_COMPLAINT}
+          required
+        />
+        <div>
+          <Button isBusy={isBusy} busyText={texts.sending}>
+            {texts.send}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Takes the focus, because the button that had it is gone. */
+function Sent() {
+  const { houseRules: texts } = useHouseRulesMessages();
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  return (
+    <MessageBox tone="success">
+      <p ref={words} tabIndex={-1}>
+        {texts.sent}
+      </p>
+    </MessageBox>
+  );
+}

@@ -1,0 +1,22 @@
+/** The texts of the public page of the house rules. */
+export const enHouseRules = {
+  houseRules: {
+    title: 'House rules',
+    intro: 'What we promise each other here. Everyone who joins agrees to these rules.',
+    back: 'Back',
+    contact: 'Contact',
+    writeTitle: 'Write to us',
+    writeIntro:
+      'Is something here about you, or not as it should be? You don’t need an account to tell us. An administrator reads it and replies by email.',
+    email: 'Your email',
+    words: 'What is it about?',
+    wordsHint: 'Include a link if you have one.',
+    send: 'Send',
+    sending: 'Sending...',
+    sent: 'Thank you. Someone will read it and reply to you by email.',
+    wrongEmail: 'Please enter a valid email address.',
+    errors: { blank: 'Please write what it is about.' },
+  },
+};
+
+export type HouseRulesTexts = typeof enHouseRules;
