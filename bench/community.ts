@@ -10,7 +10,7 @@ import { migrate } from '../src/server/database/database.ts';
 import { fillDatabase } from './fill-database.ts';
 
 /** The number of signed-in members who send the requests. */
-const READERS = 200;
+const READERS = 1000;
 /** The number of stories that are generated. Larger communities copy them, which takes SQLite a tenth of the time. */
 const WRITTEN = 10_000;
 const LIKABLE = 5000;
@@ -18,10 +18,13 @@ const LIKABLE = 5000;
 const HALF_YEAR_MS = 180 * DAY_MS;
 export const PASSWORD = 'puttum kadalayum';
 
-/** A filled data folder and the members who are signed in. */
+/** A filled database and the members who are signed in. */
 export interface Community {
   folder: string;
+  /** The SQLite file; unused if `environment` names another database. */
   file: string;
+  /** The variables that connect a server to another database. */
+  environment: Record<string, string>;
   storyCount: number;
   tokens: string[];
   emails: string[];
@@ -29,10 +32,13 @@ export interface Community {
   storyIds: string[];
 }
 
-/** Fills a data folder with `WRITTEN` stories and 5,000 members. */
-export async function createCommunity(folder: string): Promise<Community> {
+/** Fills an empty database with `WRITTEN` stories and 5,000 members. */
+export async function createCommunity(
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<Community> {
   mkdirSync(folder, { recursive: true });
-  const context = await createContext(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  const context = await createContext(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment }));
   try {
     await migrate(context.database);
     const { members, storyIds } = await fillDatabase(context, WRITTEN);
@@ -49,6 +55,7 @@ export async function createCommunity(folder: string): Promise<Community> {
     return {
       folder,
       file: join(folder, 'kerikko.sqlite'),
+      environment,
       storyCount: WRITTEN,
       tokens,
       emails: readers.map(({ email }) => email),

@@ -1,9 +1,10 @@
 /*
  * Measures Kerikko as ratios within one run. This is not a test: the report says whether each limit is met, and the exit
- * code is always 0. Parts: `server` (compared with a bare node:http server), `growth` (10,000 compared with 1,000,000
- * stories) and `rules` (each rule alone, on both databases). The default is all of them.
+ * code is always 0. Parts: `server` (each kind of request, compared with a bare node:http server), `mix` (requests as in
+ * life, on both databases), `growth` (10,000 compared with 1,000,000 stories) and `rules` (each rule alone, on both
+ * databases). The default is all of them.
  *
- *   npm run bench -- [server] [growth] [rules] [--quick] [--stories 100000] [--task page]… [--seconds 6] [--only sqlite|postgres]
+ *   npm run bench -- [server] [mix] [growth] [rules] [--quick] [--stories 100000] [--task page]… [--seconds 6] [--only sqlite|postgres]
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,12 +17,13 @@ import { createCommunity, enlarge } from './community.ts';
 import { benchRules } from './rules.ts';
 import { compareServers } from './server/compare-servers.ts';
 import { measureGrowth } from './server/growth.ts';
+import { measureMix } from './server/mix.ts';
 import type { Task } from './server/requests.ts';
 import { findOrInstallWrk } from './server/run-load.ts';
 import type { BenchSettings } from './server/settings.ts';
 import { formatNumber } from './table.ts';
 
-const PARTS = ['server', 'growth', 'rules'];
+const PARTS = ['server', 'mix', 'growth', 'rules'];
 const TASKS: Task[] = ['page', 'page (zstd)', 'data', 'like', 'publish', 'sign-in'];
 const TASKSET = '/usr/bin/taskset';
 const CONNECTIONS = 8;
@@ -44,7 +46,7 @@ The number of stories must be a multiple of 10,000.`);
   process.exit(1);
 }
 
-if (parts.includes('server') || parts.includes('growth')) await benchServer();
+if (parts.some((part) => part !== 'rules')) await benchServer();
 if (parts.includes('rules')) await benchRules(stories, values.only);
 
 async function benchServer(): Promise<void> {
@@ -68,6 +70,10 @@ async function benchServer(): Promise<void> {
   };
   process.env.NODE_ENV = 'production';
   await buildIfStale();
+  if (parts.includes('mix')) {
+    console.log(`${await measureMix(bench, stories, values.only)}\n`);
+    if (!parts.includes('server') && !parts.includes('growth')) return;
+  }
   const base = await createCommunity(join(folder, 'community'));
   if (parts.includes('server')) {
     const community = enlarge(base, stories);

@@ -22,13 +22,17 @@ database.exec('pragma foreign_keys = on; pragma synchronous = full; pragma busy_
 const findSession = database.prepare(`
   select sessions.account_id, memberships.state from sessions
   join memberships on memberships.account_id = sessions.account_id where sessions.token_hash = ?`);
-const findStories = database.prepare(`
+const prepareList = (condition: string) =>
+  database.prepare(`
   select stories.id, stories.title, stories.opening, stories.rest is not null as has_more, profiles.name as author,
     stories.created_at, stories.likes, (select likes.account_id from likes
       where likes.story_id = stories.id and likes.account_id = ?) is not null as is_liked
   from stories left join profiles on profiles.account_id = stories.author_id
-  where stories.topic = ? and stories.deleted_at is null
+  where ${condition} and stories.deleted_at is null
   order by stories.created_at desc, stories.id desc limit 21`);
+const findStories = prepareList('stories.topic = ?');
+/** Latest has the cards of topics here, which are longer than Kerikko's rows. */
+const findLatest = prepareList("? = 'latest'");
 const addLike = database.prepare('insert into likes values (?, ?, ?) on conflict do nothing');
 const countLike = database.prepare('update stories set likes = likes + 1 where id = ? returning likes');
 const findLikes = database.prepare('select likes from stories where id = ?');
@@ -68,7 +72,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { account_id: reader } = session;
   if (request.method === 'POST') return change(request, response, reader);
   const [, topic = ''] = /^\/stories\/(\w+)/.exec(url) ?? [];
-  const rows = findStories.all(reader, topic) as unknown as Row[];
+  const list = topic === 'latest' ? findLatest : findStories;
+  const rows = list.all(reader, topic) as unknown as Row[];
   if (url.endsWith('.data')) {
     const body = Buffer.from(JSON.stringify(toData(rows, reader, topic)));
     const params = { [constants.ZSTD_c_compressionLevel]: 3 };

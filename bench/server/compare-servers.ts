@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Community } from '../community.ts';
 import { formatTable } from '../table.ts';
-import { createTemplate, decodePageData } from './page-template.ts';
+import { fetchTemplate } from './page-template.ts';
 import { type PinnedServer, startPinnedServer } from './pinned-server.ts';
 import { createRequests, type Task } from './requests.ts';
 import { type LoadResult, runLoad } from './run-load.ts';
@@ -45,7 +45,7 @@ export async function compareServers(bench: BenchSettings, community: Community)
   await pause(IDLE_MS);
   const whenIdle = kerikko.memory().now;
   const template = join(folder, 'template.json');
-  await writeFile(template, JSON.stringify(await fetchTemplate(kerikko, community)));
+  await writeFile(template, JSON.stringify(await fetchTemplate(kerikko.url, community)));
   const bare = await startPinnedServer(BARE_SERVER, {
     pin: serverPin,
     environment: { DATABASE_FILE: community.file, TEMPLATE_FILE: template },
@@ -136,12 +136,4 @@ async function compareTask(
 
 function medianResult(figures: Result[]): Result {
   return medianBy(figures, ({ perSecond }) => perSecond);
-}
-
-/** Creates the bare server's templates from a page that Kerikko serves now. */
-async function fetchTemplate({ url }: PinnedServer, { tokens }: Community) {
-  const headers = { cookie: `kerikko=${tokens[0]}` };
-  const html = await fetch(`${url}/stories/food`, { headers }).then((response) => response.text());
-  const data = await fetch(`${url}/stories/food.data`, { headers }).then((response) => response.text());
-  return createTemplate(html, await decodePageData(data));
 }

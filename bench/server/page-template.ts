@@ -1,6 +1,7 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import type { StoryCard, StoryPage } from '../../src/features/stories/contract.ts';
 import { readTopicData } from '../../test/topic-data.ts';
+import type { Community } from '../community.ts';
 
 /** Pieces of text. Every second piece is the name of a value to insert. */
 export type Template = string[];
@@ -16,8 +17,16 @@ export interface PageTemplate {
 
 const SEPARATOR = '\u0001';
 
+/** Creates the bare server's templates from a page that Kerikko serves now. */
+export async function fetchTemplate(url: string, { tokens }: Community): Promise<PageTemplate> {
+  const headers = { cookie: `kerikko=${tokens[0]}` };
+  const html = await fetch(`${url}/stories/food`, { headers }).then((response) => response.text());
+  const data = await fetch(`${url}/stories/food.data`, { headers }).then((response) => response.text());
+  return createTemplate(html, await decodePageData(data));
+}
+
 /** Turns a rendered page into templates, given the data from which it was rendered. */
-export function createTemplate(html: string, { stories, next }: StoryPage): PageTemplate {
+function createTemplate(html: string, { stories, next }: StoryPage): PageTemplate {
   const whole = stories.find((story) => !story.hasMore && story.likes > 0) as StoryCard;
   const long = stories.find((story) => story.hasMore) as StoryCard;
   const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -58,7 +67,7 @@ export function createTemplate(html: string, { stories, next }: StoryPage): Page
 }
 
 /** Decodes the response of a page's data request. */
-export async function decodePageData(text: string): Promise<StoryPage> {
+async function decodePageData(text: string): Promise<StoryPage> {
   const { value } = await decode(new Blob([text]).stream(), globalThis as unknown as Window);
   return readTopicData(value as Record<string, unknown>);
 }

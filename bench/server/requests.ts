@@ -12,6 +12,38 @@ const SIGN_INS = 200;
 
 export type Task = 'page' | 'page (zstd)' | 'data' | 'like' | 'publish' | 'sign-in';
 
+/** Requests as in life, in percent. Pages are of the eight topics and Latest. */
+const MIX = { page: 80, data: 15, like: 4, publish: 1 } as const;
+const LISTS = [...TOPICS, 'latest'];
+
+/** Creates a mix of requests by many members. */
+export function createMix(community: Community, seed: number): LoadRequest[] {
+  const random = createRandom(seed);
+  const read = (suffix: string) =>
+    repeat(READS, () => ({
+      method: 'GET' as const,
+      path: `/stories/${pick(LISTS, random)}${suffix}`,
+      encoding: 'gzip, br, zstd',
+      cookie: cookie(community.tokens, random),
+      body: '',
+    }));
+  const requests = {
+    page: read(''),
+    data: read('.data'),
+    like: createRequests('like', community, seed),
+    publish: createRequests('publish', community, seed),
+  };
+  const kinds = Object.entries(MIX).flatMap(([kind, percent]) =>
+    repeat(percent, () => kind as keyof typeof MIX),
+  );
+  // A request that writes is taken in order, so that none is sent twice.
+  return repeat(WRITES, () => {
+    const kind = pick(kinds, random);
+    const isWrite = kind === 'like' || kind === 'publish';
+    return (isWrite ? requests[kind].pop() : pick(requests[kind], random)) as LoadRequest;
+  });
+}
+
 /** Creates requests of one kind, by many members, in all topics. Each seed gives others, so that likes are not repeated. */
 export function createRequests(
   task: Task,

@@ -22,9 +22,13 @@ export interface BenchSettings {
   load: Pick<Load, 'connections' | 'pin' | 'folder'>;
 }
 
-/** Returns the server's environment. The load exceeds the rate limits of members, so it raises them. */
-export function toEnvironment({ folder }: Community): Record<string, string> {
-  return { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' };
+/** Returns the server's environment. Most loads exceed the rate limits of members, so it raises them by default. */
+export function toEnvironment(
+  { folder, environment }: Community,
+  limits: 'raised limits' | 'default limits' = 'raised limits',
+): Record<string, string> {
+  const factor = limits === 'raised limits' ? '100000' : '1';
+  return { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: factor, ...environment };
 }
 
 /** Returns the item whose value is the median (the lower one of two). */
