@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Your story is published.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-    await page.getByRole('button', { name: 'Remove your like, 1 so far' }).click();
+    await page.getByRole('button', { name: 'Like, 1 so far', pressed: true }).click();
     await expect(page.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Edit: ചായ' }).click();

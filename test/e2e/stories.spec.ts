@@ -96,6 +96,12 @@ test('an empty topic invites to write, and Add Story and Cancel toggle the form 
   await expect(page.getByLabel('Topic Category')).toHaveValue('travel');
   const button = page.getByRole('button', { name: 'Publish Story' });
   await expect(button).toBeDisabled();
+  // Keyboard users find out why.
+  await button.focus();
+  await expect(button).toHaveAccessibleDescription('A story needs a title and some text.');
+  await expect(page.getByText('A story needs a title and some text.')).toBeVisible();
+  await button.press('Enter');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await write(page, { title: '   ', content: 'text' });
   await expect(button).toBeDisabled();
   await write(page, STORY);
@@ -254,7 +260,7 @@ test('a like shows at once, and the list then shows the count of the server', as
     await route.continue();
   });
   await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(page.getByRole('button', { name: 'Remove your like, 1 so far' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -262,11 +268,11 @@ test('a like shows at once, and the list then shows the count of the server', as
   const other = await (await browser.newContext({ baseURL: kerikko.url })).newPage();
   await openAsMember(other, kerikko, '/stories/food', 'Biju');
   await other.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(other.getByRole('button', { name: 'Remove your like, 1 so far' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toBeVisible();
   await other.reload();
-  await expect(other.getByRole('button', { name: 'Remove your like, 1 so far' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toBeVisible();
   release();
-  await expect(page.getByRole('button', { name: 'Remove your like, 2 so far' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Like, 2 so far', pressed: true })).toBeVisible();
 });
 
 test('Read more shows the rest of a story in place', async ({ kerikko, page }) => {

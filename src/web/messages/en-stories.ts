@@ -48,9 +48,7 @@ export const enStories = {
     edited: 'edited',
     minutes: (minutes: number) => `${minutes} min read`,
     likes: (likes: number) => (likes === 1 ? '1 like' : `${likes.toLocaleString('en')} likes`),
-    like: (likes: number) => (likes === 1 ? 'Like, 1 so far' : `Like, ${likes} so far`),
-    unlike: (likes: number) =>
-      likes === 1 ? 'Remove your like, 1 so far' : `Remove your like, ${likes} so far`,
+    like: (likes: number) => `Like, ${likes} so far`,
     edit: 'Edit',
     delete: 'Delete',
     deleted: 'The story was deleted.',

@@ -56,8 +56,8 @@ export const mlStories: StoriesTexts = {
     edited: 'തിരുത്തിയത്',
     minutes: (minutes) => `${minutes === 1 ? 'ഒരു' : minutes} മിനിറ്റ് വായന`,
     likes: countLikes,
-    like: (likes) => `ലൈക്ക് ചെയ്യാം, ഇതുവരെ ${countLikes(likes)}`,
-    unlike: (likes) => `ലൈക്ക് തിരിച്ചെടുക്കാം, ഇതുവരെ ${countLikes(likes)}`,
+    // Without separators in the number, so that the name contains the count as the button shows it.
+    like: (likes) => `ലൈക്ക് ചെയ്യാം, ഇതുവരെ ${likes} ${likes === 1 ? 'ലൈക്ക്' : 'ലൈക്കുകൾ'}`,
     edit: 'തിരുത്താം',
     delete: 'ഡിലീറ്റ് ചെയ്യാം',
     deleted: 'കഥ ഡിലീറ്റ് ചെയ്തു.',

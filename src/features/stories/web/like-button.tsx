@@ -35,11 +35,8 @@ export function LikeButton({ story, readAt, action }: LikeButtonProps) {
         <input type="hidden" name="intent" value="like" />
         <input type="hidden" name="story" value={story.id} />
         <input type="hidden" name="liked" value={String(!isLiked)} />
-        <Button
-          kind="toggle"
-          aria-pressed={isLiked}
-          aria-label={isLiked ? stories.unlike(likes) : stories.like(likes)}
-        >
+        {/* The name stays the same for both states, because screen readers announce `aria-pressed` beside it. */}
+        <Button kind="toggle" aria-pressed={isLiked} aria-label={stories.like(likes)}>
           <Heart aria-hidden="true" />
           <span>{likes}</span>
         </Button>
