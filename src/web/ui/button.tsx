@@ -30,7 +30,7 @@ export function Button({
       type="submit"
       {...rest}
       className={classes(kind, isWide)}
-      aria-disabled={isBusy || rest.disabled || undefined}
+      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       onClick={(event) => {
         if (acceptClick()) rest.onClick?.(event);
         else event.preventDefault();

@@ -93,7 +93,8 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
             name="photo"
             accept="image/jpeg,image/png,image/gif,image/webp"
             aria-describedby={error ? 'photo-error photo-hint' : 'photo-hint'}
-            aria-invalid={error ? true : undefined}
+            // Chromium reports an empty required field as invalid unless the attribute is there.
+            aria-invalid={error !== undefined}
             onChange={choose}
           >
             <Button isBusy={isSending} busyText={profile.uploading}>

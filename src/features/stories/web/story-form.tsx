@@ -75,7 +75,7 @@ export function StoryForm(props: StoryFormProps) {
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="key" defaultValue={submissionKey} />
         {props.hiddenFields}
-        <SelectField label={stories.topic} name="topic" defaultValue={initial.topic} required>
+        <SelectField label={stories.topic} name="topic" defaultValue={initial.topic}>
           {TOPICS.map((id) => (
             <option key={id} value={id} lang={topicLanguage(id)}>
               {stories.topics[id]}
@@ -119,10 +119,18 @@ export function StoryForm(props: StoryFormProps) {
           <Button
             isBusy={navigation.state !== 'idle' && navigation.formData?.get('intent') === intent}
             busyText={submit.busyText}
-            disabled={!isComplete}
+            // Unlike `disabled`, this keeps the button in the tab order, so that everyone can find out why.
+            aria-disabled={!isComplete}
+            aria-describedby={isComplete ? undefined : 'story-incomplete'}
+            onClick={(event) => isComplete || event.preventDefault()}
           >
             {submit.text}
           </Button>
+          {!isComplete && (
+            <p id="story-incomplete" className={styles.incomplete}>
+              {stories.errors.blank}
+            </p>
+          )}
           {props.secondaryAction}
         </div>
       </Form>
