@@ -1,10 +1,11 @@
 import { Scripts } from 'react-router';
 import { InlineScript } from './inline-script.tsx';
 
-/** Replacements of equal length, which allow changes in place. Browsers ignore these unknown values. */
+/** Replacements of equal length, which allow changes in place. Browsers load nothing for these types. */
 const PAUSED = [
   ['rel="modulepreload"', 'rel="paused-module"'],
-  ['type="module"', 'type="paused"'],
+  // The attribute `async` is valid only with scripts that run.
+  ['type="module" async=""', 'type="text/paused"    '],
 ] as const;
 
 /** Starts the paused scripts after the first frame. The scripts keep their positions, where React expects them. */
@@ -13,7 +14,7 @@ const START =
   `new IntersectionObserver((_,observer)=>{
 observer.disconnect();
 for(const link of document.querySelectorAll('[rel=paused-module]'))link.rel='modulepreload';
-for(const paused of document.querySelectorAll('[type=paused]')){
+for(const paused of document.querySelectorAll('[type="text/paused"]')){
 const script=document.createElement('script');
 script.type='module';script.nonce=paused.nonce;script.text=paused.text;paused.replaceWith(script)}
 }).observe(document.body)`;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -22,6 +23,16 @@ export interface PendingList {
   place: PendingPlace;
   /** The server's time when it read the list. */
   now: number;
+}
+
+/**
+ * Prefetches the code of the member page, so that an approval neither waits for it nor fails when offline. Renders in the
+ * browser only, because React Router's links have an attribute that served HTML must not have.
+ */
+function PrefetchMemberPage({ uid }: { uid: string }) {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted && <PrefetchPageLinks page={`/admin/members/${uid}`} />;
 }
 
 /** Lists the applicants, longest waiting first, a page at a time. */
@@ -70,8 +81,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
           ))}
         </ul>
       )}
-      {/* Prefetch the code of the member page, so that an approval neither waits for it nor fails when offline. */}
-      {pending[0] && <PrefetchPageLinks page={`/admin/members/${pending[0].uid}`} />}
+      {pending[0] && <PrefetchMemberPage uid={pending[0].uid} />}
       <Pager
         size={PAGE_SIZE}
         first={place.after && toListPath({ q: place.q })}
