@@ -26,7 +26,7 @@ export async function getDashboard(context: AppContext, viewer: Viewer): Promise
     location: profile.location,
     completion: profile.completion,
     missing: PARTS.filter((part) => !profile[part]),
-    photo: profile.photo?.large ?? null,
+    photo: profile.photo?.small ?? null,
     initial: profile.initial,
     visibility: profile.visibility.isChosen ? undefined : profile.visibility,
     newSince: viewer.newSince ?? null,
