@@ -12,8 +12,7 @@ export function ReaderSettings() {
   return (
     <footer className={styles.settings}>
       <SettingsForm intent="theme">
-        <fieldset className={styles.themes}>
-          <legend>{settings.theme}</legend>
+        <fieldset className={styles.themes} aria-label={settings.theme}>
           {THEMES.map((theme) => (
             <button key={theme} type="submit" name="theme" value={theme} aria-pressed={theme === chosen}>
               {settings.themes[theme]}
