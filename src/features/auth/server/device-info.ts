@@ -11,6 +11,7 @@ const BROWSERS: [string, RegExp][] = [
   ['DuckDuckGo', /\b(DuckDuckGo|Ddg)\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
+  ['GNOME Web', /\bX11;.*\bVersion\/.*\bSafari\//],
   ['Safari', /\b(Macintosh|iPhone|iPad|iPod)\b.*\bVersion\/.*\bSafari\//],
 ];
 
