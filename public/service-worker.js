@@ -48,8 +48,10 @@ worker.addEventListener('fetch', (event) => {
 async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
-  // The browser requests the page while it starts this worker, so that pages do not wait for the start.
-  await worker.registration.navigationPreload?.enable();
+  // The browser requests the page while it starts this worker, so that pages do not wait for the start. Firefox then
+  // shows its own error page without a network. The setting persists, so a former version may have enabled it.
+  const isChromium = 'userAgentData' in navigator;
+  await worker.registration.navigationPreload?.[isChromium ? 'enable' : 'disable']();
 }
 
 /**
