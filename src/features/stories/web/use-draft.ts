@@ -11,11 +11,16 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
   useEffect(() => {
     const element = form.current;
     if (!element || !storageKey) return;
-    const draft = readStoryDraft(storageKey);
-    if (draft) {
+    const restore = () => {
+      const draft = readStoryDraft(storageKey);
+      if (!draft) return;
       for (const [field, value] of Object.entries(draft)) setField(element, field, value);
       onRestore();
-    }
+    };
+    restore();
+    // WebKit empties fields with autocomplete="off" just after it has shown a page from its back/forward cache.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setTimeout(restore);
+    addEventListener('pageshow', onPageShow);
     const save = () => {
       const fields = new FormData(element);
       const read = (field: string) => String(fields.get(field) ?? '');
@@ -30,7 +35,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
       writeDraft(storageKey, isEmpty ? null : current);
     };
     element.addEventListener('input', save);
-    return () => element.removeEventListener('input', save);
+    return () => {
+      element.removeEventListener('input', save);
+      removeEventListener('pageshow', onPageShow);
+    };
   }, [form, storageKey, onRestore]);
 }
 
