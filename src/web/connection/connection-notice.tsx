@@ -8,6 +8,7 @@ import { withRetry } from './fetch-with-retry.ts';
 import { useFocusOnNewPage } from './focus-on-new-page.ts';
 import { prepareForOffline } from './prepare-for-offline.ts';
 import { retryRouteScripts } from './retry-route-scripts.ts';
+import { useReloadAfterSignOut } from './watch-session.ts';
 
 /** Shows that there is no network or that a request waits for one, and installs the retries. */
 export function ConnectionNotice() {
@@ -15,6 +16,7 @@ export function ConnectionNotice() {
   const { reachability, isWaiting } = useSyncExternalStore(subscribeToConnection, getConnectionState);
   useRetries();
   useFocusOnNewPage();
+  useReloadAfterSignOut();
   useEffect(prepareForOffline, []);
   return (
     <div aria-live="polite" className={styles.region}>
