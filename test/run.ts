@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../cli/build.ts';
+import { runEngines } from './engines/run.ts';
 import { findOrInstallTestBrowser } from './ensure-browser.ts';
 import { runShortScripts } from './resilience/run.ts';
 import { selectChanged } from './runner/changed.ts';
@@ -14,9 +15,10 @@ await main(process.argv.slice(2));
 
 /** Runs every check and test, the part that is named (`npm test -- unit stories`), or what a change can affect. */
 async function main([part, ...filter]: string[]): Promise<void> {
+  if (part === 'engines') return printTotal(await runEngines());
   if (part !== undefined && part !== 'changed' && !PARTS.some((known) => known === part)) {
     console.error(
-      `There is no part "${part}". Name one of ${PARTS.join(', ')} or changed, or none to run all.`,
+      `There is no part "${part}". Name one of ${PARTS.join(', ')}, changed or engines, or none to run all but engines.`,
     );
     process.exitCode = 2;
     return;
