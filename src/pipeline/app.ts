@@ -13,6 +13,7 @@ import { rememberFiles } from '../server/files/remember-files.ts';
 import type { Assets } from '../server/http/assets.ts';
 import { BODY_LIMITS, type BodyLimit, countTextBytes, readBody } from '../server/http/body-limit.ts';
 import { isProcessBusy } from '../server/http/busy-process.ts';
+import { toNetwork } from '../server/http/client-address.ts';
 import { chooseEncoding, chooseFileEncoding, compress, type Encoding } from '../server/http/compress.ts';
 import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
@@ -49,6 +50,8 @@ interface Variables {
   requestId: string;
   nonce: string;
   isPartOfPage: boolean | undefined;
+  /** A health check or one of the web app's own files, which the log has at the level debug. */
+  isRoutine: boolean | undefined;
   /** The path as sent. Hono's own path is decoded. */
   path: string;
   address: string;
@@ -116,7 +119,13 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const took = performance.now() - started;
     const { status } = c.res;
     const account = c.get('account');
-    context.log.info({ requestId, account, method, path, status, ms: Math.round(took) }, 'request');
+    const level = c.get('isRoutine') && status < 400 ? 'debug' : 'info';
+    // For operators who block networks that go over the limits: see docs/operations.md.
+    const network = status === 429 ? toNetwork(c.get('address')) : undefined;
+    context.log[level](
+      { requestId, account, network, method, path, status, ms: Math.round(took) },
+      'request',
+    );
     context.metrics?.observeRequest({
       route: findAddress(c.get('path') ?? '')?.pattern ?? 'none',
       method: METHODS.includes(method) ? method : 'other',
@@ -146,7 +155,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       : plainResponse('This address isn’t valid. The link may be incomplete.', 400);
   });
 
-  app.get('/healthz', async () => {
+  app.get('/healthz', async (c) => {
+    c.set('isRoutine', true);
     if (!areFilesInPlace()) {
       context.log.error({ folder: dataDir }, 'The data folder was deleted, unmounted or replaced');
       return plainResponse('The data folder is missing or was replaced.', 503);
@@ -172,6 +182,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const file = parts.assets?.respond(c.req.path, encoding, c.req.header('if-none-match'));
     if (!file) return next();
     c.set('isPartOfPage', parts.assets?.isPartOfPage(c.req.path));
+    c.set('isRoutine', true);
     return file;
   });
 
@@ -180,7 +191,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const problem = checkOrigin(c.req.raw.headers, context.config.publicUrl);
     if (!problem) return next();
     // A foreign form counts for its sender's address, whose session it may not use.
-    const over = await countRequest(context, null, addressOf(c));
+    c.set('address', addressOf(c));
+    const over = await countRequest(context, null, c.get('address'));
     return over ? tooManyResponse(over.waitSeconds) : plainResponse(problem, 403);
   });
 
@@ -188,13 +200,13 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const sessionToken = readCookie(c.req.header('cookie'), sessionCookieName(isHttps));
     const viewer = await findViewer(context, sessionToken);
     const address = addressOf(c);
+    c.set('address', address);
     const over = await countRequest(context, viewer, address);
     const path = c.get('path');
     const decision = decideAccess(path, viewer);
     const isUnknown = !decision.allowed && decision.status === 404;
     if (over && (over.isHardLimited || isUnknown)) return tooManyResponse(over.waitSeconds);
 
-    c.set('address', address);
     c.set('account', viewer?.accountId);
     c.set('refusedViewer', viewer);
     c.set('settings', readSettings(c.req.raw.headers, viewer?.language));

@@ -27,6 +27,11 @@ test('the log has the id, account, method, path and status of each request, and 
   );
   expect(app.logged.join('')).not.toContain('a-secret-token');
 
+  // Health checks and built files would hide the other lines. At the level debug they are there.
+  await app.client().get('/healthz');
+  await app.client().get('/favicon.svg');
+  expect(app.logged.join('')).not.toMatch(/healthz|favicon/);
+
   // Refused requests are logged, too.
   const { viewer, client } = await createActor(app);
   await client.get('/stories');
@@ -36,6 +41,18 @@ test('the log has the id, account, method, path and status of each request, and 
     [viewer.accountId, '/stories', 200],
     [viewer.accountId, '/admin', 403],
   ]);
+});
+
+test('the log has the network, but not the address, of a client that is over a limit', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'info', RATE_LIMIT_FACTOR: '0.01' } });
+  for (const address of ['203.0.113.7', '2001:db8:7:9::1']) {
+    for (let index = 0; index < 4; index += 1) await app.client({}, address).get('/goodbye');
+  }
+  const lines = app.logged.map((line) => JSON.parse(line));
+  const refused = lines.filter(({ status }) => status === 429).map(({ network }) => network);
+  expect(refused).toEqual(['203.0.113.0/24', '2001:db8:7:0::/48']);
+  expect(lines.filter(({ status, network }) => status !== 429 && network)).toEqual([]);
+  expect(app.logged.join('')).not.toMatch(/203\.0\.113\.7|db8:7:9/);
 });
 
 test('the log never contains typed values, mail texts or cookies, whatever a person does', async () => {

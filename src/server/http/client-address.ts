@@ -55,6 +55,11 @@ export function widenNetwork(subject: string, bits: number): string | undefined 
   return `${[...groups.slice(0, 3), last].map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
+/** Returns the /24 or /48 network of a client that `read` returned. It names no single person. */
+export function toNetwork(subject: string): string | undefined {
+  return isIP(subject) === 4 ? subject.replace(/\d+$/, '0/24') : widenNetwork(subject, 48);
+}
+
 /** Parses an address as proxies write it: plain, with a port, or in brackets. Returns undefined for anything else. */
 function parseAddress(written = ''): Address | undefined {
   const text = written
