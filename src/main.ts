@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
+import { version } from '../package.json';
 import { type ContextOptions, createContext, locateDatabase } from './compose.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
 import { createApp } from './pipeline/app.ts';
@@ -15,6 +16,7 @@ import { loadAssets } from './server/http/assets.ts';
 import { closeHttpServer, createHttpServer } from './server/http/http-server.ts';
 import { createMetricsServer } from './server/http/metrics-server.ts';
 import type { Logger } from './server/log.ts';
+import { findMailProblem, nameMailRoute, namePhotoStore } from './server/services.ts';
 
 // Exported for tests: they must use this bundle's copy of each module, not a second one.
 export { build, createApp, createContext, loadAssets, migrate, migrations, readConfig };
@@ -23,6 +25,9 @@ export { build, createApp, createContext, loadAssets, migrate, migrations, readC
 const SHUTDOWN_TIMEOUT_MS = 8000;
 /** The process exits after this time even if something has not closed. */
 const FORCED_EXIT_MS = 9500;
+
+/** How long the start waits for the mail server's answer before it prints what it uses. */
+const MAIL_WAIT_MS = 3000;
 
 /** Names and addresses of this machine. */
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -99,6 +104,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const setupLink = await createSetupLink(context);
   if (setupLink) print(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);
   context.outbox.wake();
+  void printServices(config, print);
 
   return {
     log: context.log,
@@ -114,6 +120,26 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       await context.close();
     },
   };
+}
+
+/** Prints what this start uses, once the mail server has answered or the wait for it has ended. */
+async function printServices(config: Config, print: (line: string) => void): Promise<void> {
+  const problem = await findMailProblem(config, MAIL_WAIT_MS);
+  const answer = problem ? `, which cannot be used: ${problem}` : ', which answers';
+  const rows = {
+    Version: version,
+    Database: nameDatabase(locateDatabase(config)),
+    Photos: namePhotoStore(config),
+    Mail: nameMailRoute(config) + (config.smtpUrl ? answer : ''),
+    Proxies: config.trustedProxies.join(', ') || 'none (TRUSTED_PROXIES)',
+    Listening: `${config.host}:${config.port}`,
+  };
+  const width = Math.max(...Object.keys(rows).map(({ length }) => length));
+  print(
+    Object.entries(rows)
+      .map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)
+      .join('\n'),
+  );
 }
 
 /** Returns true for an http address of another machine. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type DatabaseLocation, mustNotBeNewer, openDatabase } from './database.ts';
+import { sql } from 'kysely';
+import { type Database, type DatabaseLocation, mustNotBeNewer, openDatabase } from './database.ts';
 
 /**
  * Returns true if Kerikko has created its tables at this location. Creates no file.
@@ -13,6 +14,18 @@ export async function isMigrated(location: DatabaseLocation): Promise<boolean> {
   } finally {
     await database.destroy();
   }
+}
+
+/** Returns the time of the database server's clock; undefined for SQLite, which has no server. */
+export async function readServerTime(
+  database: Database,
+  { url }: DatabaseLocation,
+): Promise<number | undefined> {
+  if (!url) return undefined;
+  const { rows } = await sql<{
+    ms: string;
+  }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(database);
+  return Number(rows[0]?.ms);
 }
 
 /** Returns the database's name for a message, without its password. */

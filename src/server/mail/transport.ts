@@ -22,8 +22,13 @@ const CONNECTIONS = 4;
 /** Connections to this machine cannot be intercepted, so they need no TLS. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
+interface SmtpTransport extends MailTransport {
+  /** Connects and signs in without sending. @throws like `send` */
+  verify(): Promise<unknown>;
+}
+
 /** Returns a transport to a mail server. Requires TLS for every other machine, because mails contain one-time links. */
-export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
+export function createSmtpTransport(smtpUrl: string, from: string): SmtpTransport {
   const { host, hostname, searchParams } = new URL(smtpUrl);
   const smtp = createTransport({
     url: smtpUrl,
@@ -35,6 +40,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
   return {
     concurrency: CONNECTIONS,
     host,
+    verify: () => smtp.verify(),
     async send(mail, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
       await smtp.sendMail({ ...toMessage(mail, from), signal: limit }).catch((error: unknown) => {

@@ -1,0 +1,48 @@
+// Runs on: SQLite and PostgreSQL
+
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../test/create-test-app.ts';
+import { createActor } from '../test/factories.ts';
+import { startMailServer } from '../test/mail-servers.ts';
+import { readNodeParameters } from '../test/npm-scripts.ts';
+import { createFolder, launch } from '../test/running-server.ts';
+
+test('`npm run check` tries database, photos, disk, clock and mail server, sends a mail and changes nothing', async () => {
+  const app = await createTestApp();
+  await createActor(app);
+  const { dataDir, databaseUrl = '' } = app.context.config;
+  const mailServer = await startMailServer();
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: mailServer.url };
+  const { code, output } = await runCheck(environment, '--mail', 'ammu@example.org');
+  expect(output).not.toMatch(/✖/);
+  expect(code).toBe(0);
+  for (const text of [
+    /✔ The configuration is valid/,
+    /GB are free/,
+    /✔ The database .+ answers, and no migration is pending/,
+    /✔ The clock says 20/,
+    /✔ Photos can be stored in the folder/,
+    /✔ A mail to ammu@example\.org was accepted/,
+  ]) {
+    expect(output).toMatch(text);
+  }
+  expect(mailServer.mails.map(({ recipient }) => recipient)).toEqual(['ammu@example.org']);
+  expect(await readdir(`${dataDir}/photos/profile-photos`)).toEqual([]);
+});
+
+test('`npm run check` says everything that is wrong, and exits with 1', async () => {
+  const dataDir = await createFolder();
+  const { code, output } = await runCheck({ DATA_DIR: dataDir, SMTP_URL: 'smtp://localhost:9' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/✖ There is no community in .+kerikko\.sqlite\. Is DATA_DIR right\?/);
+  expect(output).toMatch(/✖ Mails cannot leave by the mail server localhost:9: connect ECONNREFUSED/);
+  expect(await readdir(dataDir)).not.toContain('kerikko.sqlite');
+});
+
+async function runCheck(environment: Record<string, string>, ...parameters: string[]) {
+  const { child, output } = await launch(environment, [...readNodeParameters('check'), ...parameters]);
+  await once(child, 'close');
+  return { code: child.exitCode, output: output() };
+}

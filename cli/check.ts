@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, statfs } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { locateDatabase } from '../src/compose.ts';
+import { email as emailSchema } from '../src/features/auth/contract.ts';
+import { type Config, readConfig } from '../src/server/config.ts';
+import {
+  type Database,
+  type DatabaseLocation,
+  mustNotBeNewer,
+  openDatabase,
+} from '../src/server/database/database.ts';
+import { isMigrated, nameDatabase, readServerTime } from '../src/server/database/existing-database.ts';
+import { migrations } from '../src/server/database/migrations.ts';
+import { openFileStore } from '../src/server/files/open-file-store.ts';
+import { redactReason } from '../src/server/mail/delivery-error.ts';
+import { createSmtpTransport } from '../src/server/mail/transport.ts';
+import { findMailProblem, nameMailRoute, namePhotoStore } from '../src/server/services.ts';
+import { becomeOwner } from './community.ts';
+
+const USAGE = 'Usage: npm run check [-- --mail EMAIL]';
+const MAIL_LIMIT_MS = 10_000;
+const MINUTE_MS = 60_000;
+/** Nodes whose clocks differ by more may send a mail twice: see docs/operations.md. */
+const CLOCK_LIMIT_MS = 2 * MINUTE_MS;
+const GIGABYTE = 1e9;
+/** Part of the disk that should stay free. */
+const FREE_PART = 0.2;
+/** Less free space than this is a failure: a backup or a day of writing could fill it. */
+const MIN_FREE_BYTES = 0.2 * GIGABYTE;
+
+/** What one check found. A warning does not fail the command. */
+interface Finding {
+  mark: '✔' | '!' | '✖';
+  text: string;
+}
+
+const ok = (text: string): Finding => ({ mark: '✔', text });
+const warning = (text: string): Finding => ({ mark: '!', text });
+const failure = (text: string): Finding => ({ mark: '✖', text });
+
+/**
+ * Implements `npm run check`, which tries everything that the configuration names without serving or changing anything.
+ * `--mail EMAIL` also sends a mail.
+ */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { mail: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const recipient = values.mail === undefined ? undefined : v.safeParse(emailSchema, values.mail);
+  if (
+    positionals.length > 0 ||
+    Object.keys(values).some((name) => name !== 'mail') ||
+    recipient?.success === false
+  ) {
+    throw new Error(USAGE);
+  }
+  const config = readConfig(process.env);
+  await becomeOwner(config.dataDir);
+  const checks = [checkAddress, checkDisk, checkDatabase, checkPhotos, checkMail];
+  let hasFailed = false;
+  for (const check of checks) {
+    for (const { mark, text } of await check(config, recipient?.output)) {
+      console.log(`${mark} ${text}`);
+      hasFailed ||= mark === '✖';
+    }
+  }
+  process.exitCode = hasFailed ? 1 : 0;
+}
+
+async function checkAddress({ publicUrl, trustedProxies }: Config): Promise<Finding[]> {
+  const found = [ok(`The configuration is valid. Members type ${publicUrl}`)];
+  if (publicUrl.startsWith('https:') && trustedProxies.length === 0) {
+    found.push(
+      warning(
+        'TRUSTED_PROXIES is empty: all visitors count as one, unless no web server is in front of Kerikko',
+      ),
+    );
+  }
+  return found;
+}
+
+async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
+  const problem = await access(dataDir, constants.W_OK).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  if (problem) return [failure(`The data folder cannot be written: ${problem}. Is DATA_DIR right?`)];
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const text = `${(free / GIGABYTE).toFixed(1)} GB are free in ${dataDir}`;
+  if (free < MIN_FREE_BYTES) return [failure(text)];
+  return [bavail < blocks * FREE_PART ? warning(`${text}, less than a fifth of the disk`) : ok(text)];
+}
+
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  const location = locateDatabase(config);
+  const name = nameDatabase(location);
+  try {
+    if (!(await isMigrated(location))) {
+      return [
+        failure(
+          `There is no community in ${name}. Is ${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} right?`,
+        ),
+      ];
+    }
+    const database = openDatabase(location);
+    try {
+      const applied = await mustNotBeNewer(database);
+      const pending = Object.keys(migrations).filter((migration) => !applied.includes(migration));
+      const state =
+        pending.length > 0 ? `the next start applies ${pending.join(', ')}` : 'no migration is pending';
+      return [ok(`The database ${name} answers, and ${state}`), await checkClock(database, location)];
+    } finally {
+      await database.destroy();
+    }
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    return [failure(`The database ${name} cannot be used: ${message || code}`)];
+  }
+}
+
+/** Compares this clock with the database server's; with SQLite, with the newest session. */
+async function checkClock(database: Database, location: DatabaseLocation): Promise<Finding> {
+  const now = Date.now();
+  const server = await readServerTime(database, location);
+  if (server !== undefined && Math.abs(server - now) > CLOCK_LIMIT_MS) {
+    return failure(
+      `This clock says ${toText(now)}, and the database server's ${toText(server)}. Run NTP on both`,
+    );
+  }
+  const { newest } = await database
+    .selectFrom('sessions')
+    .select((select) => select.fn.max('last_seen_at').as('newest'))
+    .executeTakeFirstOrThrow();
+  return Number(newest) > now + CLOCK_LIMIT_MS
+    ? failure(`This clock says ${toText(now)}, which is before the newest session in the database. Run NTP`)
+    : ok(`The clock says ${toText(now)}`);
+}
+
+function toText(time: number): string {
+  return new Date(time).toISOString();
+}
+
+/** Writes, reads and deletes one small file. */
+async function checkPhotos(config: Config): Promise<Finding[]> {
+  const name = namePhotoStore(config);
+  const store = openFileStore(config);
+  // The sweeper would delete this file after an interruption, like any photo without a row.
+  const key = `profile-photos/self-check/${randomUUID()}`;
+  try {
+    await store.put(key, new Uint8Array([1]));
+    const file = await store.get(key);
+    if (file?.body instanceof ReadableStream) await file.body.cancel();
+    await store.delete(key);
+    await store.deleteFolder('profile-photos/self-check');
+    return [
+      file?.size === 1
+        ? ok(`Photos can be stored in ${name}`)
+        : failure(`A file written to ${name} cannot be read`),
+    ];
+  } catch (error) {
+    return [failure(`Photos cannot be stored in ${name}: ${(error as Error).message}`)];
+  }
+}
+
+async function checkMail(config: Config, recipient: string | undefined): Promise<Finding[]> {
+  const name = nameMailRoute(config);
+  if (!config.smtpUrl) return [warning(`Mails become ${name}`)];
+  const problem = await findMailProblem(config, MAIL_LIMIT_MS);
+  if (problem) return [failure(`Mails cannot leave by ${name}: ${problem}`)];
+  if (!recipient)
+    return [ok(`Mails leave by ${name}, which answers. Send one: npm run check -- --mail you@example.org`)];
+  const mail = {
+    id: randomUUID(),
+    to: recipient,
+    subject: 'Kerikko can send mails',
+    text: `This mail was sent by "npm run check" for ${config.publicUrl}.\n`,
+  };
+  try {
+    await createSmtpTransport(config.smtpUrl, config.mailFrom).send(mail, AbortSignal.timeout(MINUTE_MS));
+    return [ok(`A mail to ${recipient} was accepted by ${name}. Look whether it arrives, and not as spam`)];
+  } catch (error) {
+    return [failure(`A mail to ${recipient} was refused by ${name}: ${redactReason(error)}`)];
+  }
+}
+
+await main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,37 @@
+import type { Config } from './config.ts';
+import { describeForLog } from './mail/delivery-error.ts';
+import { createSmtpTransport } from './mail/transport.ts';
+
+/** Returns where photos are stored, for a message. Contains no key. */
+export function namePhotoStore({ s3, dataDir }: Config): string {
+  return s3 ? `the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}` : `the folder ${dataDir}/photos`;
+}
+
+/** Returns how mails leave, for a message. Contains no password. */
+export function nameMailRoute({ smtpUrl, dataDir }: Config): string {
+  return smtpUrl
+    ? `the mail server ${new URL(smtpUrl).host}`
+    : `files in ${dataDir}/outbox, because SMTP_URL is unset`;
+}
+
+/**
+ * Connects and signs in to the mail server, without sending a mail. Returns why that failed; undefined if it worked or if
+ * mails are files.
+ */
+export async function findMailProblem(
+  { smtpUrl, mailFrom }: Config,
+  limitMs: number,
+): Promise<string | undefined> {
+  if (!smtpUrl) return undefined;
+  const limit = AbortSignal.timeout(limitMs);
+  const late = new Promise<string>((resolve) => {
+    limit.addEventListener('abort', () => resolve(`no answer within ${limitMs / 1000} seconds`));
+  });
+  const answer = createSmtpTransport(smtpUrl, mailFrom)
+    .verify()
+    .then(
+      () => undefined,
+      (error: unknown) => describeForLog(error).reason ?? 'it refuses the connection',
+    );
+  return Promise.race([answer, late]);
+}
