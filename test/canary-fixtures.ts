@@ -144,7 +144,7 @@ export async function sendRequest(
 export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): string[] {
   const { title, opening, rest, name, photo, photoFile, memberEmail, administratorEmail, applicantEmail } =
     CANARY;
-  const isMember = person === 'member' || person === 'administrator';
+  const isMember = ['member', 'moderator', 'administrator'].includes(person);
   const mayRead: string[] = isMember ? [title, opening, rest, name, photo, photoFile] : [];
   if (person === 'administrator') mayRead.push(memberEmail, administratorEmail, applicantEmail);
   return findCanaries(answer.everything, sent).filter((canary) => !mayRead.includes(canary));

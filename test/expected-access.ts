@@ -60,6 +60,7 @@ export const PERSONS = [
   'no-record',
   'unverified',
   'member',
+  'moderator',
   'administrator',
 ] as const;
 
@@ -84,13 +85,13 @@ export function expectedRefusal(access: AccessClass, person: Visitor): 401 | 403
   if (access === 'public') return undefined;
   if (!hasSession(person)) return 401;
   if (access === 'signed-in' || person === 'administrator') return undefined;
-  if (access === 'members' && person === 'member') return undefined;
+  if (access === 'members' && ['member', 'moderator'].includes(person)) return undefined;
   return 403;
 }
 
 /** Returns false for pending, declined and suspended members: the server ignores their session cookie. */
 export function hasSession(person: Visitor): boolean {
-  return ['no-record', 'unverified', 'member', 'administrator'].includes(person);
+  return ['no-record', 'unverified', 'member', 'moderator', 'administrator'].includes(person);
 }
 
 export function expectedAccess(path: string): AccessClass {

@@ -74,7 +74,7 @@ export async function createAccount(
       .values({
         account_id: accountId,
         state: isLetIn(person) ? 'approved' : person,
-        role: person === 'administrator' ? 'administrator' : 'member',
+        role: person === 'administrator' || person === 'moderator' ? person : 'member',
         joined_at: now,
       })
       .execute();
@@ -155,5 +155,5 @@ async function createProfile(context: AppContext, accountId: string, name: strin
 }
 
 function isLetIn(person: Person): person is Exclude<AccessLevel, 'no-record'> {
-  return person === 'member' || person === 'administrator' || person === 'unverified';
+  return ['member', 'moderator', 'administrator', 'unverified'].includes(person);
 }

@@ -114,7 +114,9 @@ export interface HostileCase {
 export function hostileCases(ids: string[]): fc.Arbitrary<HostileCase> {
   return fc
     .record({
-      person: fc.constantFrom(...(['visitor', 'unverified', 'member', 'member', 'administrator'] as const)),
+      person: fc.constantFrom(
+        ...(['visitor', 'unverified', 'member', 'moderator', 'administrator'] as const),
+      ),
       method: fc.oneof(
         { weight: 8, arbitrary: fc.constant('POST') },
         { weight: 2, arbitrary: fc.constant('GET') },

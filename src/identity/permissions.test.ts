@@ -6,24 +6,24 @@ import { can, type Permission, ROLES, type RoleTable, requirePermission } from '
 import type { AccessLevel } from './viewer.ts';
 
 /** In the order of the columns below. */
-const LEVELS = ['no-record', 'unverified', 'member', 'administrator'] as const;
+const LEVELS = ['no-record', 'unverified', 'member', 'moderator', 'administrator'] as const;
 
 /** The expected permissions, written independently of permissions.ts: a column for each access level. */
 const EXPECTED: Record<Permission, string> = {
-  'open-member-pages': '- - yes yes',
-  'read-stories': '- - yes yes',
-  'like-stories': '- - yes yes',
-  'write-stories': '- - yes yes',
-  'delete-any-story': '- - - yes',
-  'keep-profile': '- - yes yes',
-  'see-photos': '- - yes yes',
-  'see-people': '- - yes yes',
-  'open-admin-pages': '- - - yes',
-  'see-members': '- - - yes',
-  'decide-memberships': '- - - yes',
-  'handle-failed-mails': '- - - yes',
-  'see-performance': '- - - yes',
-  'edit-house-rules': '- - - yes',
+  'open-member-pages': '- - yes yes yes',
+  'read-stories': '- - yes yes yes',
+  'like-stories': '- - yes yes yes',
+  'write-stories': '- - yes yes yes',
+  'delete-any-story': '- - - yes yes',
+  'keep-profile': '- - yes yes yes',
+  'see-photos': '- - yes yes yes',
+  'see-people': '- - yes yes yes',
+  'open-admin-pages': '- - - - yes',
+  'see-members': '- - - - yes',
+  'decide-memberships': '- - - - yes',
+  'handle-failed-mails': '- - - - yes',
+  'see-performance': '- - - - yes',
+  'edit-house-rules': '- - - - yes',
 };
 const PERMISSIONS = Object.keys(EXPECTED) as Permission[];
 
@@ -52,6 +52,7 @@ describe('the access level of an account', () => {
   test.each([
     [null, null, true, 'no-record'],
     ['approved', 'member', true, 'member'],
+    ['approved', 'moderator', true, 'moderator'],
     ['approved', 'administrator', true, 'administrator'],
     ['approved', 'member', false, 'unverified'],
     ['approved', 'administrator', false, 'unverified'],
@@ -62,7 +63,7 @@ describe('the access level of an account', () => {
     expect(accessLevelOf({ state, role }, isVerified)).toBe(expected);
   });
 
-  test.each(['moderator', 'Member', '', 'unverified', 'no-record', 'constructor', '__proto__', null])(
+  test.each(['guide', 'Member', '', 'unverified', 'no-record', 'constructor', '__proto__', null])(
     'the unknown role %j gives no access',
     (role) => {
       expect(accessLevelOf({ state: 'approved', role }, true)).toBe(null);
@@ -70,17 +71,17 @@ describe('the access level of an account', () => {
     },
   );
 
-  test.each(['moderator', 'constructor', '__proto__'])('the unknown level %j has no permission', (level) => {
+  test.each(['guide', 'constructor', '__proto__'])('the unknown level %j has no permission', (level) => {
     for (const permission of PERMISSIONS) {
       expect(can({ accessLevel: level as AccessLevel }, permission)).toBe(false);
     }
   });
 });
 
-test('one more row in the table of roles makes a moderator', () => {
-  const roles: RoleTable = { ...ROLES, moderator: [...ROLES.member, 'delete-any-story'] };
-  const accessLevel = accessLevelOf({ state: 'approved', role: 'moderator' }, true, roles) as AccessLevel;
-  expect(accessLevel).toBe('moderator');
+test('one more row in the table of roles makes a new role', () => {
+  const roles: RoleTable = { ...ROLES, guide: [...ROLES.member, 'delete-any-story'] };
+  const accessLevel = accessLevelOf({ state: 'approved', role: 'guide' }, true, roles) as AccessLevel;
+  expect(accessLevel).toBe('guide');
   const granted = PERMISSIONS.filter((permission) => can({ accessLevel }, permission, roles));
   expect(granted.sort()).toEqual([...ROLES.member, 'delete-any-story'].sort());
 });
@@ -92,7 +93,9 @@ test('no code outside identity compares the access levels of roles', () => {
   );
   expect(files.length).toBeGreaterThan(100);
   const comparing = files.filter((file) =>
-    /accessLevel\s*[!=]==\s*'(member|administrator)'/.test(readFileSync(join(source, file), 'utf8')),
+    /accessLevel\s*[!=]==\s*'(member|moderator|administrator)'/.test(
+      readFileSync(join(source, file), 'utf8'),
+    ),
   );
   expect(comparing).toEqual([]);
 });

@@ -41,6 +41,8 @@ const MEMBER: readonly Permission[] = [
  */
 export const ROLES = {
   member: MEMBER,
+  /** Decides about content. Only administrators see email addresses and decide about people. */
+  moderator: [...MEMBER, 'delete-any-story'],
   administrator: [
     ...MEMBER,
     'delete-any-story',

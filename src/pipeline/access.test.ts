@@ -60,7 +60,7 @@ test('every route is a listed page, and every listed page is a route', () => {
 
 test('an unlisted route fails the test above, and the gate refuses it to everyone', () => {
   expect(findUnclassified([...routes, '/planted'])).toEqual(['/planted']);
-  for (const accessLevel of ['no-record', 'unverified', 'member', 'administrator'] as const) {
+  for (const accessLevel of ['no-record', 'unverified', 'member', 'moderator', 'administrator'] as const) {
     const viewer = { accountId: 'a', email: 'a@example.org', name: 'A', accessLevel };
     expect(decideAccess('/planted', viewer)).toMatchObject({ allowed: false, status: 404 });
   }
@@ -169,7 +169,7 @@ test.each(['member', 'administrator'] as const)(
   },
 );
 
-test('administrators see the email of everyone, and members see nobody else’s', async () => {
+test('administrators see the email of everyone, and members and moderators see nobody else’s', async () => {
   const seen = async (person: Person) => {
     const { addresses, actor } = await createCanaryFixtures(person);
     const answers = await Promise.all(addresses.map(({ url }) => sendRequest(actor, { url, method: 'GET' })));
@@ -178,6 +178,7 @@ test('administrators see the email of everyone, and members see nobody else’s'
     );
   };
   expect(await seen('member')).toEqual([]);
+  expect(await seen('moderator')).toEqual([]);
   expect(await seen('administrator')).toEqual(EMAILS);
 });
 

@@ -57,6 +57,8 @@ export const MEMBERSHIP_ACTIONS = [
   'decline',
   'suspend',
   'reinstate',
+  'make-moderator',
+  'remove-moderator',
   'make-administrator',
   'remove-administrator',
 ] as const;
@@ -90,7 +92,14 @@ export const pendingPlace = v.object({
 export type PendingPlace = v.InferOutput<typeof pendingPlace>;
 
 /** The groups that the list of members can show. Applicants have a list of their own. */
-export const MEMBER_GROUPS = ['everyone', 'members', 'administrators', 'suspended', 'declined'] as const;
+export const MEMBER_GROUPS = [
+  'everyone',
+  'members',
+  'moderators',
+  'administrators',
+  'suspended',
+  'declined',
+] as const;
 export type MemberGroup = (typeof MEMBER_GROUPS)[number];
 
 export const memberPlace = v.object({
@@ -154,7 +163,7 @@ export interface Approvals {
 }
 
 export type MemberState = 'pending' | 'approved' | 'declined' | 'suspended';
-export type MemberRole = 'member' | 'administrator';
+export type MemberRole = 'member' | 'moderator' | 'administrator';
 
 /** Anyone who ever asked to join, in any state. */
 export interface Member {
@@ -177,6 +186,8 @@ export type DecisionKind =
   | 'declined'
   | 'suspended'
   | 'reinstated'
+  | 'made moderator'
+  | 'removed moderator'
   | 'made administrator'
   | 'removed administrator'
   | 'asked again'

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { MembershipAction } from '../membership/contract.ts';
 import type { SummaryPage } from '../stories/contract.ts';
 
 /** How many people a page of the list holds. */
@@ -55,7 +56,10 @@ export interface PeoplePage {
 }
 
 /** A decision that an administrator can make on the member's page. */
-export type PersonAction = 'suspend' | 'make-administrator' | 'remove-administrator';
+export type PersonAction = Extract<
+  MembershipAction,
+  'suspend' | `${'make' | 'remove'}-${'moderator' | 'administrator'}`
+>;
 
 /** A member's page. It never has the email, likes or the last visit. */
 export interface Person extends PersonSummary {

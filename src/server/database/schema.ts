@@ -39,8 +39,7 @@ interface AccountTable {
 }
 
 export type MembershipState = 'pending' | 'approved' | 'declined' | 'suspended';
-/** The roles that the code assigns. The database also accepts `moderator`, which gives no access yet. */
-export type Role = 'member' | 'administrator';
+export type Role = 'member' | 'moderator' | 'administrator';
 
 interface MembershipTable {
   account_id: string;

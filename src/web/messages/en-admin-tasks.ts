@@ -8,6 +8,8 @@ export const enAdminTasks = {
       decline: (who: string) => `Decline ${who}?`,
       suspend: (who: string) => `Suspend ${who}?`,
       reinstate: (who: string) => `Reinstate ${who}?`,
+      'make-moderator': (who: string) => `Make ${who} a moderator?`,
+      'remove-moderator': (who: string) => `Remove ${who} as moderator?`,
       'make-administrator': (who: string) => `Make ${who} an administrator?`,
       'remove-administrator': (who: string) => `Remove ${who} as administrator?`,
       undo: (who: string) => `Undo this decision about ${who}?`,
@@ -18,6 +20,9 @@ export const enAdminTasks = {
       suspend:
         'They are signed out everywhere at once and can’t sign in. Their stories stay. We’ll email them about it.',
       reinstate: 'They can sign in again as a member. We’ll email them about it.',
+      'make-moderator':
+        'They can delete the stories of others. They see no email addresses and can’t open the admin panel. We’ll email them about it.',
+      'remove-moderator': 'They stay a member, but can no longer delete the stories of others.',
       'make-administrator': 'They can approve requests, suspend members and delete stories, just like you.',
       'remove-administrator': 'They stay a member, but can no longer open the admin panel.',
       undo: 'Everything goes back to how it was. We’ll email them about it.',

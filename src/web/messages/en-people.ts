@@ -32,6 +32,8 @@ export const enPeople = {
     membership: 'Membership and decisions',
     actions: {
       suspend: 'Suspend',
+      'make-moderator': 'Make moderator',
+      'remove-moderator': 'Remove as moderator',
       'make-administrator': 'Make administrator',
       'remove-administrator': 'Remove as administrator',
     },

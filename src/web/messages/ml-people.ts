@@ -34,6 +34,8 @@ export const mlPeople: PeopleTexts = {
     membership: 'അംഗത്വവും തീരുമാനങ്ങളും',
     actions: {
       suspend: 'സസ്പെൻഡ് ചെയ്യാം',
+      'make-moderator': 'മോഡറേറ്ററാക്കാം',
+      'remove-moderator': 'മോഡറേറ്ററല്ലാതാക്കാം',
       'make-administrator': 'അഡ്മിനാക്കാം',
       'remove-administrator': 'അഡ്മിനല്ലാതാക്കാം',
     },

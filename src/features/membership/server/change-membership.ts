@@ -7,7 +7,14 @@ import { endAllSessions } from '../../auth/server/sessions.ts';
 import type { DecisionKind } from '../contract.ts';
 import { requireAdministratorLeft } from './administrators.ts';
 import { type Subject, timeAfter } from './decision-store.ts';
-import { approvedMail, declinedMail, reinstatedMail, reopenedMail, suspendedMail } from './mails.ts';
+import {
+  approvedMail,
+  declinedMail,
+  moderatorMail,
+  reinstatedMail,
+  reopenedMail,
+  suspendedMail,
+} from './mails.ts';
 import { recordDecision } from './membership.ts';
 import type { MembershipStatus } from './policy.ts';
 
@@ -45,6 +52,9 @@ export async function changeMembership(
   if (subject.role === 'administrator') await requireAdministratorLeft(transaction);
   const mail = asksAgain ? undefined : chooseMail(context.config.publicUrl, change);
   if (mail) await queueMail(context, transaction, mail);
+  if (change.decision === 'made moderator') {
+    await queueMail(context, transaction, moderatorMail(context.config.publicUrl, subject));
+  }
   if (to.role === 'administrator' && subject.role !== 'administrator') {
     await notifyOwner(context, transaction, accountId, 'made-administrator');
   }

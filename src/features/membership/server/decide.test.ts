@@ -12,15 +12,30 @@ const EMAIL = 'ammu@example.org';
 
 /** The expected result: the state and role after the decision, `same` for no change, or the error code. */
 const OUTCOMES: Record<MembershipAction, Partial<Record<Person, string>>> = {
-  approve: { pending: 'approved member', unverified: 'same', member: 'same', administrator: 'same' },
+  approve: {
+    pending: 'approved member',
+    unverified: 'same',
+    member: 'same',
+    moderator: 'same',
+    administrator: 'same',
+  },
   decline: { pending: 'declined member', declined: 'same' },
   suspend: {
     unverified: 'suspended member',
     member: 'suspended member',
+    moderator: 'suspended member',
     administrator: 'suspended member',
     suspended: 'same',
   },
-  reinstate: { suspended: 'approved member', unverified: 'same', member: 'same', administrator: 'same' },
+  reinstate: {
+    suspended: 'approved member',
+    unverified: 'same',
+    member: 'same',
+    moderator: 'same',
+    administrator: 'same',
+  },
+  'make-moderator': { member: 'approved moderator', moderator: 'same', unverified: 'not-verified' },
+  'remove-moderator': { moderator: 'approved member', member: 'same', unverified: 'same' },
   'make-administrator': {
     member: 'approved administrator',
     administrator: 'same',
@@ -28,7 +43,15 @@ const OUTCOMES: Record<MembershipAction, Partial<Record<Person, string>>> = {
   },
   'remove-administrator': { administrator: 'approved member', member: 'same', unverified: 'same' },
 };
-const PEOPLE = ['pending', 'declined', 'suspended', 'unverified', 'member', 'administrator'] as const;
+const PEOPLE = [
+  'pending',
+  'declined',
+  'suspended',
+  'unverified',
+  'member',
+  'moderator',
+  'administrator',
+] as const;
 
 test('every action has the result in the table for every state', async () => {
   const { app, decider } = await createPanel();

@@ -140,5 +140,9 @@ function alreadyDecided({ state, role }: Subject): AppError {
 }
 
 function notVerified(): AppError {
-  return new AppError('not-verified', 409, 'Only someone with a verified email can be an administrator.');
+  return new AppError(
+    'not-verified',
+    409,
+    'Only someone with a verified email can be a moderator or an administrator.',
+  );
 }

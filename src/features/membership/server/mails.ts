@@ -137,6 +137,35 @@ Kerikko
   });
 }
 
+export function moderatorMail(publicUrl: string, to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'You are now a moderator of Kerikko',
+      text: `Hello,
+
+An administrator has made you a moderator. You help to keep this place kind, by the house rules:
+${publicUrl}/house-rules
+
+You don’t see anybody’s email address. If you would rather not do this, tell an administrator.
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'നിങ്ങൾ ഇനി കേറിക്കോയിലെ മോഡറേറ്റർ',
+      text: `നമസ്കാരം,
+
+അഡ്മിൻ നിങ്ങളെ മോഡറേറ്ററാക്കി. ഇവിടത്തെ ചിട്ടകൾ അനുസരിച്ചു കൂട്ടായ്മയെ നല്ലൊരിടമാക്കി നിർത്താൻ ഇനി നിങ്ങളും സഹായിക്കും:
+${publicUrl}/house-rules
+
+ആരുടെയും ഇമെയിൽ നിങ്ങൾക്കു കാണാനാകില്ല. ഇതു വേണ്ടെന്നുണ്ടെങ്കിൽ അഡ്മിനോടു പറയൂ.
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
 export function suspendedMail(to: Recipient): Mail {
   return writeMail(to, {
     en: {

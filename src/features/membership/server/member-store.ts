@@ -64,6 +64,7 @@ const LAST = '999999999999999_';
 const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
   everyone: sql`memberships.state <> 'pending'`,
   members: sql`memberships.state = 'approved'`,
+  moderators: sql`memberships.state = 'approved' and memberships.role = 'moderator'`,
   administrators: sql`memberships.state = 'approved' and memberships.role = 'administrator'`,
   suspended: sql`memberships.state = 'suspended'`,
   declined: sql`memberships.state = 'declined'`,

@@ -12,7 +12,8 @@ interface Transition {
   to: Partial<MembershipStatus>;
 }
 
-/** The state that each action requires, and the state it leads to. A suspended administrator is reinstated as a member. */
+/** The state that each action requires, and the state it leads to. A suspended moderator or administrator is reinstated as a
+ * member. */
 export const TRANSITIONS: Record<MembershipAction, Transition> = {
   approve: { decision: 'approved', from: { state: 'pending' }, to: { state: 'approved' } },
   decline: { decision: 'declined', from: { state: 'pending' }, to: { state: 'declined' } },
@@ -22,6 +23,16 @@ export const TRANSITIONS: Record<MembershipAction, Transition> = {
     to: { state: 'suspended', role: 'member' },
   },
   reinstate: { decision: 'reinstated', from: { state: 'suspended' }, to: { state: 'approved' } },
+  'make-moderator': {
+    decision: 'made moderator',
+    from: { state: 'approved', role: 'member' },
+    to: { role: 'moderator' },
+  },
+  'remove-moderator': {
+    decision: 'removed moderator',
+    from: { state: 'approved', role: 'moderator' },
+    to: { role: 'member' },
+  },
   'make-administrator': {
     decision: 'made administrator',
     from: { state: 'approved', role: 'member' },
@@ -41,12 +52,14 @@ export function listActions(subject: MembershipStatus & { isVerified: boolean })
   );
 }
 
-/** Returns whether an action fails because the email is unverified: administrators must be reachable by mail. */
+const ROLE_ACTIONS: readonly MembershipAction[] = ['make-moderator', 'make-administrator'];
+
+/** Returns whether an action fails because the email is unverified: moderators and administrators are reached by mail. */
 export function lacksVerifiedEmail(
   { isVerified }: { isVerified: boolean },
   action: MembershipAction,
 ): boolean {
-  return action === 'make-administrator' && !isVerified;
+  return ROLE_ACTIONS.includes(action) && !isVerified;
 }
 
 /** Returns whether a status has every value that the pattern names. */

@@ -18,10 +18,20 @@ import { useDecisionText } from './decision-texts.ts';
 import { toListPath, toMemberPath } from './list-path.ts';
 
 /** Actions that take something away. Undoing one of GRANTS does too. */
-const DESTRUCTIVE: (MembershipAction | 'undo')[] = ['decline', 'suspend', 'remove-administrator'];
-const GRANTS: DecisionKind[] = ['approved', 'reinstated', 'made administrator'];
-/** Decisions without a mail. Undoing them sends none either. */
-const ROLE_CHANGES: DecisionKind[] = ['made administrator', 'removed administrator'];
+const DESTRUCTIVE: (MembershipAction | 'undo')[] = [
+  'decline',
+  'suspend',
+  'remove-moderator',
+  'remove-administrator',
+];
+const GRANTS: DecisionKind[] = ['approved', 'reinstated', 'made moderator', 'made administrator'];
+/** Undoing one of these sends no mail. */
+const ROLE_CHANGES: DecisionKind[] = [
+  'made moderator',
+  'removed moderator',
+  'made administrator',
+  'removed administrator',
+];
 
 interface DecideFormProps {
   action: MembershipAction | 'undo';

@@ -13,7 +13,7 @@ export function refusalText(messages: AdminMessages, error: ActionError): string
 
 /** Returns one word for state and role. The role matters only for approved members. */
 export function membershipStatus({ state, role }: { state: MemberState; role: MemberRole }) {
-  return state === 'approved' && role === 'administrator' ? role : state;
+  return state === 'approved' && role !== 'member' ? role : state;
 }
 
 /** Returns a function that words a decision so that it can follow a name. */

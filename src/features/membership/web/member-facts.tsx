@@ -1,4 +1,13 @@
-import { CalendarDays, CircleCheck, CircleSlash, Clock, KeyRound, MailWarning, UserX } from 'lucide-react';
+import {
+  CalendarDays,
+  CircleCheck,
+  CircleSlash,
+  Clock,
+  KeyRound,
+  MailWarning,
+  Scale,
+  UserX,
+} from 'lucide-react';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import type { Member } from '../contract.ts';
@@ -8,6 +17,7 @@ import styles from './member-facts.module.css';
 const ICONS = {
   pending: Clock,
   approved: CircleCheck,
+  moderator: Scale,
   administrator: KeyRound,
   declined: UserX,
   suspended: CircleSlash,

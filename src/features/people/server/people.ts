@@ -87,10 +87,17 @@ export async function readPerson(
   };
 }
 
+const OFFERED: readonly string[] = [
+  'suspend',
+  'make-moderator',
+  'remove-moderator',
+  'make-administrator',
+  'remove-administrator',
+] satisfies PersonAction[];
+
 async function listActions(context: AppContext, viewer: Viewer, accountId: string): Promise<PersonAction[]> {
   const found = await readMember(context, viewer, accountId);
-  const offered: readonly string[] = ['suspend', 'make-administrator', 'remove-administrator'];
-  return (found?.member.actions ?? []).filter((action): action is PersonAction => offered.includes(action));
+  return (found?.member.actions ?? []).filter((action): action is PersonAction => OFFERED.includes(action));
 }
 
 /** Maps a row field by field. Facts stay hidden until the member has agreed to show them. */
