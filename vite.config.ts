@@ -147,12 +147,12 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|house-rules|application|connection|dates|relative-dates|people|stories|admin|member)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|hide-on-error|kept-item|live-region|load-failure|menu|notice|page-heading|pager|person-link|progress-bar|select-field|status-message|story-(row|draft)|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|house-rules|application|connection|dates|relative-dates|people|stories|admin|audit|member)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|hide-on-error|kept-item|live-region|load-failure|menu|notice|page-heading|pager|person-link|progress-bar|status-message|story-(row|draft)|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
                   name: 'members',
-                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/(dates|(people|stories|admin|member)[\w-]*messages)|ui\/(avatar|notice|page-heading|person-link|select-field|status-message|story-draft|topic-colours))/,
+                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/(dates|(people|stories|admin|member)[\w-]*messages)|ui\/(avatar|notice|page-heading|person-link|status-message|story-draft|topic-colours))/,
                 },
                 // Few pages validate in the browser. A group that contains a contract would take this along.
                 { name: 'validation', test: /node_modules\/valibot\// },

@@ -12,6 +12,8 @@ test('foreign keys and emails tell which tables contain data of an account', asy
   const { accountColumns } = await readSchema();
   expect(accountColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([
     'accounts.email',
+    'audit_log.account_id',
+    'audit_log.actor_id',
     'decisions.account_id',
     'decisions.decided_by',
     'house_rules.saved_by',

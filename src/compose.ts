@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { accountFeature } from './features/account/feature.ts';
+import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   storiesFeature,
   moderationFeature,
   performanceFeature,
+  auditFeature,
 ];
 
 export interface ContextOptions {

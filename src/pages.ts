@@ -210,6 +210,12 @@ export const pages = {
     bodyLimit: 'profile',
     catalogues: ['admin', 'admin-tasks'],
   },
+  '/admin/audit': {
+    file: 'features/audit/web/audit-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    access: 'administrators',
+    catalogues: ['admin', 'audit'],
+  },
 } as const satisfies Record<Pattern, Page | Action>;
 
 /** Every address that the server answers without React Router: the web app's own files, the health check and photos. */

@@ -55,7 +55,7 @@ export const FORMS: Record<string, Record<string, string>[]> = {
   ],
   '/stories/:topic/:story': [
     { intent: 'edit', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
-    { intent: 'delete' },
+    { intent: 'delete', reason: 'Noise' },
     { intent: 'restore' },
   ],
   '/house-rules': [{ email: 'a@example.org', words: 'This is about me.' }],

@@ -24,6 +24,7 @@ const EXPECTED: Record<Permission, string> = {
   'handle-failed-mails': '- - - - yes',
   'see-performance': '- - - - yes',
   'edit-house-rules': '- - - - yes',
+  'read-audit-log': '- - - - yes',
 };
 const PERMISSIONS = Object.keys(EXPECTED) as Permission[];
 

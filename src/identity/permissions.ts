@@ -21,7 +21,8 @@ export type Permission =
   | 'decide-memberships'
   | 'handle-failed-mails'
   | 'see-performance'
-  | 'edit-house-rules';
+  | 'edit-house-rules'
+  | 'read-audit-log';
 
 export type RoleTable = Readonly<Record<string, readonly Permission[]>>;
 
@@ -52,6 +53,7 @@ export const ROLES = {
     'handle-failed-mails',
     'see-performance',
     'edit-house-rules',
+    'read-audit-log',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 

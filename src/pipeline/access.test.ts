@@ -81,9 +81,12 @@ test('no address matches the pattern of another address', () => {
   }
 });
 
+/** Requests record their session's use, and a download of one's own data is in the administrators' log. */
+const CHANGING = ['sessions', 'audit_log'];
+
 test.each(PERSONS)('%s: every page, its data and its action answer as the tables say', async (person) => {
   const { app, addresses, actor } = await createCanaryFixtures(person);
-  const before = await dumpDatabase(app.context.database, ['sessions']);
+  const before = await dumpDatabase(app.context.database, CHANGING);
   const wrong: string[] = [];
   for (const address of addresses) {
     const expected = expectedFor(address, person);
@@ -118,13 +121,13 @@ test.each(PERSONS)('%s: every page, its data and its action answer as the tables
   }
   expect(wrong).toEqual([]);
   if (BELOW_MEMBER.includes(person)) {
-    expect(await dumpDatabase(app.context.database, ['sessions'])).toEqual(before);
+    expect(await dumpDatabase(app.context.database, CHANGING)).toEqual(before);
   }
 });
 
 test.each(PERSONS)('%s: HEAD returns no more than GET, and other methods are refused', async (person) => {
   const { app, addresses, actor } = await createCanaryFixtures(person);
-  const before = await dumpDatabase(app.context.database, ['sessions']);
+  const before = await dumpDatabase(app.context.database, CHANGING);
   const wrong: string[] = [];
   for (const url of addresses.flatMap((address) => [address.url, toData(address.url)])) {
     const [get, head] = [
@@ -142,7 +145,7 @@ test.each(PERSONS)('%s: HEAD returns no more than GET, and other methods are ref
     }
   }
   expect(wrong).toEqual([]);
-  expect(await dumpDatabase(app.context.database, ['sessions'])).toEqual(before);
+  expect(await dumpDatabase(app.context.database, CHANGING)).toEqual(before);
 });
 
 test.each(['member', 'administrator'] as const)(

@@ -97,3 +97,31 @@ test('the log never contains typed values, mail texts or cookies, whatever a per
     expect(log).not.toContain(secret);
   }
 });
+
+test('the log names the network of each failed sign-in, and the account only as a keyed hash', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'info' } });
+  const other = await createTestApp({ environment: { LOG_LEVEL: 'info' } });
+  const fail = async ({ client }: typeof app, email: string, address: string) => {
+    await client({}, address).act('/', { intent: 'sign-in', email, password: 'wrong one' });
+  };
+  await fail(app, 'ammu@example.org', '203.0.113.7');
+  await fail(app, 'ammu@example.org', '2001:db8:1:2::7');
+  await fail(app, 'appu@example.org', '203.0.113.7');
+  await fail(other, 'ammu@example.org', '203.0.113.7');
+  for (let index = 0; index < 9; index += 1) await fail(app, `a${index}@example.org`, '203.0.113.7');
+  const failures = ({ logged }: typeof app) =>
+    logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed');
+  const [first, second, third] = failures(app);
+  expect([first.network, second.network]).toEqual(['203.0.113.7', '2001:db8:1:2::/64']);
+  expect(first.account).toMatch(/^[\w-]{43}$/);
+  expect(second.account).toBe(first.account);
+  expect(third.account).not.toBe(first.account);
+  // Each community has a key of its own.
+  expect(failures(other)[0].account).not.toBe(first.account);
+  // Attempts that the limit of the network refuses are logged, too.
+  expect(failures(app)).toHaveLength(12);
+  expect(app.logged.join('')).not.toContain('example.org');
+  // fail2ban in docs/operations.md reads the line in this order.
+  const pattern = /^\{.*"network":"([^"]+)","msg":"sign-in failed"\}\n$/;
+  expect(app.logged.find((line) => pattern.test(line))).toBeDefined();
+});

@@ -243,6 +243,8 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
     as: 'administrator',
     prepare: (page) => send(page, 'main form', { english: 'A\nB', malayalam: 'ഒന്ന്' }),
   },
+  { name: 'audit log', path: '/admin/audit', as: 'administrator' },
+  { name: 'audit log, none', path: '/admin/audit?q=nobody', as: 'administrator' },
   { name: 'mails', path: '/admin/mails', as: 'administrator' },
   { name: 'mails, tried again', path: '/admin/mails?retried=2', as: 'administrator' },
   { name: 'role removed', path: '/account', prepare: loseRole },

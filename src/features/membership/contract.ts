@@ -4,13 +4,13 @@ import { email, newPassword, token, typedPassword } from '../auth/contract.ts';
 /** How many rows a page of a list holds. */
 export const PAGE_SIZE = 50;
 /** The length of the longest email address. A longer filter would find nobody. */
-export const MAX_FILTER = 254;
+const MAX_FILTER = 254;
 
 /** The maximum length of a reason in UTF-16 code units. In Malayalam, little more fits into a form of 8 KiB. */
 export const MAX_REASON = 500;
 
 /** The text that a list is searched for. Databases refuse control characters. */
-const filter = v.pipe(
+export const filter = v.pipe(
   v.string(),
   v.transform((text) =>
     text

@@ -13,6 +13,7 @@ import * as signUps from '../../../migrations/011-sign-ups.ts';
 import * as namesAtSignUp from '../../../migrations/012-names-at-sign-up.ts';
 import * as keys from '../../../migrations/013-keys.ts';
 import * as houseRules from '../../../migrations/014-house-rules.ts';
+import * as auditLog from '../../../migrations/015-audit-log.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012-names-at-sign-up': namesAtSignUp,
   '013-keys': keys,
   '014-house-rules': houseRules,
+  '015-audit-log': auditLog,
 };

@@ -19,6 +19,7 @@ export interface Tables {
   rate_limits: RateLimitTable;
   keys: KeyTable;
   house_rules: HouseRulesTable;
+  audit_log: AuditLogTable;
 }
 
 interface AccountTable {
@@ -203,4 +204,17 @@ interface HouseRulesTable {
   saved_at: number;
   /** Null once the administrator has left. */
   saved_by: string | null;
+}
+
+/** One row for each entry of the log that administrators read. */
+interface AuditLogTable {
+  id: string;
+  kind: string;
+  at: number;
+  /** The person whom the entry is about. Null if it is about nobody, or about a story without an author. */
+  account_id: string | null;
+  /** Who did it to that person. Null for their own acts, for the command line, and for someone who has left. */
+  actor_id: string | null;
+  count: number | null;
+  reason: string | null;
 }

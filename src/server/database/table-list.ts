@@ -27,6 +27,7 @@ const TABLES = {
   rate_limits: { key: ['key_hash'] },
   keys: { key: ['name'] },
   house_rules: { key: ['version'] },
+  audit_log: { key: ['id'] },
 } satisfies Record<keyof Tables, TableEntry>;
 
 export type TableName = keyof Tables;

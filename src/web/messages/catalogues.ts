@@ -3,6 +3,7 @@ import type { Messages } from './en.ts';
 import type { AdminTexts } from './en-admin.ts';
 import type { AdminTasksTexts } from './en-admin-tasks.ts';
 import type { ApplicationTexts } from './en-application.ts';
+import type { AuditTexts } from './en-audit.ts';
 import type { HouseRulesTexts } from './en-house-rules.ts';
 import type { LinksTexts } from './en-links.ts';
 import type { MembersTexts } from './en-members.ts';
@@ -25,6 +26,7 @@ interface Texts {
   stories: StoriesTexts;
   admin: AdminTexts;
   'admin-tasks': AdminTasksTexts;
+  audit: AuditTexts;
 }
 
 export type CatalogueName = keyof Texts;
@@ -46,6 +48,7 @@ const sources: Record<Language, Sources> = {
     stories: () => import('./en-stories.ts'),
     admin: () => import('./en-admin.ts'),
     'admin-tasks': () => import('./en-admin-tasks.ts'),
+    audit: () => import('./en-audit.ts'),
   },
   ml: {
     visitors: () => import('./ml.ts'),
@@ -59,6 +62,7 @@ const sources: Record<Language, Sources> = {
     stories: () => import('./ml-stories.ts'),
     admin: () => import('./ml-admin.ts'),
     'admin-tasks': () => import('./ml-admin-tasks.ts'),
+    audit: () => import('./ml-audit.ts'),
   },
 };
 

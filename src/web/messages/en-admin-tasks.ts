@@ -23,10 +23,11 @@ export const enAdminTasks = {
       'make-moderator':
         'They can delete the stories of others. They see no email addresses and can’t open the admin panel. We’ll email them about it.',
       'remove-moderator': 'They stay a member, but can no longer delete the stories of others.',
-      'make-administrator': 'They can approve requests, suspend members and delete stories, just like you.',
+      'make-administrator':
+        'They can approve requests, suspend members and delete stories, just like you. We’ll email them about it.',
       'remove-administrator': 'They stay a member, but can no longer open the admin panel.',
       undo: 'Everything goes back to how it was. We’ll email them about it.',
-      'undo of a role': 'Everything goes back to how it was. They won’t get an email.',
+      'undo of a role': 'Everything goes back to how it was.',
     },
     reason: 'Reason (optional)',
     reasonTold: 'They see it in the email and when they try to sign in.',

@@ -2,7 +2,13 @@
 export const enAdmin = {
   admin: {
     title: 'Admin Panel',
-    tabs: { pending: 'Requests', members: 'Members', decisions: 'History', houseRules: 'Rules' },
+    tabs: {
+      pending: 'Requests',
+      members: 'Members',
+      decisions: 'History',
+      houseRules: 'Rules',
+      audit: 'Log',
+    },
     pending: 'Requests to join',
     approve: 'Approve',
     approving: 'Approving...',

@@ -34,7 +34,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,profile,sessions,mails,stories,likes',
+      'account,membership,decisions,profile,sessions,mails,stories,likes,log',
     );
     expect(data).toEqual({
       account: {
@@ -76,6 +76,7 @@ describe('the archive of a member’s data', () => {
         { story: stories.others.id, title: stories.others.title, likedAt: LATER },
         { story: stories.othersDeleted.id, title: null, likedAt: LATER },
       ].sort((a, b) => compare(a.story, b.story)),
+      log: [{ kind: 'archive-downloaded', happenedAt: LATER, count: null, reason: null }],
     });
     for (const name of [large, small]) {
       const photo = await client.get(`/profile-photos/${viewer.accountId}/${name?.replace('photos/', '')}`);

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { ArchiveOwner, ComposedContext } from '../../../server/feature.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { Language } from '../../../server/language.ts';
+import { audit } from '../../audit/server/audit.ts';
 import { readmeText } from './readme-text.ts';
 import { writeJson } from './write-json.ts';
 
@@ -16,13 +17,16 @@ export interface Archive {
 /**
  * Returns a zip archive of the viewer's own data: what they gave, and what Kerikko stores about them. Everyone with an
  * account may have it, member or not. About other members it contains only the titles of liked stories.
- * The archive is written while it is read: memory never holds more than a few stories or one photo.
+ * The archive is written while it is read: memory never holds more than a few stories or one photo. The download is in
+ * the log that administrators read.
  */
-export function writeArchive(
+export async function writeArchive(
   context: ComposedContext,
   viewer: Viewer,
   { sessionToken, language }: { sessionToken: string | undefined; language: Language },
-): Archive {
+): Promise<Archive> {
+  const { accountId } = viewer;
+  await audit(context.database, { kind: 'archive-downloaded', at: context.clock.now(), accountId });
   const writtenAt = new Date(context.clock.now());
   const files = listFiles(context, { viewer, sessionToken }, language, writtenAt);
   return {

@@ -4,11 +4,14 @@ import { writeArchive } from '../server/own-data.ts';
 import type { Route } from './+types/archive-action';
 
 /** Sends the archive as a download. A data request cannot download a file, so it gets the page instead. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { isDataRequest, sessionToken, settings } = getRequest(context);
   if (isDataRequest) throw redirect('/account/own-data');
   const { app, viewer } = getViewer(context);
-  const { fileName, body } = writeArchive(app, viewer, { sessionToken, language: settings.language });
+  const { fileName, body } = await writeArchive(app, viewer, {
+    sessionToken,
+    language: settings.language,
+  });
   return new Response(body, {
     headers: {
       'Content-Type': 'application/zip',

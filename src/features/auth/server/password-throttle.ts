@@ -14,9 +14,9 @@ const LONGEST_PAUSE_MS = 8 * SECOND_MS;
 /**
  * Delays a password attempt after too many failures for the email. Call this before checking the password, outside of a
  * transaction. The attempt counts as a failure until clearFailures, so that concurrent attempts delay each other.
- * Emails without an account are delayed in the same way.
+ * Emails without an account are delayed in the same way. Returns whether there was a delay.
  */
-export async function delayAttempt({ database, clock, config }: AppContext, email: string): Promise<void> {
+export async function delayAttempt({ database, clock, config }: AppContext, email: string): Promise<boolean> {
   const now = clock.now();
   const { hits } = await addHits(database, {
     limit: FREE_FAILURES,
@@ -26,7 +26,9 @@ export async function delayAttempt({ database, clock, config }: AppContext, emai
     now,
   });
   const late = hits - allowedHits(FREE_FAILURES, config.rateLimitFactor);
-  if (late > 0) await clock.pause(Math.min(FIRST_PAUSE_MS * 2 ** (late - 1), LONGEST_PAUSE_MS));
+  if (late <= 0) return false;
+  await clock.pause(Math.min(FIRST_PAUSE_MS * 2 ** (late - 1), LONGEST_PAUSE_MS));
+  return true;
 }
 
 /**

@@ -6,9 +6,11 @@ import { AppError } from '../../../server/errors.ts';
 import { widenNetwork } from '../../../server/http/client-address.ts';
 import type { Language } from '../../../server/language.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { audit } from '../../audit/server/audit.ts';
 import { issueAskAgainToken } from '../../membership/server/ask-to-join.ts';
 import { findMembership, type Membership } from '../../membership/server/membership.ts';
 import type { PendingRecord, SignInInput } from '../contract.ts';
+import { reportFailedSignIn } from './failed-sign-ins.ts';
 import { prepareDeviceCheck } from './known-devices.ts';
 import { clearFailures, delayAttempt, runOneAttempt, uncountAttempt } from './password-throttle.ts';
 import { findMatchingHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
@@ -25,9 +27,10 @@ export const SIGN_INS_OF_NETWORKS: Record<number, RateLimit> = {
 
 /**
  * Creates a session and returns its token and the value of the browser's cookie of known devices. Mails the owner about
- * a browser that is new. Only the right password reveals why an account may not sign in. A wrong password and an unknown email get the same answer in the same time. The password of a sign-up whose mailed link was
- * not used yet gets the answer of an applicant, whoever owns the email: a sign-up followed by a sign-in does not reveal
- * whether the email had an account.
+ * a browser that is new. Only the right password reveals why an account may not sign in. A wrong password and an unknown
+ * email get the same answer in the same time. The password of a sign-up whose mailed link was not used yet gets the
+ * answer of an applicant, whoever owns the email: a sign-up followed by a sign-in does not reveal whether the email had
+ * an account. Logs failed attempts.
  * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' 403 with the request to join; 'declined' 403 with the
  *   reason and a token to ask again; 'suspended' 403; 'too-many' 429
  */
@@ -36,15 +39,29 @@ export async function signIn(
   input: SignInInput,
   client: SignInClient,
 ): Promise<SignedIn> {
-  await context.limiter.take(SIGN_INS, client.address);
-  for (const [bits, limit] of Object.entries(SIGN_INS_OF_NETWORKS)) {
-    const network = widenNetwork(client.address, Number(bits));
-    if (network) await context.limiter.take(limit, network);
-  }
-  return runOneAttempt(context, input.email, async () => {
-    await delayAttempt(context, input.email);
-    return beginSession(context, input, client);
+  const attempted = { email: input.email, network: client.address };
+  await limitSignIns(context, client.address).catch(async (error: unknown) => {
+    await reportFailedSignIn(context, { ...attempted, burst: 'network' });
+    throw error;
   });
+  return runOneAttempt(context, input.email, async () => {
+    const isDelayed = await delayAttempt(context, input.email);
+    return beginSession(context, input, client).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'wrong-credentials') {
+        await reportFailedSignIn(context, { ...attempted, burst: isDelayed ? 'email' : undefined });
+      }
+      throw error;
+    });
+  });
+}
+
+/** @throws AppError 'too-many' 429 */
+async function limitSignIns({ limiter }: AppContext, address: string): Promise<void> {
+  await limiter.take(SIGN_INS, address);
+  for (const [bits, limit] of Object.entries(SIGN_INS_OF_NETWORKS)) {
+    const network = widenNetwork(address, Number(bits));
+    if (network) await limiter.take(limit, network);
+  }
 }
 
 /** Where someone signs in. An account without a language takes this one. */
@@ -113,6 +130,7 @@ async function beginSession(
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) return undefined;
     if (client.previousToken) await endSession(transaction, client.previousToken);
+    await audit(transaction, { kind: 'signed-in', at: now, accountId: account.id });
     const known = { ...account, password_hash: passwordHash };
     return {
       knownDevices: await recogniseDevice(transaction, known, client),

@@ -12,6 +12,7 @@ import {
   retryFailedMails,
 } from '../../../server/mail/failed-mails.ts';
 import { readWaitingMails } from '../../../server/mail/waiting-mails.ts';
+import { audit } from '../../audit/server/audit.ts';
 import { renewVerificationMails, VERIFY_PURPOSE } from '../../membership/server/email-verification.ts';
 import { type FailedMailItem, type MailProblems, PAGE_SIZE } from '../contract.ts';
 import { findFailureCause } from './failure-cause.ts';
@@ -58,7 +59,10 @@ export async function retryMails(context: AppContext, viewer: Viewer, id?: strin
   return inTransaction(context, async (transaction) => {
     const retried = await retryFailedMails(context, transaction, id);
     const recipients = await deleteFailedLinkMails(transaction, VERIFY_PURPOSE, id);
-    return retried + (await renewVerificationMails(context, transaction, recipients));
+    const count = retried + (await renewVerificationMails(context, transaction, recipients));
+    const act = { at: context.clock.now(), actorId: viewer.accountId, count };
+    if (count > 0) await audit(transaction, { kind: 'mails-resent', ...act });
+    return count;
   });
 }
 

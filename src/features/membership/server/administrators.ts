@@ -7,6 +7,7 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { AppError } from '../../../server/errors.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
+import { audit } from '../../audit/server/audit.ts';
 import { notifyOwner } from '../../auth/server/security-notice.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
 import { findSubject, timeAfter } from './decision-store.ts';
@@ -94,6 +95,9 @@ export async function grantAdministrator(
     now: timeAfter(subject?.newest, now),
     from: subject,
   });
+  if (subject?.role !== 'administrator') {
+    await audit(transaction, { kind: 'made-administrator', at: now, accountId });
+  }
   await revokeTokens(transaction, SETUP_PURPOSE, null);
 }
 

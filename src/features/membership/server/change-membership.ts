@@ -2,6 +2,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { type AuditKind, audit } from '../../audit/server/audit.ts';
 import { notifyOwner } from '../../auth/server/security-notice.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
 import type { DecisionKind } from '../contract.ts';
@@ -55,9 +56,7 @@ export async function changeMembership(
   if (change.decision === 'made moderator') {
     await queueMail(context, transaction, moderatorMail(context.config.publicUrl, subject));
   }
-  if (to.role === 'administrator' && subject.role !== 'administrator') {
-    await notifyOwner(context, transaction, accountId, 'made-administrator');
-  }
+  if (to.role !== subject.role) await reportRoleChange(context, transaction, change, now);
   return recordDecision(transaction, {
     accountId,
     decision: change.decision,
@@ -67,6 +66,24 @@ export async function changeMembership(
     ...(reason ? { reason } : {}),
     ...(change.undoes ? { undoes: change.undoes } : {}),
   });
+}
+
+async function reportRoleChange(
+  context: AppContext,
+  transaction: Transaction,
+  { subject: { accountId, role: before }, to, decidedBy }: MembershipChange,
+  now: number,
+): Promise<void> {
+  const changes: [AuditKind, boolean][] = [
+    ['made-administrator', to.role === 'administrator'],
+    ['removed-administrator', before === 'administrator'],
+    ['made-moderator', to.role === 'moderator'],
+    ['removed-moderator', before === 'moderator'],
+  ];
+  for (const [kind, happens] of changes) {
+    if (happens) await audit(transaction, { kind, at: now, accountId, actorId: decidedBy });
+  }
+  if (to.role === 'administrator') await notifyOwner(context, transaction, accountId, 'made-administrator');
 }
 
 /** Returns the mail about a changed state. Only a decline tells its reason; other reasons stay among administrators. */

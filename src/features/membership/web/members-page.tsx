@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
+import { ListFilter } from '../../../web/ui/list-filter.tsx';
 import { LoadFailure } from '../../../web/ui/load-failure.tsx';
+import { NoMatch } from '../../../web/ui/no-match.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { MEMBER_GROUPS, memberPlace, PAGE_SIZE } from '../contract.ts';
 import { listMembers } from '../server/members.ts';
 import type { Route } from './+types/members-page';
-import { ListFilter } from './list-filter.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { toMembersPath } from './list-path.ts';
 import { MemberRow } from './member-row.tsx';
-import { NoMatch } from './no-match.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = v.parse(memberPlace, Object.fromEntries(new URL(request.url).searchParams));

@@ -99,7 +99,7 @@ test('a deleted story leaves list, page and count, rejects likes, and is restore
 test('concurrent deletions count once, and so do concurrent restorations', async () => {
   const { app, author, administrator, path } = await setUp();
   const both = [author, administrator];
-  await Promise.all(both.map(({ client }) => client.act(path, { intent: 'delete' })));
+  await Promise.all(both.map(({ client }) => client.act(path, { intent: 'delete', reason: 'Noise.' })));
   expect(await countOf(app, author, 'food')).toBe(0);
   await Promise.all([1, 2].map(() => administrator.client.act(path, { intent: 'restore' })));
   expect(await countOf(app, author, 'food')).toBe(1);
@@ -108,7 +108,9 @@ test('concurrent deletions count once, and so do concurrent restorations', async
 test('another member cannot delete a story, and its author cannot restore it after an administrator deleted it', async () => {
   const { author, other, administrator, path } = await setUp();
   expect((await other.client.act(path, { intent: 'delete' })).status).toBe(403);
-  await administrator.client.act(path, { intent: 'delete' });
+  const withoutReason = await administrator.client.act(path, { intent: 'delete', reason: ' ' });
+  expect(withoutReason.value.data.error.code).toBe('reason-missing');
+  await administrator.client.act(path, { intent: 'delete', reason: 'Noise.' });
   expect((await other.client.act(path, { intent: 'restore' })).status).toBe(403);
   expect((await author.client.act(path, { intent: 'restore' })).status).toBe(403);
   expect((await administrator.client.act(path, { intent: 'restore' })).status).toBe(202);

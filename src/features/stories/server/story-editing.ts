@@ -3,8 +3,10 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { cleanText, isBlank } from '../../../server/text.ts';
+import { audit } from '../../audit/server/audit.ts';
 import type { EditInput, TopicId } from '../contract.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustDelete, mustEdit, mustRestore } from './policy.ts';
@@ -53,12 +55,26 @@ export async function editStory(
   });
 }
 
-/** Marks a story as deleted. restoreStory can undo that. @throws AppError 'story-not-found', 'forbidden' */
-export async function deleteStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
+/**
+ * Marks a story as deleted. restoreStory can undo that. Deleting another member's story needs a reason, which only the
+ * log of the administrators keeps.
+ * @throws AppError 'story-not-found', 'forbidden', 'reason-missing' 422
+ */
+export async function deleteStory(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  typedReason = '',
+): Promise<void> {
+  const reason = cleanText(typedReason);
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const story = await findUndeleted(transaction, storyId);
     mustDelete(viewer, story);
+    if (story.authorId !== viewer.accountId) {
+      if (isBlank(reason)) throw new AppError('reason-missing', 422, 'Please write a reason.');
+      await auditAct(transaction, viewer, story, { kind: 'story-deleted', at: now, reason });
+    }
     const { numUpdatedRows } = await transaction
       .updateTable('stories')
       .set({ deleted_at: now, deleted_by: viewer.accountId })
@@ -90,6 +106,9 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
     if (story.deletedAt === null) return;
     mustRestore(viewer, story);
     if (story.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
+    if (story.authorId !== viewer.accountId) {
+      await auditAct(transaction, viewer, story, { kind: 'story-restored', at: now });
+    }
     const { numUpdatedRows } = await transaction
       .updateTable('stories')
       .set({ deleted_at: null, deleted_by: null })
@@ -110,6 +129,19 @@ export async function canRestoreStory(
   const story = await find(context.database, storyId);
   if (!story?.deletedAt || story.deletedAt < context.clock.now() - UNDO_MS) return false;
   return mayRestore(viewer, story);
+}
+
+/**
+ * Enters an act on another member's story in the administrators' log. Call this before changing the story: leaving locks
+ * the author's account before the stories, and the opposite order would be a deadlock.
+ */
+function auditAct(
+  transaction: Transaction,
+  viewer: Viewer,
+  story: { authorId: string | null },
+  act: { kind: 'story-deleted' | 'story-restored'; at: number; reason?: string },
+): Promise<void> {
+  return audit(transaction, { ...act, accountId: story.authorId, actorId: viewer.accountId });
 }
 
 function storyChanged(version: number): AppError {

@@ -139,7 +139,7 @@ describe('a deleted story', () => {
       administrator: await createActor(app, 'administrator'),
     };
     const path = `/stories/food/${await createStory(app, people.author, { title: 'Secret title' })}`;
-    await people[by].client.act(path, { intent: 'delete' });
+    await people[by].client.act(path, { intent: 'delete', reason: 'Noise.' });
     const open = async (person: keyof typeof people, at = path) => {
       const answer = await people[person].client.data(at);
       return { status: answer.status, ...answer.value[PAGE].data.notFound, text: answer.text };

@@ -7,7 +7,10 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import styles from './story-actions.module.css';
 import { storyPath } from './story-path.ts';
 
-/** Shows edit and delete to the author, and delete to viewers who may delete any story. Deleting asks no confirmation: it has an undo. */
+/**
+ * Shows edit and delete to the author, and delete to viewers who may delete any story. Deleting
+ * one's own story asks no confirmation, because it has an undo. Another member's story needs a reason.
+ */
 export function StoryActions({ story }: { story: StoryCard }) {
   const { stories } = useStoriesMessages();
   const canDeleteAny = useCan('delete-any-story');
@@ -22,16 +25,22 @@ export function StoryActions({ story }: { story: StoryCard }) {
             {stories.edit}
           </ButtonLink>
         )}
-        <fetcher.Form method="post" action={path}>
-          <input type="hidden" name="intent" value="delete" />
-          <Button
-            kind="danger"
-            isBusy={fetcher.state !== 'idle'}
-            aria-label={`${stories.delete}: ${story.title}`}
-          >
+        {story.isMine ? (
+          <fetcher.Form method="post" action={path}>
+            <input type="hidden" name="intent" value="delete" />
+            <Button
+              kind="danger"
+              isBusy={fetcher.state !== 'idle'}
+              aria-label={`${stories.delete}: ${story.title}`}
+            >
+              {stories.delete}
+            </Button>
+          </fetcher.Form>
+        ) : (
+          <ButtonLink to={`${path}?delete`} kind="danger" aria-label={`${stories.delete}: ${story.title}`}>
             {stories.delete}
-          </Button>
-        </fetcher.Form>
+          </ButtonLink>
+        )}
       </div>
       <RefusalNotice fetcher={fetcher} />
     </>

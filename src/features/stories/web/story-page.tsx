@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
@@ -19,10 +20,17 @@ import { Story } from './story.tsx';
 import { StoryForm } from './story-form.tsx';
 import { useUpdateCachedCard } from './story-list-cache.ts';
 import { StoryNeighbours } from './story-neighbours.tsx';
-import { StoryNotFound } from './story-not-found.tsx';
 import { storyPath } from './story-path.ts';
 import { StoryRail } from './story-rail.tsx';
 import { useClearSavedDraft } from './use-draft.ts';
+
+// Few readers load these.
+const StoryNotFound = lazy(() =>
+  import('./story-not-found.tsx').then(({ StoryNotFound }) => ({ default: StoryNotFound })),
+);
+const DeleteForm = lazy(() =>
+  import('./delete-form.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })),
+);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -57,7 +65,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
           await editStory(app, viewer, story, input);
           return redirect(`/stories/${input.topic}/${story}?saved=${input.key}`);
         case 'delete':
-          await deleteStory(app, viewer, story);
+          await deleteStory(app, viewer, story, input.reason);
           return redirect(`/stories/${topic}?deleted=${story}`);
         case 'restore':
           await restoreStory(app, viewer, story);
@@ -109,6 +117,8 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   const typed = failure?.values;
   // This page also shows the errors of deletions and likes if JavaScript is off.
   const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
+  // The server refuses the form of a member who types this address.
+  const isDeleting = !card.isMine && searchParams.has('delete');
   const isEditing = card.isMine && (searchParams.has('edit') || isRefusedEdit);
   const hasRail = !isEditing && (card.authorId !== null || loaded.moreInTopic.length > 0);
   const version = failure?.error.details?.version ?? card.version;
@@ -121,7 +131,8 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
         outcome={saved}
         status={saved ? { tone: 'success', text: stories.saved, clearAfterMs: STATUS_MS } : undefined}
       />
-      {failure && !isRefusedEdit && (
+      {isDeleting && <DeleteForm story={card} failure={failure} />}
+      {failure && !isRefusedEdit && !isDeleting && (
         <MessageBox tone="danger">{errorText(messages, failure.error, stories.errors)}</MessageBox>
       )}
       {isEditing ? (

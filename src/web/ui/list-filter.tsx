@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { Button } from '../../../web/ui/button.tsx';
-import { TextField } from '../../../web/ui/field.tsx';
-import { MAX_FILTER } from '../contract.ts';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
 import styles from './list-filter.module.css';
+
+/** The length of the longest email address. The server ignores the rest of a longer text. */
+const MAX_FILTER = 254;
 
 interface ListFilterProps {
   action: string;

@@ -1,16 +1,18 @@
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { useAdminMessages } from '../messages/admin-messages.ts';
+import { ButtonLink } from './button.tsx';
+import { LiveRegion } from './live-region.tsx';
 
 interface NoMatchProps {
   /** The message; false while the search has results. */
   text: string | false;
   /** The address of the whole list. */
   all: string;
+  /** The text of the link to the whole list; by default for a list of people. */
+  label?: string;
 }
 
 /** Says that a search has no results. Small enough to be visible right below the search field. */
-export function NoMatch({ text, all }: NoMatchProps) {
+export function NoMatch({ text, all, label }: NoMatchProps) {
   const { admin } = useAdminMessages();
   return (
     <LiveRegion>
@@ -18,7 +20,7 @@ export function NoMatch({ text, all }: NoMatchProps) {
         <>
           <p>{text}</p>
           <div>
-            <ButtonLink to={all}>{admin.showAll}</ButtonLink>
+            <ButtonLink to={all}>{label ?? admin.showAll}</ButtonLink>
           </div>
         </>
       )}

@@ -1,0 +1,171 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import {
+  type Actor,
+  createAccount,
+  createActor,
+  createFailedMails,
+  createStory,
+  PASSWORD,
+} from '../../../../test/factories.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { leaveCommunity } from '../../account/server/leave.ts';
+import { makeAdministrator } from '../../membership/server/administrators.ts';
+import { PAGE_SIZE } from '../contract.ts';
+import { audit } from './audit.ts';
+
+const REASON = 'An advertisement.';
+
+test('the log has each sign-in, role change, download, deletion of another’s story with its reason, and mails sent again', async () => {
+  const app = await createTestApp();
+  const admin = await createActor(app, 'administrator', { name: 'Chitra', withPassword: true });
+  const ammu = await createActor(app, 'member', { email: 'ammu@example.org', name: 'Ammu' });
+  const { accountId } = ammu.viewer;
+  const story = `/stories/food/${await createStory(app, ammu, { title: 'Canarytitle', content: 'Canarytext' })}`;
+  const own = `/stories/food/${await createStory(app, admin)}`;
+  const act = async (path: string, fields: Record<string, string>) => {
+    app.clock.advance(MINUTE_MS);
+    const { status, text } = await admin.client.act(path, fields);
+    expect([path, status, text]).toEqual([path, 202, text]);
+  };
+  await act('/', { intent: 'sign-in', email: admin.viewer.email, password: PASSWORD });
+  await act(own, { intent: 'delete' });
+  await act(own, { intent: 'restore' });
+  await act(story, { intent: 'delete', reason: REASON });
+  await act(story, { intent: 'restore' });
+  for (const intent of ['make-administrator', 'suspend']) {
+    await act(`/admin/members/${accountId}`, { intent });
+  }
+  app.clock.advance(MINUTE_MS);
+  expect((await admin.client.get('/account/own-data/archive')).status).toBe(200);
+  await createFailedMails(app.context, ['a@example.org', 'b@example.org'], '550 no');
+  await act('/admin/mails', { intent: 'retry-all' });
+  await act('/admin/mails', { intent: 'retry-all' });
+  app.clock.advance(MINUTE_MS);
+  await makeAdministrator(app.context, 'ammu@example.org');
+
+  const entries = await readLog(admin);
+  const facts = entries.map(({ kind, about, by, count, reason }) => [kind, about, by, count, reason]);
+  expect(facts).toEqual([
+    ['made-administrator', 'Ammu', null, null, null],
+    ['mails-resent', null, 'Chitra', 2, null],
+    ['archive-downloaded', 'Chitra', null, null, null],
+    ['removed-administrator', 'Ammu', 'Chitra', null, null],
+    ['made-administrator', 'Ammu', 'Chitra', null, null],
+    ['story-restored', 'Ammu', 'Chitra', null, null],
+    ['story-deleted', 'Ammu', 'Chitra', null, REASON],
+    ['signed-in', 'Chitra', null, null, null],
+  ]);
+  const page = await (await admin.client.get('/admin/audit')).text();
+  for (const text of [REASON, 'by Chitra', '2 emails were sent again', 'downloaded their data']) {
+    expect(page).toContain(text);
+  }
+  expect(page).not.toContain('Canary');
+});
+
+test('the log is filtered by kind and person, and has pages', async () => {
+  const app = await createTestApp();
+  const admin = await createActor(app, 'administrator', { name: 'Chitra' });
+  const ammu = await createActor(app, 'member', { email: 'ammu_x@example.org', name: 'അമ്മു' });
+  const appu = await createActor(app, 'member', { email: 'ammuyx@example.org' });
+  const at = app.clock.now();
+  const { database } = app.context;
+  await audit(database, { kind: 'signed-in', at, accountId: ammu.viewer.accountId });
+  await audit(database, { kind: 'signed-in', at, accountId: appu.viewer.accountId });
+  const acts = { accountId: appu.viewer.accountId, actorId: ammu.viewer.accountId };
+  await audit(database, { kind: 'made-administrator', at: at + 1, ...acts });
+  const kinds = async (search: string) => (await readLog(admin, search)).map(({ kind }) => kind);
+  expect(await kinds('?show=signed-in')).toEqual(['signed-in', 'signed-in']);
+  for (const q of ['ammu_x', 'അമ്മു'])
+    expect(await kinds(`?q=${q}`)).toEqual(['made-administrator', 'signed-in']);
+  expect(await kinds('?q=AMMU_X&show=signed-in')).toEqual(['signed-in']);
+  expect(await kinds('?q=nobody')).toEqual([]);
+  expect(await kinds('?show=everything&after=nonsense')).toHaveLength(3);
+
+  // Entries of the same moment are on one page each.
+  for (let index = 0; index < PAGE_SIZE; index += 1) {
+    await audit(database, { kind: 'mails-resent', at: at + 2, count: index });
+  }
+  const first = await admin.client.data('/admin/audit');
+  const { entries, next } = first.value['features/audit/web/audit-page'].data;
+  const rest = await readLog(admin, `?after=${next}`);
+  const ids = [...entries, ...rest].map(({ id }: { id: string }) => id);
+  expect([entries.length, rest.length, new Set(ids).size]).toEqual([PAGE_SIZE, 3, PAGE_SIZE + 3]);
+});
+
+test('many failed sign-ins for an account or from a network are one entry each, for all nodes and half an hour', async () => {
+  const app = await createTestApp();
+  const other = await createTestApp({ secondNodeOf: app });
+  const admin = await createActor(app, 'administrator');
+  await createAccount(app.context, 'member', { email: 'ammu@example.org', name: 'Ammu', password: PASSWORD });
+  const attack = async (email: string, count: number, address?: string) => {
+    for (let index = 0; index < count; index += 1) {
+      const client = (index % 2 ? app : other).client({}, address);
+      await client.act('/', { intent: 'sign-in', email, password: 'wrong one' });
+    }
+  };
+  await attack('ammu@example.org', 5);
+  await attack('nobody@example.org', 8);
+  expect(await readLog(admin)).toEqual([]);
+  await attack('ammu@example.org', 4);
+  expect(await readLog(admin)).toMatchObject([{ kind: 'sign-ins-failed', about: 'Ammu' }]);
+  app.clock.advance(MINUTE_MS);
+  await attack('spray@example.org', 5, '203.0.113.7');
+  await attack('other@example.org', 5, '203.0.113.7');
+  expect(await readLog(admin)).toHaveLength(1);
+  await attack('third@example.org', 3, '203.0.113.7');
+  expect(await readLog(admin)).toMatchObject([{ kind: 'sign-ins-failed', uid: null }, { about: 'Ammu' }]);
+  app.clock.advance(HOUR_MS);
+  await attack('ammu@example.org', 6);
+  expect(await readLog(admin)).toHaveLength(3);
+});
+
+test('leaving deletes the entries about a member, and removes the name of an administrator from those about others', async () => {
+  const app = await createTestApp();
+  const admin = await createActor(app, 'administrator');
+  const [ammu, biju] = [
+    await createActor(app, 'administrator', { name: 'Ammu', withPassword: true }),
+    await createActor(app, 'member', { name: 'Biju' }),
+  ];
+  const path = `/stories/food/${await createStory(app, biju)}`;
+  await ammu.client.act(path, { intent: 'delete', reason: REASON });
+  await ammu.client.act('/', { intent: 'sign-in', email: ammu.viewer.email, password: PASSWORD });
+  expect(await readLog(admin)).toHaveLength(2);
+  await leaveCommunity(app.context, ammu.viewer, { intent: 'leave', stories: 'keep', password: PASSWORD });
+  expect(await readLog(admin)).toMatchObject([
+    { kind: 'story-deleted', about: 'Biju', by: null, reason: REASON },
+  ]);
+});
+
+test('an entry is kept for a year', async () => {
+  const app = await createTestApp();
+  const { database, sweeper } = app.context;
+  await audit(database, { kind: 'mails-resent', at: app.clock.now(), count: 1 });
+  const count = async () => (await database.selectFrom('audit_log').select('id').execute()).length;
+  app.clock.advance(365 * DAY_MS - 1);
+  await sweeper.sweep();
+  expect(await count()).toBe(1);
+  app.clock.advance(1);
+  await sweeper.sweep();
+  expect(await count()).toBe(0);
+});
+
+async function readLog(
+  { client }: Actor,
+  search = '',
+): Promise<
+  {
+    id: string;
+    uid: string | null;
+    kind: string;
+    about: string;
+    by: string | null;
+    count: number | null;
+    reason: string | null;
+  }[]
+> {
+  const { value } = await client.data(`/admin/audit${search}`);
+  return value['features/audit/web/audit-page'].data.entries;
+}

@@ -1,0 +1,49 @@
+import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { hideDuration } from '../../../server/hide-duration.ts';
+import { keyedHash, readHashKey } from '../../../server/keyed-hash.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { audit } from '../../audit/server/audit.ts';
+
+/** For each account and each network: one entry in the administrators' log stands for all failures of this time. */
+const BURSTS: RateLimit = { name: 'sign-in-bursts', hits: 1, perMs: 30 * MINUTE_MS };
+/** For all accounts and networks together, so that attackers with many networks cannot fill the log. */
+const ALL_BURSTS: RateLimit = { name: 'all-sign-in-bursts', hits: 100, perMs: HOUR_MS };
+
+/** A sign-in that was refused because of a wrong password or unknown email, or because there were too many. */
+interface FailedSignIn {
+  email: string;
+  /** The IPv4 address or the /64 network of the client. */
+  network: string;
+  /** Many failures have come before: for this email, or from this network. */
+  burst: 'email' | 'network' | undefined;
+}
+
+/**
+ * Logs a failed sign-in with the client's network, which operators can block, and a keyed hash of the email. The first
+ * of many failures is entered in the log that administrators read, unless nobody has the email.
+ */
+export async function reportFailedSignIn(
+  context: AppContext,
+  { email, network, burst }: FailedSignIn,
+): Promise<void> {
+  const account = keyedHash(await readHashKey(context), 'account', email);
+  context.log.info({ account, network }, 'sign-in failed');
+  if (!burst) return;
+  const subject = burst === 'email' ? email : network;
+  const { hits } = await context.limiter.count(BURSTS, `${burst} ${subject}`);
+  if (hits > 1) return;
+  const all = await context.limiter.count(ALL_BURSTS, 'all');
+  if (all.hits > all.allowed) return;
+  await hideDuration(enterBurst(context, burst === 'email' ? email : undefined));
+}
+
+async function enterBurst({ database, clock }: AppContext, email: string | undefined): Promise<void> {
+  if (email === undefined) return audit(database, { kind: 'sign-ins-failed', at: clock.now() });
+  const account = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (account) await audit(database, { kind: 'sign-ins-failed', at: clock.now(), accountId: account.id });
+}

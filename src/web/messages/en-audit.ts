@@ -1,0 +1,53 @@
+/** The texts of the log that administrators read, and of the deletions that it keeps the reasons of. */
+export const enAudit = {
+  /** An administrator deletes another member's story. */
+  deletion: {
+    title: 'Delete this story?',
+    reason: 'Reason',
+    hint: 'Only administrators see it, in the log. Please don’t quote the story.',
+    errors: { 'reason-missing': 'Please write a reason.' },
+  },
+  audit: {
+    title: 'Activity log',
+    intro:
+      'Sign-ins, and what administrators and moderators do. Entries are kept for a year. When a member leaves, the entries about them are deleted.',
+    show: 'Show',
+    everything: 'Everything',
+    showAll: 'Show everything',
+    none: 'No entry matches this search.',
+    kinds: {
+      'signed-in': 'Sign-ins',
+      'sign-ins-failed': 'Failed sign-ins',
+      'email-changed': 'Changed email addresses',
+      'made-administrator': 'New administrators',
+      'removed-administrator': 'Former administrators',
+      'made-moderator': 'New moderators',
+      'removed-moderator': 'Former moderators',
+      'story-deleted': 'Deleted stories of others',
+      'story-restored': 'Restored stories of others',
+      'archive-downloaded': 'Downloads of own data',
+      'mails-resent': 'Emails sent again',
+    },
+    /** Each follows a name. */
+    what: {
+      'signed-in': 'signed in',
+      'sign-ins-failed': '– many wrong passwords',
+      'email-changed': 'changed the email address',
+      'made-administrator': 'became an administrator',
+      'removed-administrator': 'is no longer an administrator',
+      'made-moderator': 'became a moderator',
+      'removed-moderator': 'is no longer a moderator',
+      'story-deleted': '– a story was deleted',
+      'story-restored': '– a deleted story was restored',
+      'archive-downloaded': 'downloaded their data',
+    },
+    mailsResent: (count: number) =>
+      count === 1 ? '1 email was sent again' : `${count.toLocaleString('en')} emails were sent again`,
+    network: 'One network',
+    nobody: 'Someone who has left',
+    by: (who: string) => `by ${who}`,
+    byNobody: 'on the server, or by someone who has left',
+  },
+};
+
+export type AuditTexts = typeof enAudit;

@@ -1,0 +1,55 @@
+import type { AuditTexts } from './en-audit.ts';
+
+const plural = new Intl.PluralRules('ml');
+
+/** The Malayalam of en-audit.ts. Terms and tone: docs/malayalam.md. */
+export const mlAudit: AuditTexts = {
+  deletion: {
+    title: 'ഈ കഥ ഡിലീറ്റ് ചെയ്യണോ?',
+    reason: 'കാരണം',
+    hint: 'കാരണം അഡ്മിൻമാർ മാത്രമേ കാണൂ. കഥയിലെ വരികൾ അതിൽ എഴുതരുത്.',
+    errors: { 'reason-missing': 'കാരണം എഴുതൂ.' },
+  },
+  audit: {
+    title: 'ഇവിടെ നടന്നത്',
+    intro:
+      'ആരൊക്കെ ലോഗിൻ ചെയ്തു, അഡ്മിൻമാരും മോഡറേറ്റർമാരും എന്തൊക്കെ ചെയ്തു. ഒരു വർഷം സൂക്ഷിക്കും. ഒരാൾ വിട്ടുപോയാൽ അവരെപ്പറ്റിയുള്ളതു മായ്ച്ചുകളയും.',
+    show: 'എന്തൊക്കെ',
+    everything: 'എല്ലാം',
+    showAll: 'എല്ലാം കാണാം',
+    none: 'ഇങ്ങനെ ഒന്നും കണ്ടെത്തിയില്ല.',
+    kinds: {
+      'signed-in': 'ലോഗിനുകൾ',
+      'sign-ins-failed': 'തെറ്റായ പാസ്‌വേഡുകൾ',
+      'email-changed': 'മാറ്റിയ ഇമെയിലുകൾ',
+      'made-administrator': 'അഡ്മിനായവർ',
+      'removed-administrator': 'അഡ്മിനല്ലാതായവർ',
+      'made-moderator': 'മോഡറേറ്ററായവർ',
+      'removed-moderator': 'മോഡറേറ്ററല്ലാതായവർ',
+      'story-deleted': 'മറ്റൊരാൾ ഡിലീറ്റ് ചെയ്ത കഥകൾ',
+      'story-restored': 'മറ്റൊരാൾ തിരിച്ചെടുത്ത കഥകൾ',
+      'archive-downloaded': 'വിവരങ്ങളുടെ ഡൗൺലോഡുകൾ',
+      'mails-resent': 'വീണ്ടും അയച്ച മെയിലുകൾ',
+    },
+    what: {
+      'signed-in': 'ലോഗിൻ ചെയ്തു',
+      'sign-ins-failed': '– പല തവണ തെറ്റായ പാസ്‌വേഡ്',
+      'email-changed': 'ഇമെയിൽ മാറ്റി',
+      'made-administrator': 'അഡ്മിനായി',
+      'removed-administrator': 'ഇനി അഡ്മിനല്ല',
+      'made-moderator': 'മോഡറേറ്ററായി',
+      'removed-moderator': 'ഇനി മോഡറേറ്ററല്ല',
+      'story-deleted': '– ഒരു കഥ ഡിലീറ്റ് ചെയ്തു',
+      'story-restored': '– ഡിലീറ്റ് ചെയ്ത ഒരു കഥ തിരിച്ചെടുത്തു',
+      'archive-downloaded': 'സ്വന്തം വിവരങ്ങൾ ഡൗൺലോഡ് ചെയ്തു',
+    },
+    mailsResent: (count) =>
+      plural.select(count) === 'one'
+        ? '1 മെയിൽ വീണ്ടും അയച്ചു'
+        : `${count.toLocaleString('ml')} മെയിലുകൾ വീണ്ടും അയച്ചു`,
+    network: 'ഒരേ നെറ്റ്‌വർക്കിൽനിന്ന്',
+    nobody: 'വിട്ടുപോയ ഒരാൾ',
+    by: (who) => `ചെയ്തത് ${who}`,
+    byNobody: 'ചെയ്തത് സെർവറിൽനിന്ന്, അല്ലെങ്കിൽ വിട്ടുപോയ ഒരാൾ',
+  },
+};
