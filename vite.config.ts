@@ -141,13 +141,17 @@ export default defineConfig({
           // Valibot's schema functions have no side effects.
           treeshake: { manualPureFunctions: ['v'] },
           output: {
+            // Short hashes: the first page loads a list of all files.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 // Code of all pages in one file: several files compress worse and arrive later. Excludes code that only
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|house-rules|application|connection|dates|relative-dates|people|stories|admin|audit|member)|ui\/(avatar|breakable-text|choice|completion-bar|dialog|disclosure|file-field|hide-on-error|kept-item|live-region|load-failure|menu|notice|page-heading|pager|person-link|progress-bar|status-message|story-(row|draft)|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|house-rules|application|connection|dates|relative-dates|people|stories|admin|audit|member|security)|ui\/(avatar|breakable-text|choice|completion-bar|confirm-(errors|fields)|dialog|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor)|live-region|load-failure|menu|notice|page-heading|pager|person-link|progress-bar|status-message|story-(row|draft)|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {

@@ -7,7 +7,12 @@ import { loadServer } from './load-server.ts';
 
 /** Implements `npm run demo`: starts the server on a separate data folder and fills it with a demo community once. */
 async function main(): Promise<void> {
-  const environment = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data-demo' };
+  const environment = {
+    ...process.env,
+    DATA_DIR: process.env.DATA_DIR ?? './data-demo',
+    // Everyone should be able to look at the admin pages.
+    ADMIN_SECOND_FACTOR: process.env.ADMIN_SECOND_FACTOR ?? 'off',
+  };
   const { readConfig, startServer } = await loadServer();
   const config = readConfig(environment);
   const password = await readOrMakePassword(join(config.dataDir, 'demo-password.txt'));

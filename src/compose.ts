@@ -20,6 +20,7 @@ import { createOutbox } from './server/mail/outbox.ts';
 import { createFileTransport, createSmtpTransport } from './server/mail/transport.ts';
 import { createMetrics } from './server/metrics.ts';
 import { createRateLimiter } from './server/rate-limits/rate-limiter.ts';
+import { createSecretBox } from './server/secret-key.ts';
 import { createSweeper, type Sweep } from './server/sweeper.ts';
 
 /** Every feature. An archive of a member's data has its sections in this order. */
@@ -77,6 +78,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     outbox,
     files: openFileStore(config, clock),
     limiter,
+    secrets: createSecretBox(config, { database, log }),
     sweeper,
     metrics,
     caches: new Caches(),

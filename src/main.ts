@@ -16,6 +16,7 @@ import { loadAssets } from './server/http/assets.ts';
 import { closeHttpServer, createHttpServer } from './server/http/http-server.ts';
 import { createMetricsServer } from './server/http/metrics-server.ts';
 import type { Logger } from './server/log.ts';
+import { WrongKeyError } from './server/secret-key.ts';
 import { findMailProblem, nameMailRoute, namePhotoStore } from './server/services.ts';
 
 // Exported for tests: they must use this bundle's copy of each module, not a second one.
@@ -84,6 +85,10 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       );
     },
   );
+  await context.secrets.check().catch(async (error: Error) => {
+    await context.close();
+    throw error instanceof WrongKeyError ? new StartError(error.message) : error;
+  });
   const assets = await loadAssets(join(import.meta.dirname, '../client'));
   const app = createApp(context, { build: build as ServerBuild, assets });
   const server = createHttpServer(app.fetch);
@@ -93,6 +98,9 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
 
   if (config.rateLimitFactor !== 1) {
     context.log.warn({ factor: config.rateLimitFactor }, 'RATE_LIMIT_FACTOR changes every rate limit');
+  }
+  if (!config.adminSecondFactor) {
+    context.log.warn('ADMIN_SECOND_FACTOR=off: a stolen password is enough to become administrator');
   }
   if (isUnencrypted(config.publicUrl)) {
     context.log.warn(

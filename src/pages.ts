@@ -51,6 +51,11 @@ export const pages = {
     access: 'public',
     catalogues: ['sign-in'],
   },
+  '/second-step': {
+    file: 'features/auth/web/second-step-page.tsx',
+    access: 'public',
+    catalogues: ['security'],
+  },
   '/reset-password': {
     file: 'features/auth/web/reset-password-page.tsx',
     access: 'public',
@@ -60,6 +65,11 @@ export const pages = {
     file: 'features/membership/web/verify-email-page.tsx',
     access: 'public',
     catalogues: ['sign-in', 'links'],
+  },
+  '/keep-factors': {
+    file: 'features/membership/web/keep-factors-page.tsx',
+    access: 'public',
+    catalogues: ['links'],
   },
   '/ask-again': {
     file: 'features/membership/web/ask-again-page.tsx',
@@ -101,6 +111,11 @@ export const pages = {
   '/account/verification': {
     file: 'features/account/web/check-verification-action.ts',
     access: 'signed-in',
+  },
+  '/account/security': {
+    file: 'features/auth/web/sign-in-security-page.tsx',
+    access: 'members',
+    catalogues: ['security'],
   },
   '/account/own-data': {
     file: 'features/account/web/own-data-page.tsx',

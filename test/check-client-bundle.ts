@@ -144,7 +144,7 @@ async function measureTexts(names: readonly CatalogueName[], scripts: Map<string
 
 function findCatalogue(language: Language, name: CatalogueName, scripts: Map<string, string>): string {
   const file = catalogueFile(language, name);
-  const urls = [...scripts.keys()].filter((url) => /^(.+)-[\w-]{8}\.js$/.exec(basename(url))?.[1] === file);
+  const urls = [...scripts.keys()].filter((url) => /^(.+)-[\w-]{7}\.js$/.exec(basename(url))?.[1] === file);
   if (urls.length !== 1) throw new Error(`The texts ${file} are not in exactly one file`);
   return urls[0] ?? '';
 }

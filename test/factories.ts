@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../src/features/auth/server/passwords.ts';
 import { createSession } from '../src/features/auth/server/sessions.ts';
+import { createTotpSecret } from '../src/features/auth/server/totp.ts';
 import type { PublishInput, TopicId } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
+import { FACTOR_GRACE_MS } from '../src/identity/factor-duty.ts';
 import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
 import type { AppContext } from '../src/server/context.ts';
 import type { MembershipState } from '../src/server/database/schema.ts';
@@ -76,13 +78,15 @@ export async function createAccount(
         state: isLetIn(person) ? 'approved' : person,
         role: person === 'administrator' || person === 'moderator' ? person : 'member',
         joined_at: now,
+        factor_due_at: person === 'administrator' ? now + FACTOR_GRACE_MS : null,
       })
       .execute();
   }
   if (details.name !== undefined) await createProfile(context, accountId, details.name);
   const token = await createSession(context.database, { accountId, userAgent: 'test', now });
   const accessLevel = person === 'no-record' || isLetIn(person) ? person : 'member';
-  return { viewer: { accountId, email, name: details.name ?? '', accessLevel }, token };
+  const proof = { hasFactor: false, factors: 'password' as const, confirmedAt: now };
+  return { viewer: { accountId, email, name: details.name ?? '', accessLevel, proof }, token };
 }
 
 const hashes = new Map<string, Promise<string>>();
@@ -94,6 +98,26 @@ function hashOnce(password: string): Promise<string> {
   const hash = hashPassword(password);
   hashes.set(password, hash);
   return hash;
+}
+
+/** Adds an authenticator app to an account, as if it had been set up, and returns its secret. */
+export async function addAuthenticator(context: AppContext, accountId: string): Promise<string> {
+  const secret = createTotpSecret();
+  await context.database
+    .insertInto('authenticators')
+    .values({
+      account_id: accountId,
+      secret_sealed: await context.secrets.seal(secret, accountId),
+      last_step: 0,
+      confirmed_at: context.clock.now(),
+    })
+    .execute();
+  await context.database
+    .updateTable('sessions')
+    .set({ factors: 'both' })
+    .where('account_id', '=', accountId)
+    .execute();
+  return secret;
 }
 
 /** Publishes through the rule and returns the story's id. */

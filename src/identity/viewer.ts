@@ -1,4 +1,4 @@
-import type { Role } from '../server/database/schema.ts';
+import type { Role, SessionFactors } from '../server/database/schema.ts';
 import type { Language } from '../server/language.ts';
 
 /** A signed-in account, as the server read it for this request. Every rule receives the viewer. */
@@ -12,6 +12,29 @@ export interface Viewer {
   language?: Language | null;
   /** Stories after this time are new to the viewer, in milliseconds since 1970. Null or missing during the first visit. */
   newSince?: number | null;
+  /** What the session of this request has proved. Rules that need a recent proof refuse a viewer without one. */
+  proof?: SessionProof;
+  /** What an administrator has to do about the second factor. */
+  factorDuty?: FactorDuty | undefined;
+}
+
+/**
+ * What an administrator has to do about the second factor. `soon`: set one up by `dueAt`. `set-up`: set one up, because
+ * the time is over. `prove`: prove it in this session. The latter two leave only a member's permissions.
+ */
+export interface FactorDuty {
+  state: 'soon' | 'set-up' | 'prove';
+  /** Milliseconds since 1970. */
+  dueAt: number;
+}
+
+export interface SessionProof {
+  /** Whether the account has a second factor. */
+  hasFactor: boolean;
+  /** `both` after a password and a second step. */
+  factors: SessionFactors;
+  /** When the owner last proved who they are, in milliseconds since 1970. */
+  confirmedAt: number;
 }
 
 /**

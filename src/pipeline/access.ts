@@ -15,14 +15,25 @@ export const addresses: readonly ListedAddress[] = Object.entries<Address>({
 /** Either allowed, or refused: nobody is signed in (401), not for this viewer (403), or an unknown address (404). */
 export type Decision =
   | { allowed: true }
-  | { allowed: false; status: 401 | 403 | 404; refusal: 'redirect' | 'error-page' | 'plain-text' };
+  | {
+      allowed: false;
+      status: 401 | 403 | 404;
+      refusal: 'redirect' | 'error-page' | 'plain-text';
+      /** Where a redirect of a signed-in viewer leads. */
+      to: string;
+    };
 
 /** Decides whether a viewer may open a path. The path must match exactly: another case or an escape makes it unknown. */
 export function decideAccess(path: string, viewer: Viewer | null): Decision {
   const address = findAddress(path);
-  if (!address) return { allowed: false, status: 404, refusal: 'error-page' };
+  if (!address) return { allowed: false, status: 404, refusal: 'error-page', to: '/' };
   if (isAllowed(address.access, viewer)) return { allowed: true };
-  return { allowed: false, status: viewer ? 403 : 401, refusal: refusalOf(address, viewer) };
+  const status = viewer ? 403 : 401;
+  // The page about the second factor tells administrators without one what to do.
+  if (viewer?.factorDuty && address.access === 'administrators') {
+    return { allowed: false, status, refusal: 'redirect', to: '/account/security' };
+  }
+  return { allowed: false, status, refusal: refusalOf(address, viewer), to: '/account' };
 }
 
 /** Returns the listed address that a request's path, as it was sent, belongs to. */

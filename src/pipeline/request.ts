@@ -1,15 +1,20 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import type { Confirmation, ConfirmInput } from '../features/auth/contract.ts';
 import { DEVICE_LIFETIME_MS } from '../features/auth/server/known-devices.ts';
+import { SECOND_STEP_MS } from '../features/auth/server/second-step.ts';
 import { SESSION_LIFETIME_MS } from '../features/auth/server/sessions.ts';
+import { confirmViewer, readConfirmation } from '../features/auth/server/step-up.ts';
 import { VERIFY_LIFETIME_MS } from '../features/membership/server/email-verification.ts';
 import type { StoryCard } from '../features/stories/contract.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { DAY_MS } from '../server/clock.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
 import {
   deviceCookieName,
   readCookie,
+  secondStepCookieName,
   serializeCookie,
   sessionCookie,
   signUpCookieName,
@@ -19,6 +24,7 @@ import type { Language, ReaderSettings, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/messages/messages.ts';
+import type { FactorNoticeProps } from '../web/ui/factor-notice.tsx';
 import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/viewer.ts';
 
 /** The request as loaders and actions receive it. */
@@ -139,6 +145,45 @@ export function readDeviceCookie(context: Context, request: Request): string | u
   return readCookie(request.headers.get('cookie'), deviceCookieName(isHttps(getRequest(context).app)));
 }
 
+/** Sets the cookie that keeps a sign-in until its second step; without a token, removes it. */
+export function setSecondStepCookie(context: Context, token: string | undefined): void {
+  const { app, responseHeaders } = getRequest(context);
+  const options = { isHttps: isHttps(app), maxAgeMs: SECOND_STEP_MS };
+  responseHeaders.append(
+    'Set-Cookie',
+    serializeCookie(secondStepCookieName(options.isHttps), token, options),
+  );
+}
+
+/** Returns the token of a sign-in in this browser that waits for its second step. */
+export function readSecondStepCookie(context: Context, request: Request): string | undefined {
+  return readCookie(request.headers.get('cookie'), secondStepCookieName(isHttps(getRequest(context).app)));
+}
+
+/** Returns what the viewer must prove before a dangerous act, for the form of that act. */
+export function getConfirmation(context: Context): Promise<Confirmation> {
+  const { app, viewer } = getViewer(context);
+  return readConfirmation(app, viewer);
+}
+
+/** Returns what the viewer, an administrator, has to do about the second factor; undefined for everyone else. */
+export function getFactorDuty(context: Context): FactorNoticeProps['duty'] {
+  const { app, viewer } = getViewer(context);
+  const { factorDuty } = viewer;
+  if (!factorDuty) return undefined;
+  const daysLeft = Math.max(1, Math.ceil((factorDuty.dueAt - app.clock.now()) / DAY_MS));
+  return { state: factorDuty.state, daysLeft };
+}
+
+/** Records the proof that a dangerous act's form contains, and returns the viewer for the rule. */
+export async function confirmByForm(
+  context: Context,
+  input: ConfirmInput,
+): Promise<{ app: ComposedContext; viewer: Viewer }> {
+  const { app, viewer } = getViewer(context);
+  return { app, viewer: await confirmViewer(app, viewer, getRequest(context).sessionToken, input) };
+}
+
 /** Sets a cookie that keeps a setting on this device; without a value, removes the cookie. */
 export function setSettingCookie(
   context: Context,
@@ -155,7 +200,7 @@ function isHttps({ config }: ComposedContext): boolean {
 
 /**
  * Runs an action's work. Returns an error to the page, with the error's status, so that the page shows it beside the form;
- * logs unexpected errors; rethrows redirects. Given the request, it also returns the typed values, except passwords, to
+ * logs unexpected errors; rethrows redirects. Given the request, it also returns the typed values, except passwords and codes, to
  * a browser without scripts.
  */
 export async function handleAction<Result>(context: Context, work: () => Promise<Result>, request?: Request) {
@@ -182,6 +227,8 @@ export async function handleAction<Result>(context: Context, work: () => Promise
 /** Returns no values if the form cannot be parsed. */
 async function readTypedValues(request: Request): Promise<Record<string, string>> {
   const form = await parseForm(request).catch(() => new FormData());
-  const typed = [...form].filter(([name, value]) => typeof value === 'string' && !/password/i.test(name));
+  const typed = [...form].filter(
+    ([name, value]) => typeof value === 'string' && !/password|code/i.test(name),
+  );
   return Object.fromEntries(typed) as Record<string, string>;
 }

@@ -9,6 +9,10 @@ export interface Config {
   /** Has no trailing slash. */
   publicUrl: string;
   dataDir: string;
+  /** Encrypts secrets in the database; undefined for the key in the data folder. */
+  secretKey: string | undefined;
+  /** Whether administrators must have a second factor. */
+  adminSecondFactor: boolean;
   databaseUrl: string | undefined;
   /** The server refuses to start without an existing database. */
   requireDatabase: boolean;
@@ -82,6 +86,10 @@ const environmentSchema = v.object({
     ),
   ),
   DATA_DIR: v.optional(v.string(), './data'),
+  SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'must have at least 32 random characters: openssl rand -base64 32')),
+  ),
+  ADMIN_SECOND_FACTOR: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -178,6 +186,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
+    secretKey: env.SECRET_KEY,
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR === 'on',
     databaseUrl: env.DATABASE_URL,
     requireDatabase: env.REQUIRE_DATABASE === 'yes',
     smtpUrl: env.SMTP_URL,

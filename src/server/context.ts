@@ -7,6 +7,7 @@ import type { Logger } from './log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimiter } from './rate-limits/rate-limiter.ts';
+import type { SecretBox } from './secret-key.ts';
 import type { Sweeper } from './sweeper.ts';
 
 /** The services that every rule receives as its first parameter. */
@@ -17,6 +18,8 @@ export interface AppContext {
   /** Stores members' photos. */
   files: FileStore;
   limiter: RateLimiter;
+  /** Encrypts the secrets of authenticator apps. */
+  secrets: SecretBox;
   /** Deletes rows and files that are older than the retention times in docs/security.md. */
   sweeper: Sweeper;
   /** Undefined when no METRICS_PORT is configured. */

@@ -27,6 +27,8 @@ export const coreFeature: Feature = {
     locks: {},
     // A backup must not reveal whom the hashes in the log are about.
     keys: { backup: 'omit' },
+    // The backup has no sealed secrets, so the restored community may use another key.
+    secret_keys: { backup: 'omit' },
   },
   sweeps: {
     mails: ({ database }, now) => sweepMails(database, now),

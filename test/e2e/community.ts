@@ -12,7 +12,7 @@ import { REQUESTS_OF_MEMBER } from '../../src/pipeline/request-limit.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { issueToken } from '../../src/server/one-time-tokens.ts';
 import { addHits } from '../../src/server/rate-limits/rate-limit-store.ts';
-import { createFailedMails, createStory } from '../factories.ts';
+import { addAuthenticator, createFailedMails, createStory } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
 import { createPerson, type E2ePerson, withContext } from './people.ts';
 
@@ -41,6 +41,8 @@ export async function createCommunity(kerikko: Kerikko) {
     waiting: await createPerson(kerikko, 'pending', { password: PASSWORD, email: `w.${LONG_EMAIL}` }),
     declined: await createPerson(kerikko, 'pending', { password: PASSWORD }),
     suspended: await createPerson(kerikko, 'member', { name: 'ശ്രീദേവി' }),
+    careful: await createPerson(kerikko, 'member', { password: PASSWORD }),
+    late: await createPerson(kerikko, 'member'),
   };
   await createPerson(kerikko, 'pending');
   await createPerson(kerikko, 'pending');
@@ -66,6 +68,12 @@ export async function createCommunity(kerikko: Kerikko) {
       .updateTable('profiles')
       .set({ shown_at: 1, listed_at: 1, occupation: LONG_WORD, location: 'Kochi', bio: REASON })
       .where('account_id', '=', ammu.accountId)
+      .execute();
+    for (const { accountId } of [people.careful, people.late]) await addAuthenticator(context, accountId);
+    await context.database
+      .updateTable('sessions')
+      .set({ confirmed_at: 0 })
+      .where('account_id', '=', people.late.accountId)
       .execute();
     await createFailedMails(context, [LONG_EMAIL, 'ammu@example.org'], REJECTED);
     await recordReport(context, {
@@ -144,5 +152,6 @@ async function decideSome(
 }
 
 function viewerOf({ accountId, email }: E2ePerson) {
-  return { accountId, email, name: '', accessLevel: 'member' as const };
+  const proof = { hasFactor: false, factors: 'password' as const, confirmedAt: Date.now() };
+  return { accountId, email, name: '', accessLevel: 'member' as const, proof };
 }

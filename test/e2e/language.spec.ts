@@ -192,7 +192,7 @@ function watchScripts(page: Page): string[] {
 /** Returns the names of the message catalogues among the scripts. */
 function textsAmong(scripts: string[]): string[] {
   const names = scripts.flatMap(
-    (path) => /\/((?:en|ml)(?:-members|-members-data|-admin)?)-[\w-]{8}\.js$/.exec(path)?.[1] ?? [],
+    (path) => /\/((?:en|ml)(?:-members|-members-data|-admin)?)-[\w-]{7}\.js$/.exec(path)?.[1] ?? [],
   );
   return [...new Set(names)].sort();
 }

@@ -34,6 +34,16 @@ export const VISITORS_SCREENS: Screen[] = [
     path: '/',
     prepare: (page, { people }) => signIn(page, people.declined.email),
   },
+  { name: 'second step, too late', path: '/second-step' },
+  { name: 'second step', path: '/', prepare: openSecondStep },
+  {
+    name: 'second step, wrong code',
+    path: '/',
+    prepare: async (page, community) => {
+      await openSecondStep(page, community);
+      await send(page, 'main form', { code: '000000' });
+    },
+  },
   { name: 'sign up', path: '/?mode=sign-up' },
   {
     name: 'sign up, refused',
@@ -41,6 +51,8 @@ export const VISITORS_SCREENS: Screen[] = [
     prepare: (page) => signIn(page, 'a@example.org', 'password'),
   },
   { name: 'sign up, first administrator', path: '/?setup=none' },
+  { name: 'keep factors, no link', path: '/keep-factors' },
+  { name: 'keep factors, kept', path: '/keep-factors?notice=kept' },
   { name: 'ask again, too late', path: '/ask-again' },
   { name: 'reset password', path: '/reset-password' },
   { name: 'reset password, sent', path: '/reset-password?notice=sent' },
@@ -107,6 +119,30 @@ export const MEMBERS_SCREENS: Screen[] = [
       await send(page, 'main form', { password: 'not this one' });
     },
   },
+  { name: 'own data, confirm first', path: '/account/own-data', as: 'late' },
+  { name: 'two-step sign-in', path: '/account/security', as: 'ammu' },
+  {
+    name: 'two-step sign-in, setting up',
+    path: '/account/security',
+    as: 'appu',
+    prepare: async (page) => {
+      const code = page.locator('[name=code]');
+      // Another screen or language may have begun to set up the app.
+      if (!(await code.isVisible())) await page.locator('main form button').first().click();
+      await code.waitFor();
+    },
+  },
+  { name: 'two-step sign-in, on', path: '/account/security', as: 'careful' },
+  {
+    name: 'two-step sign-in, recovery codes',
+    path: '/account/security',
+    as: 'careful',
+    prepare: async (page) => {
+      await page.locator('main form button').last().click();
+      await page.locator('code').first().waitFor();
+    },
+  },
+  { name: 'two-step sign-in, confirm first', path: '/account/security', as: 'late' },
   { name: 'dashboard', path: '/dashboard', as: 'ammu' },
   { name: 'dashboard, nameless', path: '/dashboard', as: 'nameless' },
   { name: 'profile', path: '/profile', as: 'ammu' },
@@ -294,6 +330,13 @@ async function send(page: Page, form: string, fields: Record<string, string>): P
 
 function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   return send(page, 'main form', { email, password });
+}
+
+async function openSecondStep(page: Page, { people: { careful } }: Community): Promise<void> {
+  await page.locator('[name=email]').fill(careful.email);
+  await page.locator('[name=password]').fill(careful.password);
+  await page.locator('main form button').click();
+  await page.locator('[name=code]').waitFor();
 }
 
 async function openNextStory(page: Page): Promise<void> {

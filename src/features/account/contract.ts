@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { typedPassword } from '../auth/contract.ts';
+import { proofCode, proofPassword, typedPassword } from '../auth/contract.ts';
 
 /** The buttons of the account page. */
 export const accountInput = v.strictObject({ intent: v.picklist(['send-verification', 'ask-to-join']) });
@@ -20,7 +20,11 @@ export const leaveInput = v.strictObject({
   intent: v.literal('leave'),
   stories: v.picklist(['delete', 'keep']),
   password: typedPassword,
+  proofPassword,
+  proofCode,
 });
+/** Confirms who the viewer is, and leads to the download. */
+export const downloadInput = v.strictObject({ intent: v.literal('download'), proofPassword, proofCode });
 export type LeaveInput = v.InferOutput<typeof leaveInput>;
 
 /** The account page's view of the viewer's account. */

@@ -53,6 +53,52 @@ export const signUpInput = v.strictObject({
 });
 export type SignUpInput = v.InferOutput<typeof signUpInput>;
 
+/** A code of an authenticator app, or a recovery code. */
+const code = v.pipe(v.string(), v.trim(), v.maxLength(64, 'This code is too long.'));
+export const secondStepInput = v.strictObject({ code: v.pipe(code, v.nonEmpty()) });
+
+/** The fields that a form contains while the viewer must confirm who they are: see confirm-fields.tsx. */
+export const proofPassword = v.optional(typedPassword);
+export const proofCode = v.optional(code);
+export interface ConfirmInput {
+  proofPassword?: string | undefined;
+  proofCode?: string | undefined;
+}
+
+/** The forms of the page about the second factor. */
+export const signInSecurityInput = v.variant('intent', [
+  v.strictObject({ intent: v.literal('confirm'), proofPassword, proofCode }),
+  v.strictObject({ intent: v.literal('begin-authenticator') }),
+  v.strictObject({ intent: v.literal('cancel-authenticator') }),
+  v.strictObject({ intent: v.literal('confirm-authenticator'), code: v.pipe(code, v.nonEmpty()) }),
+  v.strictObject({ intent: v.literal('remove-authenticator') }),
+  v.strictObject({ intent: v.literal('renew-codes') }),
+]);
+
+/** What someone must prove again before an act that a stolen session must not be able to do. */
+export interface Confirmation {
+  needs: 'nothing' | 'password' | 'factor';
+}
+
+/** The second factors of an account. */
+export interface SignInSecurity {
+  /** Milliseconds since 1970; null without an authenticator app. */
+  authenticatorSince: number | null;
+  /** How many recovery codes were not used yet. */
+  recoveryCodes: number;
+}
+
+/** An authenticator app that is being set up. */
+export interface AuthenticatorSetup {
+  /** In groups of four letters. */
+  secret: string;
+  /** For an app on the same device. */
+  address: string;
+  /** The QR code of the address as the path of an SVG of this width and height. */
+  qrPath: string;
+  qrSize: number;
+}
+
 export const resetRequestInput = v.strictObject({ intent: v.literal('request'), email });
 export const resetInput = v.strictObject({ intent: v.literal('reset'), token, password: newPassword });
 export type ResetInput = v.InferOutput<typeof resetInput>;
@@ -89,7 +135,14 @@ export type AuthErrorCode =
   | 'setup-email-taken'
   | 'link-used'
   | 'link-expired'
-  | 'link-unknown';
+  | 'link-unknown'
+  | 'confirm-first'
+  | 'wrong-confirmation'
+  | 'wrong-code'
+  | 'second-step-over'
+  | 'authenticator-exists'
+  | 'authenticator-over'
+  | 'no-factor';
 
 /** The request to join that an applicant sees when they try to sign in. */
 export interface PendingRecord {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../server/feature.ts';
+import { exportFactors } from './server/authenticator.ts';
 import { countSessions, sweepSessions } from './server/sessions.ts';
 import { sweepSignUps } from './server/sign-up-records.ts';
 import { exportSessions } from './server/viewer-sessions.ts';
@@ -8,6 +9,9 @@ export const authFeature: Feature = {
   tables: {
     // A member may have signed out or changed the password since the backup.
     sessions: { archive: ['sessions'], backup: 'omit' },
+    // The key that reads the secrets is not in a backup.
+    authenticators: { archive: ['secondFactors'], backup: 'omit' },
+    recovery_codes: { archive: { omitted: 'Contains only hashes of secrets.' } },
     sign_ups: {
       archive: {
         omitted: 'Contains hashes of secrets, and names that anyone may have given with the email.',
@@ -19,6 +23,7 @@ export const authFeature: Feature = {
   archive: {
     sections: {
       sessions: (context, { viewer, sessionToken }) => exportSessions(context, viewer, sessionToken),
+      secondFactors: (context, { viewer }) => exportFactors(context, viewer),
     },
   },
   sweeps: {

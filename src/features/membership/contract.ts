@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email, newPassword, token, typedPassword } from '../auth/contract.ts';
+import { email, newPassword, proofCode, proofPassword, token, typedPassword } from '../auth/contract.ts';
 
 /** How many rows a page of a list holds. */
 export const PAGE_SIZE = 50;
@@ -63,6 +63,8 @@ export const MEMBERSHIP_ACTIONS = [
   'remove-administrator',
 ] as const;
 export type MembershipAction = (typeof MEMBERSHIP_ACTIONS)[number];
+/** The forms of a member's page. */
+export type MemberPageAction = MembershipAction | 'remove-factors' | 'undo';
 
 /** Besides the action, the place in the list of requests to return to. */
 export const decideInput = v.strictObject({
@@ -72,8 +74,24 @@ export const decideInput = v.strictObject({
   after: v.optional(cursor),
   /** The uid of the next row. */
   next: v.optional(uuid),
+  proofPassword,
+  proofCode,
 });
-export const undoInput = v.strictObject({ intent: v.literal('undo'), decision: uuid, reason });
+/** Removes the second factors of someone who has lost them. */
+export const removeFactorsInput = v.strictObject({
+  intent: v.literal('remove-factors'),
+  reason,
+  proofPassword,
+  proofCode,
+});
+export const keepFactorsInput = v.strictObject({ token });
+export const undoInput = v.strictObject({
+  intent: v.literal('undo'),
+  decision: uuid,
+  reason,
+  proofPassword,
+  proofCode,
+});
 /** Approves the selected applicants, or with `all` everyone on the page that was shown. */
 export const approveSeveralInput = v.strictObject({
   intent: v.literal('approve'),
@@ -113,7 +131,10 @@ export const decisionPlace = v.object({ after: v.fallback(v.optional(cursor), un
 
 /** The question that the address of a member's page opens. */
 export const actionPlace = v.object({
-  decide: v.fallback(v.optional(v.union([v.picklist(MEMBERSHIP_ACTIONS), v.literal('undo')])), undefined),
+  decide: v.fallback(
+    v.optional(v.union([v.picklist(MEMBERSHIP_ACTIONS), v.picklist(['remove-factors', 'undo'])])),
+    undefined,
+  ),
 });
 
 /** The result of the form that redirected to an address. */
@@ -132,7 +153,8 @@ export type MembershipErrorCode =
   | 'already-decided'
   | 'last-administrator'
   | 'not-verified'
-  | 'nobody-selected';
+  | 'nobody-selected'
+  | 'keep-over';
 
 /** An applicant in the list of requests. */
 export interface PendingMember {
@@ -180,6 +202,13 @@ export interface Member {
   actions: MembershipAction[];
 }
 
+/** The second factors of a person, for an administrator. */
+export interface FactorStatus {
+  canRemove: boolean;
+  /** When a requested removal happens; null without one. */
+  removedAt: number | null;
+}
+
 /** `asked again` is the applicant's own act; `undone` undoes another decision. */
 export type DecisionKind =
   | 'approved'
@@ -190,6 +219,7 @@ export type DecisionKind =
   | 'removed moderator'
   | 'made administrator'
   | 'removed administrator'
+  | 'removed factors'
   | 'asked again'
   | 'undone';
 

@@ -1,6 +1,7 @@
 import type { Feature } from '../../server/feature.ts';
 import { requireOtherAdministrator } from './server/administrators.ts';
 import { exportDecisions, exportMembership } from './server/export-membership.ts';
+import { sweepFactorRemovals } from './server/factor-removal.ts';
 import { countMemberships } from './server/member-store.ts';
 
 export const membershipFeature: Feature = {
@@ -13,12 +14,16 @@ export const membershipFeature: Feature = {
   tables: {
     memberships: { archive: ['membership'] },
     decisions: { archive: ['decisions'] },
+    factor_removals: { archive: { omitted: 'The mail about it says the same.' }, backup: 'omit' },
   },
   archive: {
     sections: {
       membership: (context, { viewer }) => exportMembership(context, viewer),
       decisions: (context, { viewer }) => exportDecisions(context, viewer),
     },
+  },
+  sweeps: {
+    'factor removals': (context, now) => sweepFactorRemovals(context, now),
   },
   leaving: {
     check: requireOtherAdministrator,

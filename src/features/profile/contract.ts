@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { MAX_PASSWORD, MIN_PASSWORD, typedPassword, whichSessions } from '../auth/contract.ts';
+import {
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  proofCode,
+  proofPassword,
+  typedPassword,
+  whichSessions,
+} from '../auth/contract.ts';
 
 /** The text fields of a profile, in the order of the form. */
 export const PROFILE_FIELDS = ['name', 'location', 'occupation', 'company', 'bio'] as const;
@@ -60,6 +67,8 @@ export const changePasswordInput = v.strictObject({
   currentPassword: typedPassword,
   newPassword: typedPassword,
   confirmPassword: typedPassword,
+  proofPassword,
+  proofCode,
 });
 export type ChangePasswordInput = v.InferOutput<typeof changePasswordInput>;
 

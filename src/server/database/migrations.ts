@@ -14,6 +14,7 @@ import * as namesAtSignUp from '../../../migrations/012-names-at-sign-up.ts';
 import * as keys from '../../../migrations/013-keys.ts';
 import * as houseRules from '../../../migrations/014-house-rules.ts';
 import * as auditLog from '../../../migrations/015-audit-log.ts';
+import * as secondFactor from '../../../migrations/016-second-factor.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013-keys': keys,
   '014-house-rules': houseRules,
   '015-audit-log': auditLog,
+  '016-second-factor': secondFactor,
 };

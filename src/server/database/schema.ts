@@ -8,6 +8,10 @@ export interface Tables {
   decisions: DecisionTable;
   sign_ups: SignUpTable;
   sessions: SessionTable;
+  authenticators: AuthenticatorTable;
+  recovery_codes: RecoveryCodeTable;
+  secret_keys: SecretKeyTable;
+  factor_removals: FactorRemovalTable;
   one_time_tokens: OneTimeTokenTable;
   profiles: ProfileTable;
   stories: StoryTable;
@@ -47,6 +51,8 @@ interface MembershipTable {
   state: MembershipState;
   role: Role;
   joined_at: number;
+  /** When an administrator needs a second factor. Null for members. */
+  factor_due_at: number | null;
 }
 
 interface DecisionTable {
@@ -84,6 +90,45 @@ interface SessionTable {
   created_at: number;
   last_seen_at: number;
   user_agent: string;
+  /** `both` after a password and a second step. */
+  factors: Generated<SessionFactors>;
+  /** When the owner last proved who they are. 0 for sessions from before this was stored. */
+  confirmed_at: Generated<number>;
+}
+
+export type SessionFactors = 'password' | 'both';
+
+/** The authenticator app of an account. */
+interface AuthenticatorTable {
+  account_id: string;
+  /** Encrypted: see secret-key.ts. */
+  secret_sealed: string;
+  /** The time step of the last code that was used. */
+  last_step: number;
+  /** Null until the owner has typed a first code. */
+  confirmed_at: number | null;
+}
+
+interface RecoveryCodeTable {
+  account_id: string;
+  /** A PHC string. The codes of an account share one salt. */
+  code_hash: string;
+  used_at: number | null;
+}
+
+/** The removal of an administrator's second factors, until it happens or the owner cancels it. */
+interface FactorRemovalTable {
+  account_id: string;
+  /** Null when this administrator has left. */
+  requested_by: string | null;
+  reason: string | null;
+  due_at: number;
+}
+
+/** Has one row once a secret was encrypted. */
+interface SecretKeyTable {
+  /** Tells whether a node has the key that the secrets were encrypted with. */
+  check_value: string;
 }
 
 interface OneTimeTokenTable {

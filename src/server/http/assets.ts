@@ -38,7 +38,7 @@ const TYPES: Record<string, string> = {
 
 const PARTS_OF_PAGES = /^(text\/(javascript|css)\b|font\/)/;
 /** `/assets/en-members-DqbX1g3a.js` */
-const HASHED_SCRIPT = /^\/assets\/(.+)-[\w-]{8}\.js$/;
+const HASHED_SCRIPT = /^\/assets\/(.+)-[\w-]{7}\.js$/;
 /** Never cached, because browsers look for a new service worker at every visit. */
 const SERVICE_WORKER = '/service-worker.js';
 

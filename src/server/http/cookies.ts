@@ -21,6 +21,11 @@ export function deviceCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-device' : 'device';
 }
 
+/** Returns the name of the cookie that keeps a sign-in between the password and the second step. */
+export function secondStepCookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-second-step' : 'second-step';
+}
+
 /** Returns the Set-Cookie value that keeps a session; without a token, the one that removes it. */
 export function sessionCookie(token: string | undefined, options: CookieOptions): string {
   return serializeCookie(sessionCookieName(options.isHttps), token, options);

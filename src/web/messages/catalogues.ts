@@ -9,6 +9,7 @@ import type { LinksTexts } from './en-links.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
 import type { PeopleTexts } from './en-people.ts';
+import type { SecurityTexts } from './en-security.ts';
 import type { SignInTexts } from './en-sign-in.ts';
 import type { StoriesTexts } from './en-stories.ts';
 import { type Language, useLanguage } from './language.ts';
@@ -20,6 +21,7 @@ interface Texts {
   application: ApplicationTexts;
   links: LinksTexts;
   'house-rules': HouseRulesTexts;
+  security: SecurityTexts;
   members: MembersTexts;
   'members-data': MembersDataMessages;
   people: PeopleTexts;
@@ -42,6 +44,7 @@ const sources: Record<Language, Sources> = {
     application: () => import('./en-application.ts'),
     links: () => import('./en-links.ts'),
     'house-rules': () => import('./en-house-rules.ts'),
+    security: () => import('./en-security.ts'),
     members: () => import('./en-members.ts'),
     'members-data': () => import('./en-members-data.ts'),
     people: () => import('./en-people.ts'),
@@ -56,6 +59,7 @@ const sources: Record<Language, Sources> = {
     application: () => import('./ml-application.ts'),
     links: () => import('./ml-links.ts'),
     'house-rules': () => import('./ml-house-rules.ts'),
+    security: () => import('./ml-security.ts'),
     members: () => import('./ml-members.ts'),
     'members-data': () => import('./ml-members-data.ts'),
     people: () => import('./ml-people.ts'),

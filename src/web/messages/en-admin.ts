@@ -118,6 +118,7 @@ export const enAdmin = {
         'removed moderator': 'is no longer a moderator',
         'made administrator': 'became an administrator',
         'removed administrator': 'is no longer an administrator',
+        'removed factors': 'lost the second step, which was removed',
         'asked again': 'asked to join again',
       },
       /** Follows a name and contains one of the texts above. */

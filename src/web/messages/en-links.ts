@@ -41,6 +41,13 @@ export const enLinks = {
     newLink: 'Sign in to get a new link.',
     toSignIn: 'Sign in',
   },
+  keep: {
+    title: 'Keep your second step',
+    text: 'Another administrator asked to remove your passkeys and your authenticator app. If you still have them, keep them.',
+    button: 'Keep them',
+    done: 'Nothing is removed. If you did not expect this, tell the other administrators.',
+    over: 'This link has been used or is too old.',
+  },
   askAgainText: 'Before you ask again, we need to know that it’s you. Sign in, and you can ask from there.',
 };
 

@@ -22,6 +22,7 @@ export const enMembers = {
     unknown: 'Unknown',
     userId: 'User ID',
     profile: 'Profile',
+    twoStep: 'Two-step sign-in',
     ownData: 'Your data',
     houseRules: 'House rules',
     logout: 'Logout',
@@ -131,6 +132,7 @@ export const enMembers = {
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',
     signingOut: 'Signing out...',
+    twoStepText: 'Ask for a code besides your password, so that nobody else can sign in.',
     ownDataText: 'Download everything you’ve added to Kerikko, or leave the community.',
     sessionEnded: 'Your session has ended. Sign in again in another tab, then try again here.',
     done: {

@@ -123,6 +123,7 @@ export const mlAdmin: AdminTexts = {
         'removed moderator': 'ഇനി മോഡറേറ്ററല്ല',
         'made administrator': 'അഡ്മിനായി',
         'removed administrator': 'ഇനി അഡ്മിനല്ല',
+        'removed factors': '– രണ്ടാമത്തെ ഘട്ടം ഒഴിവാക്കി',
         'asked again': 'വീണ്ടും അപേക്ഷിച്ചു',
       },
       undone: (what) => `– “${what.replace(/^– /, '')}” എന്ന തീരുമാനം പിൻവലിച്ചു`,

@@ -8,7 +8,13 @@ import { describe, expect, test } from 'vitest';
 import { beforeTransactions, runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  addAuthenticator,
+  createActor,
+  createStory,
+  PASSWORD,
+} from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { toPlainError } from '../../../server/errors.ts';
 import { audit } from '../../audit/server/audit.ts';
@@ -327,6 +333,8 @@ function statusOf(work: Promise<unknown> | undefined): Promise<number> {
 
 /** Creates the other members, with a story of each. */
 async function createCommunity(app: TestApp) {
+  // The first secret creates the key's row, which is nobody's.
+  await app.context.secrets.seal('', '');
   const administrator = await createActor(app, 'administrator', { name: 'Chief' });
   const biju = await createActor(app, 'member', { name: 'Biju' });
   const stories: [string, string] = [
@@ -381,6 +389,15 @@ async function createLeaver(
   const reason = 'Canaryname is a neighbour';
   await audit(context.database, { kind: 'archive-downloaded', at: now, accountId });
   await recordDecision(context.database, { ...decision, decision: 'approved', now, reason });
+  await addAuthenticator(context, accountId);
+  await context.database
+    .insertInto('recovery_codes')
+    .values({ account_id: accountId, code_hash: 'a hash', used_at: null })
+    .execute();
+  await context.database
+    .insertInto('factor_removals')
+    .values({ account_id: accountId, requested_by: administrator.viewer.accountId, reason, due_at: now })
+    .execute();
   return ammu;
 }
 

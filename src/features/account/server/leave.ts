@@ -5,14 +5,16 @@ import { AppError } from '../../../server/errors.ts';
 import type { ComposedContext } from '../../../server/feature.ts';
 import { queueLastMail } from '../../../server/mail/outbox.ts';
 import { reauthenticate } from '../../auth/server/reauthenticate.ts';
+import { requireFreshFactor } from '../../auth/server/step-up.ts';
 import type { LeaveInput } from '../contract.ts';
 import { goodbyeMail } from './mails.ts';
 
 /**
  * Deletes the viewer's account at once and for good, and queues a goodbye mail. The foreign keys of the account's row
  * delete or anonymise most rows; each feature erases the rest of its own data. Stories that the member keeps lose their
- * author. leave.test.ts searches the database for what is left.
- * @throws AppError 'wrong-password' 422, 'last-administrator' 409
+ * author. leave.test.ts searches the database for what is left. The password
+ * is required, and a recent proof of the second factor if there is one.
+ * @throws AppError 'confirm-first' 403, 'wrong-password' 422, 'last-administrator' 409
  */
 export async function leaveCommunity(
   context: ComposedContext,
@@ -20,6 +22,7 @@ export async function leaveCommunity(
   input: LeaveInput,
 ): Promise<void> {
   const { accountId, email } = viewer;
+  await requireFreshFactor(context, viewer);
   const passwordHash = await reauthenticate(context, viewer, input.password);
   if (!passwordHash) throw wrongPassword();
   const leaver = { accountId, email, keepsWork: input.stories === 'keep' };

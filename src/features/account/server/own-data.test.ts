@@ -34,7 +34,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,profile,sessions,mails,stories,likes,log',
+      'account,membership,decisions,profile,sessions,secondFactors,mails,stories,likes,log',
     );
     expect(data).toEqual({
       account: {
@@ -65,6 +65,7 @@ describe('the archive of a member’s data', () => {
         photos: [large, small],
       },
       sessions: [{ isThis: true, userAgent: 'test', startedAt: NOW, lastUsedAt: LATER }],
+      secondFactors: { authenticatorAddedAt: null },
       mails: [{ subject: 'Set a new Kerikko password', writtenAt: NOW, sentAt: NOW }],
       stories: [
         { ...stories.edited, topic: 'life', likes: 0, publishedAt: NOW, editedAt: LATER, deletedAt: null },

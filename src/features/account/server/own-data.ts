@@ -6,6 +6,7 @@ import type { ArchiveOwner, ComposedContext } from '../../../server/feature.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { Language } from '../../../server/language.ts';
 import { audit } from '../../audit/server/audit.ts';
+import { requireFresh } from '../../auth/server/step-up.ts';
 import { readmeText } from './readme-text.ts';
 import { writeJson } from './write-json.ts';
 
@@ -19,12 +20,14 @@ export interface Archive {
  * account may have it, member or not. About other members it contains only the titles of liked stories.
  * The archive is written while it is read: memory never holds more than a few stories or one photo. The download is in
  * the log that administrators read.
+ * @throws AppError 'confirm-first' 403, because a stolen session must not get everything at once
  */
 export async function writeArchive(
   context: ComposedContext,
   viewer: Viewer,
   { sessionToken, language }: { sessionToken: string | undefined; language: Language },
 ): Promise<Archive> {
+  await requireFresh(context, viewer);
   const { accountId } = viewer;
   await audit(context.database, { kind: 'archive-downloaded', at: context.clock.now(), accountId });
   const writtenAt = new Date(context.clock.now());

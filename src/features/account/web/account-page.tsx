@@ -1,10 +1,18 @@
 import { Form, redirect } from 'react-router';
-import { getRequest, getViewer, handleAction, setSessionCookie, succeed } from '../../../pipeline/request.ts';
+import {
+  getFactorDuty,
+  getRequest,
+  getViewer,
+  handleAction,
+  setSessionCookie,
+  succeed,
+} from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { LanguageSwitch } from '../../../web/ui/language-switch.tsx';
+import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -22,7 +30,7 @@ import { useVerificationCheck } from './use-verification-check.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const [account, waiting] = await Promise.all([readAccount(app, viewer), countWaiting(app, viewer)]);
-  return { ...account, accessLevel: viewer.accessLevel, waiting };
+  return { ...account, accessLevel: viewer.accessLevel, waiting, factorDuty: getFactorDuty(context) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -60,6 +68,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           )
         }
       />
+      <FactorNotice duty={loaderData.factorDuty} />
       {isMember && <MeLinks account={loaderData} />}
       {!hasRecord && <NoRecord />}
       {!isVerified && <Unverified isFirst={hasRecord} status={status} />}
@@ -78,6 +87,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </div>
       <div className={styles.more}>
         <LanguageSwitch />
+        {isMember && (
+          <ButtonLink to="/account/security" kind="quiet">
+            {account.twoStep}
+          </ButtonLink>
+        )}
         <ButtonLink to="/account/own-data" kind="quiet">
           {account.ownData}
         </ButtonLink>

@@ -3,8 +3,11 @@ import { useMembersDataMessages } from '../../../web/messages/members-data-messa
 import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
+import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { Confirmation } from '../../auth/contract.ts';
 import type { LeaveInput } from '../contract.ts';
 import styles from './leave-form.module.css';
 
@@ -12,11 +15,12 @@ interface LeaveFormProps {
   email: string;
   /** How many stories the member has published. Without any the form offers no choice. */
   stories: number;
+  confirmation: Confirmation;
   answer: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
 }
 
 /** Explains what leaving deletes and asks for the password, so that nobody leaves by mistake. */
-export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
+export function LeaveForm({ email, stories, confirmation, answer }: LeaveFormProps) {
   const messages = useMessages();
   const texts = useMembersDataMessages();
   const form = useFocusOnInvalidField(answer);
@@ -49,7 +53,8 @@ export function LeaveForm({ email, stories, answer }: LeaveFormProps) {
           required
           error={isWrongPassword ? texts.errors[code] : undefined}
         />
-        {code && !isWrongPassword && (
+        <ConfirmFields confirmation={confirmation} error={answer?.error} email={email} hasPasswordField />
+        {answer && code && !isWrongPassword && !isConfirmError(answer.error) && (
           <MessageBox tone="danger">{errorText(messages, answer.error, texts.errors)}</MessageBox>
         )}
         <div>

@@ -1,5 +1,13 @@
 import { redirect, redirectDocument } from 'react-router';
-import { getRequest, getViewer, handleAction, setSessionCookie } from '../../../pipeline/request.ts';
+import * as v from 'valibot';
+import {
+  confirmByForm,
+  getConfirmation,
+  getRequest,
+  getViewer,
+  handleAction,
+  setSessionCookie,
+} from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -7,24 +15,28 @@ import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { leaveInput } from '../contract.ts';
+import { downloadInput, leaveInput } from '../contract.ts';
 import { countStories } from '../server/account.ts';
 import { leaveCommunity } from '../server/leave.ts';
 import type { Route } from './+types/own-data-page';
 import { clearStoredData } from './clear-stored-data.ts';
+import { DownloadForm } from './download-form.tsx';
 import { LeaveForm } from './leave-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  return { email: viewer.email, stories: await countStories(app, viewer) };
+  const [stories, confirmation] = await Promise.all([countStories(app, viewer), getConfirmation(context)]);
+  return { email: viewer.email, stories, confirmation };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(
     context,
     async () => {
-      const { app, viewer } = getViewer(context);
-      await leaveCommunity(app, viewer, await readForm(request, leaveInput));
+      const input = await readForm(request, v.variant('intent', [leaveInput, downloadInput]));
+      const { app, viewer } = await confirmByForm(context, input);
+      if (input.intent === 'download') return redirect('/account/own-data/archive');
+      await leaveCommunity(app, viewer, input);
       setSessionCookie(context, undefined);
       if (!getRequest(context).isDataRequest) throw redirect('/goodbye');
       return { left: viewer.accountId };
@@ -44,21 +56,26 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useMembersDataMessages();
   const answer = actionData && 'error' in actionData ? actionData : undefined;
+  const isOfDownload = answer?.values?.intent === 'download';
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/account', label: texts.back }} />
       <Card>
         <h2>{texts.downloadTitle}</h2>
         <p>{texts.downloadText}</p>
-        <div>
-          <ButtonLink to="/account/own-data/archive" reloadDocument>
-            {texts.download}
-          </ButtonLink>
-        </div>
+        {loaderData.confirmation.needs === 'nothing' ? (
+          <div>
+            <ButtonLink to="/account/own-data/archive" reloadDocument>
+              {texts.download}
+            </ButtonLink>
+          </div>
+        ) : (
+          <DownloadForm {...loaderData} answer={isOfDownload ? answer : undefined} />
+        )}
       </Card>
       <Card>
         <h2>{texts.leaveTitle}</h2>
-        <LeaveForm {...loaderData} answer={answer} />
+        <LeaveForm {...loaderData} answer={isOfDownload ? undefined : answer} />
       </Card>
     </Page>
   );

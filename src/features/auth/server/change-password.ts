@@ -7,11 +7,13 @@ import { reauthenticate } from './reauthenticate.ts';
 import { replacePassword } from './replace-password.ts';
 import { notifyOwner } from './security-notice.ts';
 import { createSession } from './sessions.ts';
+import { requireFreshFactor } from './step-up.ts';
 
 /**
  * Sets a new password, mails the owner and returns the token of a new session. All existing sessions and reset links of
  * the account end in the same transaction. A wrong current password delays further attempts, as it does at sign-in.
- * @throws AppError 'wrong-password' 422, 'weak-password' 422
+ * Someone with a second factor must have proved it recently.
+ * @throws AppError 'confirm-first' 403, 'wrong-password' 422, 'weak-password' 422
  */
 export async function changePassword(
   context: AppContext,
@@ -20,6 +22,7 @@ export async function changePassword(
   device: { userAgent: string },
 ): Promise<string> {
   const { accountId } = viewer;
+  await requireFreshFactor(context, viewer);
   const currentHash = await reauthenticate(context, viewer, passwords.current);
   if (!currentHash) throw wrongPassword();
   refuseWeakPassword(passwords.next, viewer.email);
@@ -30,7 +33,8 @@ export async function changePassword(
     const isChanged = await replacePassword(transaction, accountId, passwordHash, currentHash);
     if (!isChanged) throw wrongPassword();
     await notifyOwner(context, transaction, accountId, 'password-changed', device.userAgent);
-    return createSession(transaction, { accountId, userAgent: device.userAgent, now });
+    const factors = viewer.proof?.factors ?? 'password';
+    return createSession(transaction, { accountId, userAgent: device.userAgent, now, factors });
   });
 }
 

@@ -14,18 +14,17 @@ const LONGEST_PAUSE_MS = 8 * SECOND_MS;
 /**
  * Delays a password attempt after too many failures for the email. Call this before checking the password, outside of a
  * transaction. The attempt counts as a failure until clearFailures, so that concurrent attempts delay each other.
- * Emails without an account are delayed in the same way. Returns whether there was a delay.
+ * Emails without an account are delayed in the same way. Codes have a limit of their own, for the account's id. Returns
+ * whether there was a delay.
  */
-export async function delayAttempt({ database, clock, config }: AppContext, email: string): Promise<boolean> {
+export async function delayAttempt(
+  { database, clock, config }: AppContext,
+  subject: string,
+  limit: RateLimit = FREE_FAILURES,
+): Promise<boolean> {
   const now = clock.now();
-  const { hits } = await addHits(database, {
-    limit: FREE_FAILURES,
-    subject: email,
-    hits: 1,
-    resetsAt: now + FREE_FAILURES.perMs,
-    now,
-  });
-  const late = hits - allowedHits(FREE_FAILURES, config.rateLimitFactor);
+  const { hits } = await addHits(database, { limit, subject, hits: 1, resetsAt: now + limit.perMs, now });
+  const late = hits - allowedHits(limit, config.rateLimitFactor);
   if (late <= 0) return false;
   await clock.pause(Math.min(FIRST_PAUSE_MS * 2 ** (late - 1), LONGEST_PAUSE_MS));
   return true;
@@ -70,7 +69,11 @@ export async function runOneAttempt<Result>(
   }
 }
 
-/** Deletes the failures of an email. Call this after the right password. */
-export function clearFailures({ database }: AppContext, email: string): Promise<void> {
-  return resetHits(database, FREE_FAILURES, email);
+/** Deletes the failures of an email or account. Call this after the right password or code. */
+export function clearFailures(
+  { database }: AppContext,
+  subject: string,
+  limit: RateLimit = FREE_FAILURES,
+): Promise<void> {
+  return resetHits(database, limit, subject);
 }

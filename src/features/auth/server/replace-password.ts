@@ -3,9 +3,11 @@ import { revokeTokens } from '../../../server/one-time-tokens.ts';
 import { endAllSessions } from './sessions.ts';
 
 export const RESET_PURPOSE = 'reset-password';
+/** A token of someone who has typed the right password and not yet the code. */
+export const SECOND_STEP_PURPOSE = 'second-step';
 
 /**
- * Sets an account's password, and ends all its sessions and reset links. Given the hash that a caller has compared a
+ * Sets an account's password, and ends all its sessions, begun sign-ins and reset links. Given the hash that a caller has compared a
  * password with, returns false and changes nothing if the account has another one by now.
  */
 export async function replacePassword(
@@ -23,5 +25,6 @@ export async function replacePassword(
   if (updated.numUpdatedRows === 0n) return false;
   await endAllSessions(transaction, accountId);
   await revokeTokens(transaction, RESET_PURPOSE, accountId);
+  await revokeTokens(transaction, SECOND_STEP_PURPOSE, accountId);
   return true;
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
+import { FACTOR_GRACE_MS } from '../../../identity/factor-duty.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { createSession, endAllSessions, findViewer } from './sessions.ts';
 
@@ -86,6 +87,9 @@ test.each<[Person, string | null]>([
       accessLevel,
       language: null,
       newSince: null,
+      proof: { hasFactor: false, factors: 'password', confirmedAt: app.clock.now() },
+      factorDuty:
+        person === 'administrator' ? { state: 'soon', dueAt: app.clock.now() + FACTOR_GRACE_MS } : undefined,
     },
   );
 });

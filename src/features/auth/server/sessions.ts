@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
+import { findFactorDuty, levelDuring } from '../../../identity/factor-duty.ts';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { MembershipState } from '../../../server/database/schema.ts';
+import type { MembershipState, SessionFactors } from '../../../server/database/schema.ts';
 import type { Language } from '../../../server/language.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 import { findNewSince, recordVisit } from './visits.ts';
@@ -22,6 +23,10 @@ interface SessionRow {
   account_id: string;
   created_at: number;
   last_seen_at: number;
+  factors: SessionFactors;
+  confirmed_at: number;
+  /** A number or a boolean, depending on the database. */
+  has_factor: unknown;
   email: string;
   email_verified_at: number | null;
   language: Language | null;
@@ -29,13 +34,17 @@ interface SessionRow {
   new_since_at: number | null;
   state: MembershipState | null;
   role: string | null;
+  factor_due_at: number | null;
   name: string | null;
 }
 
-/** Creates a session and returns its token, of which only a hash is stored. Deletes the account's expired sessions. */
+/**
+ * Creates a session and returns its token, of which only a hash is stored. Call this only for someone who has just proved
+ * who they are. Deletes the account's expired sessions.
+ */
 export async function createSession(
   queries: Queries,
-  session: { accountId: string; userAgent: string; now: number },
+  session: { accountId: string; userAgent: string; now: number; factors?: SessionFactors },
 ): Promise<string> {
   await sweepSessions(queries, session.now, session.accountId);
   const token = createToken();
@@ -47,6 +56,8 @@ export async function createSession(
       created_at: session.now,
       last_seen_at: session.now,
       user_agent: session.userAgent.slice(0, MAX_USER_AGENT),
+      factors: session.factors ?? 'password',
+      confirmed_at: session.now,
     })
     .execute();
   return token;
@@ -61,8 +72,12 @@ export async function findViewer(context: AppContext, token: string | undefined)
   const tokenHash = hashToken(token);
   // Raw SQL, because this runs for every request and building the query took longer than running it.
   const { rows } = await sql<SessionRow>`
-    select sessions.account_id, sessions.created_at, sessions.last_seen_at, accounts.email,
-      accounts.email_verified_at, accounts.language, accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role, profiles.name
+    select sessions.account_id, sessions.created_at, sessions.last_seen_at, sessions.factors,
+      sessions.confirmed_at, accounts.email,
+      exists (select 1 from authenticators where authenticators.account_id = sessions.account_id
+        and authenticators.confirmed_at is not null) as has_factor,
+      accounts.email_verified_at, accounts.language, accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role,
+      memberships.factor_due_at, profiles.name
     from sessions
     join accounts on accounts.id = sessions.account_id
     left join memberships on memberships.account_id = sessions.account_id
@@ -71,15 +86,24 @@ export async function findViewer(context: AppContext, token: string | undefined)
   const [row] = rows;
   if (!row) return null;
 
-  const accessLevel = accessLevelOf(row, row.email_verified_at !== null);
-  if (!accessLevel) return null;
+  const heldLevel = accessLevelOf(row, row.email_verified_at !== null);
+  if (!heldLevel) return null;
   const now = context.clock.now();
-  if (hasExpired(row, { accessLevel }, now)) return null;
+  if (hasExpired(row, { accessLevel: heldLevel }, now)) return null;
+  const proof = {
+    hasFactor: Boolean(row.has_factor),
+    factors: row.factors,
+    confirmedAt: row.confirmed_at,
+  };
+  const factorDuty = context.config.adminSecondFactor
+    ? findFactorDuty(heldLevel, proof, { dueAt: row.factor_due_at ?? 0, now })
+    : undefined;
+  const accessLevel = levelDuring(factorDuty, heldLevel);
   if (now >= row.last_seen_at + RECORD_USE_EVERY_MS) await recordUse(context, tokenHash, now);
   const { account_id: accountId, email, language } = row;
   if (can({ accessLevel }, 'read-stories')) await recordVisit(context, accountId, row, now);
   const newSince = findNewSince(row, now);
-  return { accountId, email, name: row.name ?? '', accessLevel, language, newSince };
+  return { accountId, email, name: row.name ?? '', accessLevel, language, newSince, proof, factorDuty };
 }
 
 /** Returns whether a session is past its idle timeout or its lifetime, which depends on the holder's permissions. */

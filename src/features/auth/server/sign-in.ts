@@ -5,15 +5,19 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { widenNetwork } from '../../../server/http/client-address.ts';
 import type { Language } from '../../../server/language.ts';
+import { issueToken } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { issueAskAgainToken } from '../../membership/server/ask-to-join.ts';
 import { findMembership, type Membership } from '../../membership/server/membership.ts';
 import type { PendingRecord, SignInInput } from '../contract.ts';
+import { needsSecondStep } from './factors.ts';
 import { reportFailedSignIn } from './failed-sign-ins.ts';
 import { prepareDeviceCheck } from './known-devices.ts';
 import { clearFailures, delayAttempt, runOneAttempt, uncountAttempt } from './password-throttle.ts';
 import { findMatchingHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+import { SECOND_STEP_PURPOSE } from './replace-password.ts';
+import { SECOND_STEP_MS, type SignedIn } from './second-step.ts';
 import { createSession, endSession } from './sessions.ts';
 import { listSignUps, SIGN_UP_RETENTION_MS } from './sign-up-records.ts';
 
@@ -25,12 +29,15 @@ export const SIGN_INS_OF_NETWORKS: Record<number, RateLimit> = {
   48: { name: 'sign-in-48', hits: 40, perMs: MINUTE_MS },
 };
 
+/** A session, or for an account with a second factor the token with which its second step begins. */
+export type SignInResult = SignedIn | { secondStep: string };
+
 /**
  * Creates a session and returns its token and the value of the browser's cookie of known devices. Mails the owner about
- * a browser that is new. Only the right password reveals why an account may not sign in. A wrong password and an unknown
- * email get the same answer in the same time. The password of a sign-up whose mailed link was not used yet gets the
- * answer of an applicant, whoever owns the email: a sign-up followed by a sign-in does not reveal whether the email had
- * an account. Logs failed attempts.
+ * a browser that is new. For an account with a second factor, only begins the second step. Only the right password
+ * reveals why an account may not sign in. A wrong password and an unknown email get the same answer in the same time.
+ * The password of a sign-up whose mailed link was not used yet gets the answer of an applicant, whoever owns the email:
+ * a sign-up followed by a sign-in does not reveal whether the email had an account. Logs failed attempts.
  * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' 403 with the request to join; 'declined' 403 with the
  *   reason and a token to ask again; 'suspended' 403; 'too-many' 429
  */
@@ -38,7 +45,7 @@ export async function signIn(
   context: AppContext,
   input: SignInInput,
   client: SignInClient,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const attempted = { email: input.email, network: client.address };
   await limitSignIns(context, client.address).catch(async (error: unknown) => {
     await reportFailedSignIn(context, { ...attempted, burst: 'network' });
@@ -73,16 +80,11 @@ interface SignInClient {
   knownDevices: string | undefined;
 }
 
-export interface SignedIn {
-  token: string;
-  knownDevices: string;
-}
-
 async function beginSession(
   context: AppContext,
   input: SignInInput,
   client: SignInClient,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const { database } = context;
   const now = context.clock.now();
   // The queries and hashes are the same for every email, so that the time of an answer reveals nothing.
@@ -116,12 +118,13 @@ async function beginSession(
     ? await hashPassword(input.password)
     : account.password_hash;
   const recogniseDevice = await prepareDeviceCheck(context);
-  const signedIn = await inTransaction(context, async (transaction): Promise<SignedIn | undefined> => {
+  const hasSecondStep = await needsSecondStep(database, account.id);
+  const result = await inTransaction(context, async (transaction): Promise<SignInResult | undefined> => {
     // Compare the hash again: a reset may have changed the password since the check.
     const updated = await transaction
       .updateTable('accounts')
       .set({
-        last_sign_in_at: now,
+        ...(hasSecondStep ? {} : { last_sign_in_at: now }),
         password_hash: passwordHash,
         language: sql`coalesce(language, ${client.language})`,
       })
@@ -129,17 +132,22 @@ async function beginSession(
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) return undefined;
+    const accountId = account.id;
+    if (hasSecondStep) {
+      const request = { purpose: SECOND_STEP_PURPOSE, accountId, now, lifetimeMs: SECOND_STEP_MS };
+      return { secondStep: await issueToken(transaction, request) };
+    }
     if (client.previousToken) await endSession(transaction, client.previousToken);
     await audit(transaction, { kind: 'signed-in', at: now, accountId: account.id });
     const known = { ...account, password_hash: passwordHash };
     return {
       knownDevices: await recogniseDevice(transaction, known, client),
-      token: await createSession(transaction, { accountId: account.id, userAgent: client.userAgent, now }),
+      token: await createSession(transaction, { accountId, userAgent: client.userAgent, now }),
     };
   });
-  if (!signedIn) return beginSession(context, input, client);
-  context.log.info({ account: account.id }, 'signed in');
-  return signedIn;
+  if (!result) return beginSession(context, input, client);
+  if ('token' in result) context.log.info({ account: account.id }, 'signed in');
+  return result;
 }
 
 export async function signOut(context: AppContext, token: string): Promise<void> {

@@ -5,6 +5,7 @@ import {
   handleAction,
   readDeviceCookie,
   setDeviceCookie,
+  setSecondStepCookie,
   setSessionCookie,
   setSignUpCookie,
 } from '../../../pipeline/request.ts';
@@ -46,9 +47,13 @@ export function action({ context, request }: Route.ActionArgs) {
       const userAgent = request.headers.get('user-agent') ?? '';
       const knownDevices = readDeviceCookie(context, request);
       const device = { userAgent, address, language, knownDevices, previousToken: sessionToken };
-      const signedIn = await signIn(app, input, device);
-      setSessionCookie(context, signedIn.token);
-      setDeviceCookie(context, signedIn.knownDevices);
+      const result = await signIn(app, input, device);
+      if ('secondStep' in result) {
+        setSecondStepCookie(context, result.secondStep);
+        return redirect(returnPath ? `/second-step?to=${returnPath}` : '/second-step');
+      }
+      setSessionCookie(context, result.token);
+      setDeviceCookie(context, result.knownDevices);
       // Load a document: for a page that this viewer may not open, the gate then redirects instead of showing an error.
       return returnPath ? redirectDocument(returnPath) : redirect('/account');
     },

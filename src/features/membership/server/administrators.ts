@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { FACTOR_GRACE_MS } from '../../../identity/factor-duty.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -81,12 +82,15 @@ export async function grantAdministrator(
 ): Promise<void> {
   await takeLock(transaction, 'decisions');
   const subject = await findSubject(transaction, accountId);
+  const granted = {
+    state: 'approved',
+    role: 'administrator',
+    factor_due_at: now + FACTOR_GRACE_MS,
+  } as const;
   await transaction
     .insertInto('memberships')
-    .values({ account_id: accountId, state: 'approved', role: 'administrator', joined_at: now })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ state: 'approved', role: 'administrator' }),
-    )
+    .values({ ...granted, account_id: accountId, joined_at: now })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(granted))
     .execute();
   await recordDecision(transaction, {
     accountId,

@@ -1,3 +1,4 @@
+import { FACTOR_GRACE_MS } from '../../../identity/factor-duty.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
@@ -42,10 +43,16 @@ export async function changeMembership(
   const { subject, to, reason } = change;
   const { accountId } = subject;
   const now = context.clock.now();
+  const isNewAdministrator = to.role === 'administrator' && subject.role !== 'administrator';
   const asksAgain = change.decision === 'asked again';
   await transaction
     .updateTable('memberships')
-    .set({ state: to.state, role: to.role, ...(asksAgain ? { joined_at: now } : {}) })
+    .set({
+      state: to.state,
+      role: to.role,
+      ...(asksAgain ? { joined_at: now } : {}),
+      ...(isNewAdministrator ? { factor_due_at: now + FACTOR_GRACE_MS } : {}),
+    })
     .where('account_id', '=', accountId)
     .execute();
   // Also end sessions on approval: a sign-in that raced with a suspension may have created one.

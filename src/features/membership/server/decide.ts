@@ -6,16 +6,17 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
+import { requireFresh } from '../../auth/server/step-up.ts';
 import type { Approvals, MembershipAction } from '../contract.ts';
 import { changeMembership } from './change-membership.ts';
-import { findSubject, type Subject } from './decision-store.ts';
-import { isUndoable, lacksVerifiedEmail, matches, TRANSITIONS } from './policy.ts';
+import { findNewestDecision, findSubject, type Subject } from './decision-store.ts';
+import { isGuarded, isUndoable, lacksVerifiedEmail, matches, TRANSITIONS } from './policy.ts';
 
 /**
  * Decides about a person, mails them, and returns the decision's id. Declining or suspending ends all their sessions.
  * The same decision a second time changes nothing and returns undefined. The second of two different concurrent
- * decisions is refused.
- * @throws AppError 'forbidden' 403; 'not-found' 404; 'already-decided' 409 with the current `state` and `role`;
+ * decisions is refused. Some decisions require a fresh proof of who the viewer is.
+ * @throws AppError 'forbidden' 403; 'confirm-first' 403; 'not-found' 404; 'already-decided' 409 with the current `state` and `role`;
  *   'last-administrator', 'not-verified' 409
  */
 export async function decide(
@@ -25,6 +26,8 @@ export async function decide(
   { action, reason = '' }: { action: MembershipAction; reason?: string },
 ): Promise<string | undefined> {
   const { decision, from, to } = TRANSITIONS[action];
+  requirePermission(viewer, 'decide-memberships');
+  if (isGuarded(action)) await requireFresh(context, viewer);
   return withDecisionLock(context, viewer, async (transaction) => {
     const subject = await findSubject(transaction, accountId);
     if (!subject) throw notFound();
@@ -87,13 +90,16 @@ export async function undoDecision(
   accountId: string,
   { decision, reason = '' }: { decision: string; reason?: string },
 ): Promise<string | undefined> {
+  requirePermission(viewer, 'decide-memberships');
+  const undone = await findNewestDecision(context.database, accountId);
+  if (isGuarded('undo', undone?.decision)) await requireFresh(context, viewer);
   return withDecisionLock(context, viewer, async (transaction) => {
     const subject = await findSubject(transaction, accountId);
     if (!subject) throw notFound();
     const { newest } = subject;
     if (newest?.undoes === decision) return undefined;
     const to = newest?.id === decision && isUndoable(newest.decision) ? newest.from : null;
-    if (!to) throw alreadyDecided(subject);
+    if (!to || newest?.id !== undone?.id) throw alreadyDecided(subject);
     return changeMembership(context, transaction, {
       subject,
       to,

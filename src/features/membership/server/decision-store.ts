@@ -36,7 +36,11 @@ export async function findSubject(queries: Queries, accountId: string): Promise<
   return { accountId, email, language, isVerified: row.email_verified_at !== null, state, role, newest };
 }
 
-async function findNewestDecision(queries: Queries, accountId: string): Promise<NewestDecision | undefined> {
+/** Returns the newest decision about a person. */
+export async function findNewestDecision(
+  queries: Queries,
+  accountId: string,
+): Promise<NewestDecision | undefined> {
   const row = await queries
     .selectFrom('decisions')
     .select(['id', 'decision', 'decided_at', 'undoes', 'from_state', 'from_role'])

@@ -39,7 +39,7 @@ export async function findMembership(queries: Queries, accountId: string): Promi
 export async function requestMembership(queries: Queries, accountId: string, now: number): Promise<boolean> {
   const inserted = await queries
     .insertInto('memberships')
-    .values({ account_id: accountId, state: 'pending', role: 'member', joined_at: now })
+    .values({ account_id: accountId, state: 'pending', role: 'member', joined_at: now, factor_due_at: null })
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;

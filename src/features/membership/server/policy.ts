@@ -1,5 +1,10 @@
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
-import { type DecisionKind, MEMBERSHIP_ACTIONS, type MembershipAction } from '../contract.ts';
+import {
+  type DecisionKind,
+  MEMBERSHIP_ACTIONS,
+  type MemberPageAction,
+  type MembershipAction,
+} from '../contract.ts';
 
 export interface MembershipStatus {
   state: MembershipState;
@@ -67,7 +72,28 @@ export function matches({ state, role }: MembershipStatus, pattern: Partial<Memb
   return state === (pattern.state ?? state) && role === (pattern.role ?? role);
 }
 
-/** Returns whether administrators can undo a decision: not a request of the applicant, and not an undo. */
+/** Returns whether administrators can undo a decision: not a request of the applicant, not an undo, no removed factors. */
 export function isUndoable(decision: string): boolean {
-  return decision !== 'undone' && decision !== 'asked again';
+  return !['undone', 'asked again', 'removed factors'].includes(decision);
+}
+
+/** Actions that a stolen session must not be able to do. The administrator confirms first who they are. */
+const GUARDED_ACTIONS: MemberPageAction[] = [
+  'suspend',
+  'make-administrator',
+  'remove-administrator',
+  'remove-factors',
+];
+/** Undoing these decisions does the same. */
+const GUARDED_DECISIONS: string[] = [
+  'suspended',
+  'reinstated',
+  'made administrator',
+  'removed administrator',
+];
+
+/** Returns whether an action, or undoing a decision, requires a fresh proof. */
+export function isGuarded(action: MemberPageAction | undefined, undone?: string): boolean {
+  if (action === 'undo') return undone !== undefined && GUARDED_DECISIONS.includes(undone);
+  return action !== undefined && GUARDED_ACTIONS.includes(action);
 }

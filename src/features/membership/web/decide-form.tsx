@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
+import type { ActionError } from '../../../web/messages/messages.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
+import type { Confirmation } from '../../auth/contract.ts';
 import {
   type DecisionKind,
   type DecisionRecord,
@@ -38,12 +41,16 @@ interface DecideFormProps {
   member: Member;
   undoable: DecisionRecord | undefined;
   place: PendingPlace;
+  /** The viewer's own. */
+  email: string;
+  confirmation: Confirmation;
+  error: ActionError | undefined;
   /** The text typed before, for a browser without scripts. */
   reason: string | undefined;
 }
 
 /** Asks for confirmation of a decision, explains its effect and takes a reason. */
-export function DecideForm({ action, member, undoable, place, reason }: DecideFormProps) {
+export function DecideForm({ action, member, undoable, place, reason, ...confirm }: DecideFormProps) {
   const { actions } = useAdminMessages().admin;
   const { questions, effects, ...texts } = useAdminTasksMessages().decide;
   const decisionText = useDecisionText();
@@ -77,6 +84,7 @@ export function DecideForm({ action, member, undoable, place, reason }: DecideFo
           defaultValue={reason}
           hint={action === 'decline' ? texts.reasonTold : texts.reasonKept}
         />
+        <ConfirmFields {...confirm} />
         <div className="row">
           <Button
             kind={DESTRUCTIVE.includes(action) || undoes(GRANTS) ? 'danger' : 'primary'}

@@ -1,5 +1,5 @@
 import { toSearch } from '../../../web/ui/to-search.ts';
-import type { MemberPlace, MembershipAction, PendingPlace } from '../contract.ts';
+import type { MemberPageAction, MemberPlace, PendingPlace } from '../contract.ts';
 
 /** Returns the address of a page of the requests. For browsers without scripts it names a decision and the next row. */
 export function toListPath(
@@ -20,7 +20,7 @@ export function toMembersPath({ q, show, after }: Partial<MemberPlace>): string 
 /** Returns the address of a person's page, with the form of an action and the place in the list to return to. */
 export function toMemberPath(
   uid: string,
-  action?: MembershipAction | 'undo',
+  action?: MemberPageAction,
   place: Partial<PendingPlace> = {},
 ): string {
   return `/admin/members/${uid}${toSearch({ decide: action, q: place.q, after: place.after })}`;

@@ -1,20 +1,30 @@
+import { lazy, Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { confirmByForm, getConfirmation, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { toSearch } from '../../../web/ui/to-search.ts';
-import { actionPlace, decideInput, outcome, pendingPlace, undoInput } from '../contract.ts';
+import {
+  actionPlace,
+  decideInput,
+  outcome,
+  pendingPlace,
+  removeFactorsInput,
+  undoInput,
+} from '../contract.ts';
 import { decide, undoDecision } from '../server/decide.ts';
+import { readFactorStatus, removeFactors } from '../server/factor-removal.ts';
 import { readMember } from '../server/members.ts';
+import { isGuarded } from '../server/policy.ts';
 import type { Route } from './+types/member-page';
-import { DecideForm } from './decide-form.tsx';
 import { refusalText } from './decision-texts.ts';
 import { toListPath, toMemberPath } from './list-path.ts';
 import { MemberCard } from './member-card.tsx';
@@ -27,12 +37,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { decided } = v.parse(outcome, search);
   const found = await readMember(app, viewer, params.account);
   const decision = found?.decisions.find(({ id }) => id === decided);
+  const undoable = found?.decisions.find(({ canUndo }) => canUndo);
   const isApplicant = found ? found.member.state === 'pending' : isAboutApplicants(action);
   return data(
     {
       found,
       action,
       decision,
+      factors: await readFactorStatus(app, viewer, params.account),
+      email: viewer.email,
+      confirmation: isGuarded(action, undoable?.decision)
+        ? await getConfirmation(context)
+        : ({ needs: 'nothing' } as const),
       place: v.parse(pendingPlace, search),
       tab: isApplicant ? '/admin' : '/admin/members',
     },
@@ -51,8 +67,15 @@ export function action({ context, request, params: { account } }: Route.ActionAr
   return handleAction(
     context,
     async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [decideInput, undoInput]));
+      const input = await readForm(
+        request,
+        v.variant('intent', [decideInput, undoInput, removeFactorsInput]),
+      );
+      const { app, viewer } = await confirmByForm(context, input);
+      if (input.intent === 'remove-factors') {
+        await removeFactors(app, viewer, account, input.reason);
+        return redirect(toMemberPath(account));
+      }
       const decided =
         input.intent === 'undo'
           ? await undoDecision(app, viewer, account, input)
@@ -80,20 +103,28 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   });
 }
 
+const DecideForm = lazy(() => import('./decide-form.tsx').then((file) => ({ default: file.DecideForm })));
+/** Loaded only for members with a second factor. */
+const FactorRemoval = lazy(() =>
+  import('./factor-removal.tsx').then((file) => ({ default: file.FactorRemoval })),
+);
+
 /** Shows anyone who ever asked to join, the decisions about them, and the form of a decision. */
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useAdminMessages();
-  const { found, action, decision, place } = loaderData;
+  const { found, action, decision, place, email, factors, confirmation } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const undoable = found?.decisions.find(({ canUndo }) => canUndo);
-  const isOpen = action === 'undo' ? undoable : action && found?.member.actions.includes(action);
+  const isRemoval = action === 'remove-factors';
+  const isOpen =
+    action === 'undo' ? undoable : !isRemoval && action && found?.member.actions.includes(action);
   const list = (action ? isAboutApplicants(action) : failure) ? toListPath(place) : '/admin/members';
   // The notice below already says that there is no such person.
   const error = found || failure?.error.code !== 'not-found' ? failure?.error : undefined;
   return (
     <>
       <Outcome decision={decision} />
-      {error && (
+      {error && !isConfirmError(error) && (
         <Card>
           <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
           <div>
@@ -103,17 +134,34 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         </Card>
       )}
-      {found && action && isOpen && (
-        <DecideForm
-          key={action}
-          action={action}
-          member={found.member}
-          undoable={undoable}
-          place={place}
-          reason={failure && 'values' in failure ? failure.values?.reason : undefined}
-        />
+      {found && action && !isRemoval && isOpen && (
+        <Suspense>
+          <DecideForm
+            key={action}
+            action={action}
+            member={found.member}
+            undoable={undoable}
+            email={email}
+            confirmation={confirmation}
+            error={error}
+            place={place}
+            reason={failure && 'values' in failure ? failure.values?.reason : undefined}
+          />
+        </Suspense>
       )}
       {found ? <MemberCard {...found} hasForm={Boolean(isOpen)} /> : <MemberNotFound list={list} />}
+      {found && (factors.canRemove || factors.removedAt !== null) && (
+        <Suspense>
+          <FactorRemoval
+            member={found.member}
+            factors={factors}
+            isOpen={isRemoval}
+            email={email}
+            confirmation={confirmation}
+            error={error}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

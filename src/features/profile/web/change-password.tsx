@@ -5,12 +5,15 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
+import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
+import type { Confirmation } from '../../auth/contract.ts';
 import { checkNewPassword } from '../contract.ts';
 import type { FormResult, ProfileFetcher } from './form-result.ts';
 import { SECURITY_PATH } from './profile-tabs.tsx';
 
 interface ChangePasswordProps {
   email: string;
+  confirmation: Confirmation;
   fetcher: ProfileFetcher;
   result: FormResult | undefined;
 }
@@ -27,7 +30,7 @@ const FIELDS: Record<string, FieldName> = {
 };
 
 /** The password form inside a native <details> element, which opens without JavaScript. */
-export function ChangePassword({ email, fetcher, result }: ChangePasswordProps) {
+export function ChangePassword({ email, confirmation, fetcher, result }: ChangePasswordProps) {
   const { profile } = useMemberMessages();
   const details = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -71,6 +74,7 @@ export function ChangePassword({ email, fetcher, result }: ChangePasswordProps) 
           <PasswordField name="currentPassword" autoComplete="current-password" code={code} />
           <PasswordField name="newPassword" autoComplete="new-password" code={code} />
           <PasswordField name="confirmPassword" autoComplete="new-password" code={code} />
+          <ConfirmFields confirmation={confirmation} error={result?.error} email={email} hasPasswordField />
           <div className="row">
             <Button isBusy={fetcher.state !== 'idle'} busyText={profile.updating}>
               {profile.updatePassword}

@@ -2,6 +2,20 @@ import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 
+/** Links to the page about two-step sign-in. */
+export function TwoStepSignIn() {
+  const { account, profile } = useMemberMessages();
+  return (
+    <Card>
+      <h2>{account.twoStep}</h2>
+      <p>{profile.twoStepText}</p>
+      <div>
+        <ButtonLink to="/account/security">{account.twoStep}</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
 /** Links to the page where members download their data and leave the community. */
 export function OwnData() {
   const { account, profile } = useMemberMessages();

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import {
+  confirmByForm,
+  getConfirmation,
   getRequest,
   getViewer,
   handleAction,
@@ -37,7 +39,7 @@ import type { Route } from './+types/profile-page';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { type FormResult, type Intent, intentOf, type ProfileFetcher } from './form-result.ts';
-import { OwnData } from './own-data.tsx';
+import { OwnData, TwoStepSignIn } from './own-data.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { preserveFormOnExpiredSession } from './preserve-form-on-expired-session.ts';
@@ -51,11 +53,12 @@ import { ProfileVisibility } from './visibility.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const [profile, sessions] = await Promise.all([
+  const [profile, sessions, confirmation] = await Promise.all([
     getProfile(app, viewer),
     listSessions(app, viewer, getRequest(context).sessionToken),
+    getConfirmation(context),
   ]);
-  return { profile, sessions, email: viewer.email };
+  return { profile, sessions, confirmation, email: viewer.email };
 }
 
 const input = v.variant('intent', [
@@ -96,7 +99,8 @@ export function action({ context, request }: Route.ActionArgs) {
           return done('reset-sent', SECURITY_PATH);
         case 'change-password': {
           const userAgent = request.headers.get('user-agent') ?? '';
-          setSessionCookie(context, await changeOwnPassword(app, viewer, asked, { userAgent }));
+          const confirmed = await confirmByForm(context, asked);
+          setSessionCookie(context, await changeOwnPassword(app, confirmed.viewer, asked, { userAgent }));
           setDeviceCookie(context, await keepDevice(app, viewer, readDeviceCookie(context, request)));
           return done('password-changed', SECURITY_PATH);
         }
@@ -129,7 +133,7 @@ export function shouldRevalidate({
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { profile: texts } = useMemberMessages();
-  const { profile, sessions, email } = loaderData;
+  const { profile, sessions, confirmation, email } = loaderData;
   const [searchParams] = useSearchParams();
   const notice = searchParams.get('notice');
   // The result of a form that was submitted without JavaScript.
@@ -167,7 +171,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       </TabPanel>
       <TabPanel tab="security" selected={tab}>
         <ResetMail email={email} fetcher={mail} />
-        <ChangePassword email={email} fetcher={change} result={changed} />
+        <ChangePassword email={email} confirmation={confirmation} fetcher={change} result={changed} />
+        <TwoStepSignIn />
         <Devices sessions={sessions} fetcher={signOut} />
         <OwnData />
         <div className={styles.statuses}>

@@ -17,6 +17,8 @@ const FIELD_ERRORS = [
   'passwords-differ',
   'password-too-short',
   'password-too-long',
+  'confirm-first',
+  'wrong-code',
 ];
 
 /** Errors that are not caused by the form: the server cannot store anything at the moment. */

@@ -1,0 +1,97 @@
+import { Form } from 'react-router';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import type { ActionError } from '../../../web/messages/messages.ts';
+import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { CodeField } from '../../../web/ui/confirm-fields.tsx';
+import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import type { AuthenticatorSetup } from '../contract.ts';
+import styles from './sign-in-security.module.css';
+
+interface AuthenticatorCardProps {
+  /** Milliseconds since 1970; null without an app. */
+  since: number | null;
+  /** The app that is being set up. */
+  setup: AuthenticatorSetup | undefined;
+  /** True until the viewer has confirmed who they are: the card then offers no change. */
+  isLocked: boolean;
+  error: ActionError | undefined;
+}
+
+/** Sets up, shows and removes the authenticator app. */
+export function AuthenticatorCard({ since, setup, isLocked, error }: AuthenticatorCardProps) {
+  const { security: texts } = useSecurityMessages();
+  const { dayAndTime } = useDateFormats();
+  return (
+    <Card>
+      <h2>{texts.authenticatorTitle}</h2>
+      <p>{since === null ? texts.authenticatorOff : texts.authenticatorOn}</p>
+      {since !== null && (
+        <p>
+          {texts.since}: <time dateTime={new Date(since).toISOString()}>{dayAndTime(since)}</time>
+        </p>
+      )}
+      {!isLocked &&
+        (setup ? (
+          <Setup setup={setup} error={error} />
+        ) : (
+          <Form method="post" replace>
+            <input
+              type="hidden"
+              name="intent"
+              value={since === null ? 'begin-authenticator' : 'remove-authenticator'}
+            />
+            <Button kind={since === null ? 'primary' : 'danger'}>
+              {since === null ? texts.setUp : texts.remove}
+            </Button>
+          </Form>
+        ))}
+    </Card>
+  );
+}
+
+/** Shows the QR code and asks for the first code, which proves that the app has the secret. */
+function Setup({ setup, error }: { setup: AuthenticatorSetup; error: ActionError | undefined }) {
+  const { security: texts } = useSecurityMessages();
+  const { confirm } = useSecurityMessages();
+  const form = useFocusOnInvalidField(error);
+  return (
+    <>
+      <p>{texts.scan}</p>
+      <svg
+        className={styles.qr}
+        viewBox={`0 0 ${setup.qrSize} ${setup.qrSize}`}
+        role="img"
+        aria-label={texts.qrLabel}
+        shapeRendering="crispEdges"
+      >
+        {/* Black on white in the dark theme too, because cameras do not read inverted codes. */}
+        <path fill="#fff" d={`M0 0h${setup.qrSize}v${setup.qrSize}H0z`} />
+        <path fill="#000" d={setup.qrPath} />
+      </svg>
+      <p>
+        <a href={setup.address}>{texts.onThisPhone}</a>
+      </p>
+      <p>
+        {texts.secret} <code className={styles.secret}>{setup.secret}</code>
+      </p>
+      <Form method="post" className="stack" ref={form} replace>
+        <input type="hidden" name="intent" value="confirm-authenticator" />
+        <CodeField
+          label={texts.firstCode}
+          name="code"
+          hint={texts.firstCodeHint}
+          error={error?.code === 'wrong-code' ? confirm.errors['wrong-code'] : undefined}
+        />
+        <div>
+          <Button>{texts.finish}</Button>
+        </div>
+      </Form>
+      <Form method="post" replace>
+        <input type="hidden" name="intent" value="cancel-authenticator" />
+        <Button kind="quiet">{texts.cancel}</Button>
+      </Form>
+    </>
+  );
+}

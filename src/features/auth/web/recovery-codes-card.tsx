@@ -1,0 +1,50 @@
+import { Form } from 'react-router';
+import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import styles from './sign-in-security.module.css';
+
+/** Tells how many recovery codes are left, and makes new ones. */
+export function RecoveryCodesCard({ left, isLocked }: { left: number; isLocked: boolean }) {
+  const { security: texts } = useSecurityMessages();
+  return (
+    <Card>
+      <h2>{texts.codesTitle}</h2>
+      <p>
+        {texts.codesText} {texts.codesLeft(left)}
+      </p>
+      {!isLocked && (
+        <Form method="post" className="stack" replace>
+          <input type="hidden" name="intent" value="renew-codes" />
+          <p>{texts.renewHint}</p>
+          <div>
+            <Button kind="secondary">{texts.renewCodes}</Button>
+          </div>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+/** Shows new codes once. */
+export function NewCodes({ codes }: { codes: string[] }) {
+  const { security: texts } = useSecurityMessages();
+  return (
+    <Card>
+      <h2>{texts.newCodesTitle}</h2>
+      <p>{texts.newCodesText}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ButtonLink to="/account/security" kind="primary" replace>
+          {texts.codesSaved}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

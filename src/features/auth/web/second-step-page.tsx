@@ -1,0 +1,84 @@
+import { Form, redirect, redirectDocument, useNavigation } from 'react-router';
+import {
+  getRequest,
+  handleAction,
+  readDeviceCookie,
+  readSecondStepCookie,
+  setDeviceCookie,
+  setSecondStepCookie,
+  setSessionCookie,
+} from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { CodeField } from '../../../web/ui/confirm-fields.tsx';
+import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { secondStepInput } from '../contract.ts';
+import { finishSecondStep, isSecondStepOpen } from '../server/second-step.ts';
+import type { Route } from './+types/second-step-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = getRequest(context);
+  return { isOpen: await isSecondStepOpen(app, readSecondStepCookie(context, request)) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, sessionToken, returnPath } = getRequest(context);
+      const { code } = await readForm(request, secondStepInput);
+      const token = readSecondStepCookie(context, request);
+      const userAgent = request.headers.get('user-agent') ?? '';
+      const knownDevices = readDeviceCookie(context, request);
+      const device = { userAgent, knownDevices, previousToken: sessionToken };
+      const signedIn = await finishSecondStep(app, { token, code }, device);
+      setSecondStepCookie(context, undefined);
+      setSessionCookie(context, signedIn.token);
+      setDeviceCookie(context, signedIn.knownDevices);
+      // Load a document: for a page that this viewer may not open, the gate then redirects instead of showing an error.
+      return returnPath ? redirectDocument(returnPath) : redirect('/account');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Asks for the second factor after the right password. */
+export default function SecondStepPage({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
+  const messages = useSecurityMessages();
+  const texts = messages.confirm;
+  const error = actionData?.error ?? (isOpen ? undefined : { code: 'second-step-over' });
+  const form = useFocusOnInvalidField(error);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const text = error && errorText(messages, error, texts.errors);
+  const isWrong = error?.code === 'wrong-code';
+  const isOver = error?.code === 'second-step-over';
+  return (
+    <Page title={texts.stepTitle} isNarrow>
+      <Card>
+        <h1>{texts.stepTitle}</h1>
+        {!isOver && <p>{texts.stepText}</p>}
+        <LiveRegion>{text && !isWrong && <MessageBox tone="danger">{text}</MessageBox>}</LiveRegion>
+        {!isOver && (
+          <Form method="post" className="stack" ref={form} replace>
+            <CodeField name="code" hint={texts.codeHint} error={isWrong ? text : undefined} />
+            <Button isBusy={isBusy} busyText={messages.common.busy} isWide>
+              {texts.signIn}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink to="/" kind={isOver ? 'primary' : 'quiet'} isWide>
+          {isOver ? messages.failure.toSignIn : texts.startAgain}
+        </ButtonLink>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+import { Form } from 'react-router';
+import {
+  confirmByForm,
+  getConfirmation,
+  getFactorDuty,
+  getRequest,
+  getViewer,
+  handleAction,
+} from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
+import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
+import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { signInSecurityInput } from '../contract.ts';
+import {
+  beginAuthenticator,
+  cancelAuthenticator,
+  confirmAuthenticator,
+  readAuthenticatorSetup,
+  readSignInSecurity,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from '../server/authenticator.ts';
+import type { Route } from './+types/sign-in-security-page';
+import { AuthenticatorCard } from './authenticator-card.tsx';
+import { NewCodes, RecoveryCodesCard } from './recovery-codes-card.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const confirmation = await getConfirmation(context);
+  const security = await readSignInSecurity(app, viewer);
+  const isFresh = confirmation.needs === 'nothing';
+  const setup = isFresh ? await readAuthenticatorSetup(app, viewer) : undefined;
+  return { email: viewer.email, confirmation, security, setup, factorDuty: getFactorDuty(context) };
+}
+
+type Notice = 'authenticator-removed' | 'authenticator-cancelled' | undefined;
+
+export function action({ context, request }: Route.ActionArgs) {
+  const done = (notice?: Notice, codes: string[] = [], isOn = false) => ({
+    notice,
+    codes,
+    isOn,
+    error: undefined,
+  });
+  return handleAction(context, async () => {
+    const input = await readForm(request, signInSecurityInput);
+    if (input.intent === 'confirm') {
+      await confirmByForm(context, input);
+      return done();
+    }
+    const { app, viewer } = getViewer(context);
+    const { sessionToken = '' } = getRequest(context);
+    const userAgent = request.headers.get('user-agent') ?? '';
+    switch (input.intent) {
+      case 'begin-authenticator':
+        await beginAuthenticator(app, viewer);
+        return done();
+      case 'cancel-authenticator':
+        await cancelAuthenticator(app, viewer);
+        return done('authenticator-cancelled');
+      case 'confirm-authenticator':
+        return done(
+          undefined,
+          await confirmAuthenticator(app, viewer, { code: input.code, sessionToken, userAgent }),
+          true,
+        );
+      case 'remove-authenticator':
+        await removeAuthenticator(app, viewer, userAgent);
+        return done('authenticator-removed');
+      case 'renew-codes':
+        return done(undefined, await renewRecoveryCodes(app, viewer, userAgent));
+    }
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Shows the second factors of the viewer. Changing them requires a fresh proof, which the page asks for first. */
+export default function SignInSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useSecurityMessages();
+  const { security: texts } = useSecurityMessages();
+  const { email, confirmation, security, setup } = loaderData;
+  const error = actionData?.error;
+  const form = useFocusOnInvalidField(error);
+  const mustConfirm = confirmation.needs !== 'nothing' || error?.code === 'confirm-first';
+  const codes = actionData && 'codes' in actionData ? actionData.codes : [];
+  const notice = actionData && 'notice' in actionData ? actionData.notice : undefined;
+  const isShownElsewhere = error && isConfirmError(error);
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/account', label: texts.back }} />
+      <FactorNotice duty={loaderData.factorDuty} hasLink={false} />
+      <LiveRegion>
+        {error && !isShownElsewhere && (
+          <MessageBox tone="danger">
+            {errorText(messages, error, { ...messages.confirm.errors, ...texts.errors })}
+          </MessageBox>
+        )}
+        {notice && <MessageBox tone="success">{texts.done[notice]}</MessageBox>}
+        {actionData && 'isOn' in actionData && actionData.isOn && (
+          <MessageBox tone="success">{texts.on}</MessageBox>
+        )}
+      </LiveRegion>
+      {codes.length > 0 && <NewCodes codes={codes} />}
+      {mustConfirm && (
+        <Card>
+          <h2>{texts.confirmTitle}</h2>
+          <p>{texts.confirmText}</p>
+          <Form method="post" className="stack" ref={form} replace>
+            <input type="hidden" name="intent" value="confirm" />
+            <ConfirmFields confirmation={confirmation} error={error} email={email} />
+            <div>
+              <Button>{messages.confirm.button}</Button>
+            </div>
+          </Form>
+        </Card>
+      )}
+      {codes.length === 0 && (
+        <>
+          <AuthenticatorCard
+            since={security.authenticatorSince}
+            setup={setup}
+            isLocked={mustConfirm}
+            error={error}
+          />
+          {security.authenticatorSince !== null && (
+            <RecoveryCodesCard left={security.recoveryCodes} isLocked={mustConfirm} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router';
+import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import type { ActionError } from '../../../web/messages/messages.ts';
+import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { BreakableText } from '../../../web/ui/breakable-text.tsx';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { TextArea } from '../../../web/ui/field.tsx';
+import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
+import type { Confirmation } from '../../auth/contract.ts';
+import { type FactorStatus, MAX_REASON, type Member } from '../contract.ts';
+import { toMemberPath } from './list-path.ts';
+
+export interface FactorRemovalProps {
+  member: Member;
+  factors: FactorStatus;
+  /** True while the page asks for confirmation. */
+  isOpen: boolean;
+  /** The viewer's own. */
+  email: string;
+  confirmation: Confirmation;
+  error: ActionError | undefined;
+}
+
+/** Removes the second factors of someone who has lost them. Loaded late, because few members have any. */
+export function FactorRemoval({ member, factors, isOpen, ...confirm }: FactorRemovalProps) {
+  const { removal: texts } = useSecurityMessages();
+  const { dayAndTime } = useDateFormats();
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      {factors.removedAt !== null ? (
+        <p>{texts.removedAt(dayAndTime(factors.removedAt))}</p>
+      ) : isOpen ? (
+        <RemovalForm member={member} {...confirm} />
+      ) : (
+        <>
+          <p>{texts.text}</p>
+          <div>
+            <ButtonLink to={toMemberPath(member.uid, 'remove-factors')}>{texts.remove}</ButtonLink>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function RemovalForm({ member, ...confirm }: Omit<FactorRemovalProps, 'factors' | 'isOpen'>) {
+  const { removal: texts } = useSecurityMessages();
+  const { decide } = useAdminTasksMessages();
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <p>
+        <strong>
+          <BreakableText text={texts.question(member.name || member.email)} />
+        </strong>
+      </p>
+      <p>{member.role === 'administrator' ? texts.later : texts.atOnce}</p>
+      <Form method="post" action={toMemberPath(member.uid, 'remove-factors')} className="stack" replace>
+        <input type="hidden" name="intent" value="remove-factors" />
+        <TextArea
+          label={decide.reason}
+          name="reason"
+          rows={3}
+          maxLength={MAX_REASON}
+          hint={decide.reasonKept}
+        />
+        <ConfirmFields {...confirm} />
+        <div className="row">
+          <Button kind="danger" isBusy={isBusy} busyText={decide.busy}>
+            {texts.remove}
+          </Button>
+          <ButtonLink to={toMemberPath(member.uid)}>{decide.cancel}</ButtonLink>
+        </div>
+      </Form>
+    </>
+  );
+}

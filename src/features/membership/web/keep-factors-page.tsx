@@ -1,0 +1,66 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useLinksMessages } from '../../../web/messages/links-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { keepFactorsInput } from '../contract.ts';
+import { inspectKeepLink, keepFactors } from '../server/factor-removal.ts';
+import type { Route } from './+types/keep-factors-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
+  const isDone = searchParams.get('notice') === 'kept';
+  const isOpen = !isDone && (await inspectKeepLink(getRequest(context).app, token)) === 'valid';
+  return { token, isDone, isOpen };
+}
+
+/** Prevents the removal. Opening the link does nothing, because mail scanners open links too. */
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(context, async () => {
+    const { token } = await readForm(request, keepFactorsInput);
+    await keepFactors(getRequest(context).app, token);
+    return redirect('/keep-factors?notice=kept');
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Lets an administrator prevent that another one removes their second factors. */
+export default function KeepFactorsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useLinksMessages();
+  const { keep: texts } = messages;
+  const { token, isDone, isOpen } = loaderData;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const error = actionData?.error ?? (isOpen || isDone ? undefined : { code: 'keep-over' });
+  return (
+    <Page title={texts.title} isNarrow>
+      <Card>
+        <h1>{texts.title}</h1>
+        {error && (
+          <MessageBox tone="danger">{errorText(messages, error, { 'keep-over': texts.over })}</MessageBox>
+        )}
+        {isDone && <MessageBox tone="success">{texts.done}</MessageBox>}
+        {isOpen && (
+          <>
+            <p>{texts.text}</p>
+            <Form method="post" className="stack" replace>
+              <input type="hidden" name="token" value={token} />
+              <Button isBusy={isBusy} busyText={messages.common.busy} isWide>
+                {texts.button}
+              </Button>
+            </Form>
+          </>
+        )}
+        <ButtonLink to="/" kind="quiet" isWide>
+          {messages.reset.toSignIn}
+        </ButtonLink>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+/** What a form must ask for before a dangerous act. */
+export type Needs = 'nothing' | 'password' | 'factor';
+
+/** What is needed after each error about the fields of ConfirmFields. */
+export const NEEDS_AFTER: Record<string, Needs> = {
+  'wrong-confirmation': 'password',
+  'wrong-code': 'factor',
+};
+
+/** Returns whether ConfirmFields shows an error, so that the form does not show it too. */
+export function isConfirmError({ code }: { code: string }): boolean {
+  return code in NEEDS_AFTER || code === 'confirm-first';
+}

@@ -1,0 +1,26 @@
+import { ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSecurityMessages } from '../messages/security-messages.ts';
+import { Notice } from './notice.tsx';
+
+export interface FactorNoticeProps {
+  duty: { state: 'soon' | 'set-up' | 'prove'; daysLeft: number } | undefined;
+  /** False on the page that the notice links to. */
+  hasLink?: boolean;
+}
+
+/** Loaded late: see lazy-factor-notice.tsx. */
+export function FactorNotice({ duty, hasLink = true }: FactorNoticeProps) {
+  const { factorDuty: texts } = useSecurityMessages().confirm;
+  if (!duty) return null;
+  return (
+    <Notice tone="warning" icon={<ShieldAlert aria-hidden="true" />}>
+      <p>{duty.state === 'soon' ? texts.soon(duty.daysLeft) : texts[duty.state]}</p>
+      {hasLink && (
+        <p>
+          <Link to="/account/security">{duty.state === 'prove' ? texts.toProve : texts.toSetUp}</Link>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import type { ActionError } from '../messages/messages.ts';
+import { NEEDS_AFTER, type Needs } from './confirm-errors.ts';
+import type { ConfirmFieldsProps } from './confirm-fields.tsx';
+
+/** Loaded with its texts only when it is shown, because few visits need it. The server's page contains it from the start. */
+const Fields = lazy(() => import('./confirm-fields.tsx').then((file) => ({ default: file.ConfirmFields })));
+
+interface Props extends Omit<ConfirmFieldsProps, 'needs'> {
+  /** What the server asks for, as it was when the page was loaded. */
+  confirmation: { needs: Needs };
+  /** True if the form asks for the password anyway, which then suffices without a second factor. */
+  hasPasswordField?: boolean;
+}
+
+/**
+ * The fields of a dangerous act's form with which the viewer confirms who they are. Shows none while the session has
+ * confirmed that recently. Everything else in the form stays as typed.
+ */
+export function ConfirmFields({ confirmation, hasPasswordField, ...props }: Props) {
+  const needs = findNeeds(confirmation.needs, props.error);
+  if (needs === 'nothing' || (needs === 'password' && hasPasswordField)) return null;
+  return (
+    <Suspense>
+      <Fields needs={needs} {...props} />
+    </Suspense>
+  );
+}
+
+/** An error tells what is needed now: the page may have been loaded long ago. */
+function findNeeds(needs: Needs, error: ActionError | undefined): Needs {
+  if (error?.code === 'confirm-first') return (error.details?.needs as Needs | undefined) ?? needs;
+  return (error && NEEDS_AFTER[error.code]) ?? needs;
+}
