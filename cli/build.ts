@@ -111,12 +111,20 @@ async function listFiles(path: string): Promise<string[]> {
     .sort();
 }
 
+/** Keep the bundler below 600 MB of memory instead of 1 GB, for small servers. More threads gain little time. */
+const BUNDLER_LIMITS = {
+  NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=1',
+  MALLOC_ARENA_MAX: '1',
+  RAYON_NUM_THREADS: '1',
+  TOKIO_WORKER_THREADS: '1',
+};
+
 /** Runs the bundler in a child process, so that the server does not keep the bundler in memory. */
 async function runBuild(): Promise<void> {
   const command = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const child = spawn(process.execPath, [command, 'build', '--logLevel', 'warn'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...BUNDLER_LIMITS, NODE_ENV: 'production' },
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
