@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFile,
@@ -14,7 +14,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, type TestContext, test } from 'vitest';
+import { isExecutable } from '../test/debian-packages.ts';
 import { isUp } from '../test/is-up.ts';
 import { findFreePort } from '../test/postgres.ts';
 import { createFolder } from '../test/running-server.ts';
@@ -23,6 +25,9 @@ const PROJECT = join(import.meta.dirname, '..');
 /** A user other than the one that owns the files, like the unit's own user. */
 const UNIT_USER = 65_534;
 const START_TIMEOUT_MS = 15_000;
+const SYSTEMD_ANALYZE = '/usr/bin/systemd-analyze';
+
+const run = promisify(execFile);
 
 const EMAIL = 'ammu@example.org';
 
@@ -35,6 +40,21 @@ test("the unit's command serves from files that its user cannot write", async (c
   child.kill('SIGTERM');
   await once(child, 'exit');
   expect(child.exitCode).toBe(0);
+});
+
+test("the unit's command reports to systemd that it answers, does not hang, and stops", async (context) => {
+  const unit = await install(context);
+  await unit.run('admin', EMAIL, '--new');
+  const reports = join(unit.cache, 'reports');
+  const command = join(unit.cache, 'systemd-notify');
+  await writeFile(command, `#!/bin/sh\necho "$1" >> ${reports}\n`, { mode: 0o755 });
+  const PATH = `${unit.cache}:${process.env.PATH}`;
+  const { child } = await unit.start({ PATH, NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: '300000' });
+  const read = () => readFile(reports, 'utf8').catch(() => '');
+  await expect.poll(read, { timeout: START_TIMEOUT_MS }).toMatch(/^READY=1\n(WATCHDOG=1\n){2}/);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  await expect.poll(read).toMatch(/STOPPING=1\n/);
 });
 
 test("the unit's command ends and names `npm run build` when the build is out of date", async (context) => {
@@ -99,6 +119,26 @@ test("`kerikko` ignores the caller's own variables and refuses unknown commands"
   expect(output).toContain(`There is no database in ${unit.state}.`);
 });
 
+test('systemd finds no mistake in the unit and in the template, and rates their exposure below 3', async ({
+  skip,
+}) => {
+  skip(!(await isExecutable(SYSTEMD_ANALYZE)), 'systemd is not installed');
+  const folder = await createFolder();
+  for (const name of ['kerikko.service', 'kerikko@.service']) {
+    const text = await readFile(join(PROJECT, 'deploy', name), 'utf8');
+    // The check wants an existing program.
+    await writeFile(join(folder, name), text.replace(/\/opt\S+node /, `${process.execPath} `));
+    const verified = await run(SYSTEMD_ANALYZE, ['verify', join(folder, name)]);
+    expect(verified.stdout + verified.stderr).toBe('');
+  }
+  const { stdout } = await run(SYSTEMD_ANALYZE, [
+    'security',
+    '--offline=true',
+    join(folder, 'kerikko.service'),
+  ]);
+  expect(Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(3);
+});
+
 async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
 }
@@ -130,7 +170,7 @@ async function install({ skip }: TestContext, { isBuilt = true } = {}) {
   }
   await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
   for (const own of [state, cache]) await chown(own, UNIT_USER, UNIT_USER);
-  const places = { '/opt/kerikko': folder, '/var/lib/kerikko': state, '/var/cache/kerikko': cache };
+  const places = { '/opt/kerikko/current': folder, '/var/lib/kerikko': state, '/var/cache/kerikko': cache };
   const environmentFile = join(await createFolder(), 'kerikko.env');
   await writeFile(environmentFile, '');
   const text = await readFile(join(PROJECT, 'deploy/kerikko.service'), 'utf8');
@@ -161,7 +201,7 @@ async function install({ skip }: TestContext, { isBuilt = true } = {}) {
     /** Runs deploy/kerikko in the state folder. */
     run: (...parameters: string[]) => runWith({}, ...parameters),
     runWith,
-    async start(): Promise<Started> {
+    async start(environment: Record<string, string> = {}): Promise<Started> {
       const port = await findFreePort();
       // The shell sets the unit's umask and then becomes the unit's command.
       const script = `umask ${settings.get('UMask')?.[0]}; exec ${settings.get('ExecStart')?.[0]}`;
@@ -171,6 +211,7 @@ async function install({ skip }: TestContext, { isBuilt = true } = {}) {
           PATH: process.env.PATH,
           ...readEnvironment(settings.get('Environment') ?? []),
           PORT: String(port),
+          ...environment,
         },
         uid: UNIT_USER,
         gid: UNIT_USER,

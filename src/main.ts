@@ -18,6 +18,7 @@ import { createMetricsServer } from './server/http/metrics-server.ts';
 import type { Logger } from './server/log.ts';
 import { WrongKeyError } from './server/secret-key.ts';
 import { findMailProblem, nameMailRoute, namePhotoStore } from './server/services.ts';
+import { reportToSystemd } from './server/systemd.ts';
 
 // Exported for tests: they must use this bundle's copy of each module, not a second one.
 export { build, createApp, createContext, loadAssets, migrate, migrations, readConfig };
@@ -47,7 +48,8 @@ export async function startServer(
   options: ServeOptions = {},
 ): Promise<void> {
   try {
-    stopOnSignal(await serve(readConfig(environment), options));
+    const server = await serve(readConfig(environment), options);
+    stopOnSignal(server, reportToSystemd(environment));
   } catch (error) {
     const known = [ConfigError, NewerDatabaseError, MigrationError, StartError];
     const isKnown = known.some((type) => error instanceof type);
@@ -157,13 +159,14 @@ function isUnencrypted(publicUrl: string): boolean {
 }
 
 /** Stops the server at the first signal; exits at once at the second. */
-function stopOnSignal({ log, stop }: RunningServer): void {
+function stopOnSignal({ log, stop }: RunningServer, onStop: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, async () => {
       if (isStopping) process.exit(1);
       isStopping = true;
       log.info({ signal }, 'stopping');
+      onStop();
       setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
       await stop();
       process.exit(0);
