@@ -176,6 +176,10 @@ export default defineConfig({
       },
     },
     // Bundles the server entry with the pages. A second copy of a module would create a second React context.
-    ssr: { build: { minify: false, rolldownOptions: { input: './src/main.ts' } } },
+    ssr: {
+      // A release leaves these packages out: the icons alone have 50 MB.
+      resolve: { noExternal: ['lucide-react', 'web-vitals'] },
+      build: { minify: false, rolldownOptions: { input: './src/main.ts' } },
+    },
   },
 });

@@ -12,6 +12,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'object-store-down' },
   { name: 'backup-under-writes' },
   { name: 'slow-clients' },
+  { name: 'release' },
 ];
 
 if (import.meta.main) await main(process.argv.slice(2));

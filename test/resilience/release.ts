@@ -1,0 +1,131 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, glob, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { createPerson } from '../e2e/people.ts';
+import { isUp } from '../is-up.ts';
+import { findFreePort } from '../postgres.ts';
+import { check, runScenario } from './report.ts';
+
+/*
+ * Makes a release, and upgrades with it and goes back as docs/operations.md says: releases in folders of their own, and a
+ * link to the current one.
+ */
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const LIMIT_MS = 30_000;
+/** In megabytes, without Node itself. */
+const MODULES_LIMIT = 120;
+
+await runScenario('A release, an upgrade and the way back', async (folder) => {
+  await run(process.execPath, [join(root, 'cli/release.ts')], { cwd: root, maxBuffer: 2 ** 24 });
+  const [archive = ''] = (await Array.fromAsync(glob('release/*.tar.gz', { cwd: root })))
+    .toSorted()
+    .slice(-1);
+  await run('sha256sum', ['--check', `${archive.split('/')[1]}.sha256`], { cwd: join(root, 'release') });
+  const [releases, data] = [join(folder, 'releases'), join(folder, 'data')];
+  const [first, second] = [join(releases, '1'), join(releases, '2')];
+  await mkdir(first, { recursive: true });
+  await run('tar', ['-xzf', join(root, archive), '--strip-components=1', '-C', first]);
+  const modules = await checkContents(first);
+  await cp(first, second, { recursive: true, verbatimSymlinks: true });
+
+  const current = join(folder, 'current');
+  const use = async (release: string) => {
+    await symlink(release, `${current}.new`);
+    await rename(`${current}.new`, current);
+  };
+  const PORT = String(await findFreePort());
+  const url = `http://localhost:${PORT}`;
+  const start = () => startRelease(current, { DATA_DIR: data, PORT, PUBLIC_URL: url });
+  const command = (...parameters: string[]) => runRelease(current, { DATA_DIR: data }, parameters);
+
+  await use(first);
+  await mkdir(data);
+  await command('admin', 'ammu@example.org', '--new');
+  let node = await start();
+  await command('check');
+  await command('backup', join(folder, 'before.tar'));
+  const isHere = async () => (await fetch(`${url}/licences.txt`)).ok && (await isUp(url));
+
+  // The link changes while the old version serves: it goes on with its own files.
+  await use(second);
+  check(await isHere(), 'the running version must not need the link');
+  await node.stop();
+  node = await start();
+  check(await isHere(), 'the new version serves');
+  await rm(first, { recursive: true });
+  await cp(second, first, { recursive: true, verbatimSymlinks: true });
+  check(await isHere(), 'the new version needs no file of the old one');
+
+  // Without a migration, the old version starts on the data of the new one.
+  await node.stop();
+  await use(first);
+  node = await start();
+  await createPerson({ url, dataDir: data }, 'member', { email: 'after@example.org' });
+  await node.stop();
+
+  // With a migration it refuses, and the backup from before the upgrade leads back.
+  const database = openDatabase({ file: join(data, 'kerikko.sqlite') });
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', 'later')`.execute(database);
+  await database.destroy();
+  const refused = await start().then(
+    async (wrong) => wrong.stop().then(() => ''),
+    (error: Error) => error.message,
+  );
+  check(/newer version of Kerikko/.test(refused), `an old version refuses newer data: ${refused}`);
+  await rename(data, join(folder, 'data-of-the-new-version'));
+  await mkdir(data);
+  await command('restore', join(folder, 'before.tar'));
+  node = await start();
+  check(await isHere(), 'the old version serves the restored data');
+  await node.stop();
+  return [`node_modules without Node: ${modules} MB; upgraded and went back, with and without a migration`];
+});
+
+/** Returns the size of the packages in megabytes, without Node. */
+async function checkContents(release: string): Promise<number> {
+  const names = await readdir(join(release, 'node_modules'));
+  const unwanted = ['vite', 'typescript', 'lucide-react', '@react-router', 'terser', '@fontsource'];
+  check(!unwanted.some((name) => names.includes(name)), `a release has no package of the build: ${names}`);
+  const { stdout } = await run('du', ['-sm', '--exclude=node-linux-*', join(release, 'node_modules')]);
+  const size = Number.parseInt(stdout, 10);
+  check(size <= MODULES_LIMIT, `the packages have ${size} MB`);
+  return size;
+}
+
+function environmentOf(settings: Record<string, string>) {
+  // Nothing but the release itself and the system's tools.
+  return { PATH: '/usr/bin:/bin', LOG_LEVEL: 'warn', ...settings };
+}
+
+async function runRelease(current: string, settings: Record<string, string>, [name = '', ...rest]: string[]) {
+  const node = join(current, 'node_modules/.bin/node');
+  await run(node, ['--run', name, '--', ...rest], { cwd: current, env: environmentOf(settings) });
+}
+
+async function startRelease(current: string, settings: Record<string, string> & { PORT: string }) {
+  const node = join(current, 'node_modules/.bin/node');
+  const child = spawn(node, ['cli/start.ts'], { cwd: current, env: environmentOf(settings) });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  const deadline = performance.now() + LIMIT_MS;
+  while (!(await isUp(`http://localhost:${settings.PORT}`))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(output);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
