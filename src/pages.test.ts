@@ -32,7 +32,13 @@ test('every page lists exactly the catalogues that its components use', async ()
 test('every admin tab has a name in the catalogue and leads to a page inside the admin layout', () => {
   const tabs = features.flatMap(({ adminTabs = [] }) => adminTabs);
   const framed = list.filter(([, page]) => 'layout' in page && page.layout?.endsWith('/admin-layout.tsx'));
-  expect(tabs.map(({ path }) => path)).toEqual(['/admin', '/admin/members', '/admin/decisions']);
+  expect(tabs.map(({ path }) => path)).toEqual([
+    '/admin',
+    '/admin/members',
+    '/admin/decisions',
+    '/admin/house-rules',
+    '/admin/audit',
+  ]);
   for (const { path, label } of tabs) {
     expect(framed.map(([pattern]) => pattern)).toContain(path);
     expect(enAdmin.admin.tabs).toHaveProperty(label);
