@@ -111,10 +111,15 @@ export function succeed<Notice extends string>(context: Context, path: string, n
   throw redirect(url.pathname + url.search);
 }
 
-/** Sets the session cookie in the response; without a token, removes it from the browser. */
+/**
+ * Sets the session cookie in the response; without a token, removes it from the browser. Also makes the browser empty its
+ * cache when the request's session ends, because the cache may have photos of members. Drafts, the settings and the offline
+ * page are not in that cache.
+ */
 export function setSessionCookie(context: Context, token: string | undefined): void {
-  const { app, responseHeaders } = getRequest(context);
+  const { app, responseHeaders, sessionToken } = getRequest(context);
   const options = { isHttps: isHttps(app), maxAgeMs: SESSION_LIFETIME_MS };
+  if (token === undefined && sessionToken) responseHeaders.set('Clear-Site-Data', '"cache"');
   responseHeaders.append('Set-Cookie', sessionCookie(token, options));
 }
 

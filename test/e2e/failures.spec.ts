@@ -249,7 +249,11 @@ test('the service worker caches only the offline page, which is the same for eve
   await publish(kerikko, accountId, 1);
   for (const path of ['/stories/food', '/account', '/profile', '/dashboard']) await page.goto(path);
   await page.goto('/account');
+  const draft = `story-draft:${accountId}:new`;
+  await page.evaluate((key) => localStorage.setItem(key, '{}'), draft);
+  const signOut = page.waitForResponse(/\/sign-out/);
   await page.getByRole('button', { name: 'Logout' }).click();
+  expect(await (await signOut).headerValue('clear-site-data')).toBe('"cache"');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
@@ -267,6 +271,8 @@ test('the service worker caches only the offline page, which is the same for eve
     );
     return all.flat();
   });
+  expect(await page.evaluate((key) => localStorage.getItem(key), draft)).toBe('{}');
+  expect(await page.evaluate(() => localStorage.getItem('account'))).toBe('');
   expect(kept.map(({ path }) => path).sort()).toEqual([
     '/offline/page.css',
     '/offline/page.html',

@@ -234,6 +234,7 @@ describe('sessions', () => {
     const { client } = await createActor(app);
     const old = client.cookies.get('kerikko') ?? '';
     const answer = await client.post('/sign-out', {});
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
     expect(client.cookies.has('kerikko')).toBe(false);
     expect((await app.client({ kerikko: old }).data('/account')).status).toBe(401);

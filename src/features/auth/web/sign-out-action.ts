@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { getRequest, setSessionCookie } from '../../../pipeline/request.ts';
 import { signOut } from '../server/sign-in.ts';
 import type { Route } from './+types/sign-out-action';
@@ -8,9 +8,10 @@ export function loader() {
   throw redirect('/');
 }
 
+/** Ends the session. A new document clears the page's memory. */
 export async function action({ context }: Route.ActionArgs) {
   const { app, sessionToken } = getRequest(context);
   if (sessionToken) await signOut(app, sessionToken);
   setSessionCookie(context, undefined);
-  return redirect('/');
+  return redirectDocument('/');
 }
