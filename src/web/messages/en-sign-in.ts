@@ -11,7 +11,8 @@ export const enSignIn = {
     name: 'Name (optional)',
     email: 'Email',
     password: 'Password',
-    passwordHint: (minimum: number) => `At least ${minimum} characters`,
+    passwordHint: (minimum: number) =>
+      `At least ${minimum} characters. Three or four words are easy to remember and hard to guess.`,
     signIn: 'Sign In',
     createAccount: 'Create Account',
     toSignUp: 'Need an account? Sign Up',

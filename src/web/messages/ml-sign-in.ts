@@ -13,7 +13,8 @@ export const mlSignIn: SignInTexts = {
     name: 'പേര് (വേണമെങ്കിൽ)',
     email: 'ഇമെയിൽ',
     password: 'പാസ്‌വേഡ്',
-    passwordHint: (minimum) => `കുറഞ്ഞത് ${minimum} അക്ഷരമോ അക്കമോ വേണം`,
+    passwordHint: (minimum) =>
+      `കുറഞ്ഞത് ${minimum} അക്ഷരമോ അക്കമോ വേണം. മൂന്നോ നാലോ വാക്കുകൾ ചേർത്താൽ ഓർക്കാനെളുപ്പം, ഊഹിക്കാൻ പ്രയാസം.`,
     signIn: 'ലോഗിൻ ചെയ്യാം',
     createAccount: 'അക്കൗണ്ട് തുടങ്ങാം',
     toSignUp: 'പുതിയ ആളാണോ? അക്കൗണ്ട് തുടങ്ങാം',

@@ -25,7 +25,7 @@ export async function changePassword(
   await requireFreshFactor(context, viewer);
   const currentHash = await reauthenticate(context, viewer, passwords.current);
   if (!currentHash) throw wrongPassword();
-  refuseWeakPassword(passwords.next, viewer.email);
+  refuseWeakPassword(passwords.next, viewer.email, viewer.name);
   const passwordHash = await hashPassword(passwords.next);
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {

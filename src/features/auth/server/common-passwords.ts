@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The most common passwords: about 40,000 leaked ones, rows of keys and digits, and words common in Kerala. */
+/** The most common passwords: about 49,000 leaked ones, rows of keys and digits, and words common in Kerala. */
 export const commonPasswords: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...`
@@ -15,3 +15,19 @@ export const commonPasswords: ReadonlySet<string> = new Set([
     .trim()
     .split(/\s+/),
 ]);
+
+/** Words of this community. A password of one of them with digits or punctuation around it is refused. */
+export const communityWords: ReadonlySet<string> = new Set(
+  `
+  kerikko keriko malayalam malayali malayalee mallu kerala keralam manorama onam vishu pooram kathakali theyyam
+  india indian bharat bharatham cochin kochi ernakulam trivandrum thiruvananthapuram kozhikode calicut thrissur trichur
+  palakkad palghat kannur kollam quilon alappuzha alleppey wayanad kottayam idukki malappuram kasaragod pathanamthitta
+  munnar guruvayur sabarimala dubai sharjah abudhabi qatar amma achan achachan ammamma ammumma appachan appooppan chechi
+  chettan chetta umma uppa vappa mummy daddy mohanlal lalettan mammootty mammukka dulquer fahadh nivin tovino kuttan
+  chakkara muthu chunk machan aliyan puttu kadala appam porotta chaya kappa sadya password passcode welcome login admin
+  secret letmein qwerty iloveyou കേറിക്കോ മലയാളം മലയാളി കേരളം അമ്മ അച്ഛൻ ഉമ്മ ഉപ്പ ചേച്ചി ചേട്ടൻ ചക്കര മുത്ത് ഓണം
+`
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.normalize('NFKC')),
+);

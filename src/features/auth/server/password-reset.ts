@@ -76,11 +76,12 @@ export async function resetPassword(
     if (token.state !== 'valid' || !token.accountId) throw linkError(token.state);
     const account = await transaction
       .selectFrom('accounts')
-      .select(['email', 'password_hash'])
-      .where('id', '=', token.accountId)
+      .leftJoin('profiles', 'profiles.account_id', 'accounts.id')
+      .select(['email', 'password_hash', 'profiles.name'])
+      .where('accounts.id', '=', token.accountId)
       .executeTakeFirstOrThrow();
     // Check inside the transaction: the rollback keeps the link usable.
-    refuseWeakPassword(input.password, account.email);
+    refuseWeakPassword(input.password, account.email, account.name ?? '');
     await replacePassword(transaction, token.accountId, passwordHash);
     await markVerified(context, transaction, token.accountId);
     // The first password of an account that the command line created replaces none.

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+import { hashPassword, isOutdated, refuseWeakPassword, verifyPassword } from './passwords.ts';
 
 const CURRENT_FORMAT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
 
@@ -94,3 +94,32 @@ async function listHashes({ context }: TestApp): Promise<(string | null)[]> {
   const accounts = await context.database.selectFrom('accounts').select('password_hash').execute();
   return accounts.map((account) => account.password_hash);
 }
+
+test('a password is refused for a word of the community or of the person with little around it, and for nothing longer', () => {
+  const isRefused = (password: string) => {
+    try {
+      refuseWeakPassword(password, 'ammu.nair@example.org', 'Sreelatha Warrier');
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  const weak = [
+    'kerikko2026',
+    '#Kerikko!',
+    'malayalam1',
+    'sreelatha123',
+    'Sreelatha.Warrier',
+    'ammu19900412',
+    'kerala_2',
+  ];
+  expect(weak.filter((password) => !isRefused(password))).toEqual([]);
+  const good = [
+    'ammu 4812 7730 96',
+    'kerikko bus chaya',
+    'puttum kadalayum',
+    'warrier of 7 hills',
+    'pazham pori 9',
+  ];
+  expect(good.filter(isRefused)).toEqual([]);
+});

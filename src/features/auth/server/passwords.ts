@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2 as argon2Callback, randomBytes, timingSaf
 import { promisify } from 'node:util';
 import { AppError } from '../../../server/errors.ts';
 import { Mutex } from '../../../server/mutex.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords, communityWords } from './common-passwords.ts';
 
 const argon2 = promisify(argon2Callback);
 
@@ -56,17 +56,45 @@ export function isOutdated(stored: string): boolean {
   return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;
 }
 
-/** Refuses the most common passwords, the email itself and its local part. @throws AppError 'weak-password' 422 */
-export function refuseWeakPassword(password: string, email: string): void {
+/** A longer rest of digits and punctuation around a word makes a password hard to guess: a date has eight digits. */
+const MAX_DECORATION = 8;
+/** Shorter parts of an email or name are too common in good passwords. */
+const MIN_OWN_WORD = 3;
+
+/**
+ * Refuses the most common passwords, the email itself, and each word of the community, the email's local part or the
+ * person's name with digits or punctuation around it: kerikko2026, ammu.nair1.
+ * @throws AppError 'weak-password' 422
+ */
+export function refuseWeakPassword(password: string, email: string, name = ''): void {
   const candidate = password.normalize('NFKC').toLowerCase();
-  const [localPart] = email.toLowerCase().split('@');
-  if (commonPasswords.has(candidate) || candidate === email.toLowerCase() || candidate === localPart) {
+  if (
+    commonPasswords.has(candidate) ||
+    candidate === email.toLowerCase() ||
+    isDecorated(candidate, email, name)
+  ) {
     throw new AppError(
       'weak-password',
       422,
       'This password is too easy to guess. Please choose a stronger one.',
     );
   }
+}
+
+/** Returns whether a password is a word of the community or of the person with little around it or between its parts. */
+function isDecorated(candidate: string, email: string, name: string): boolean {
+  const letters = lettersOf(candidate);
+  if (candidate.length - letters.length > MAX_DECORATION) return false;
+  const [localPart = ''] = email.split('@');
+  const own = [localPart, name].flatMap((text) => {
+    const normal = text.normalize('NFKC').toLowerCase();
+    return [normal, ...normal.split(/[^\p{L}\p{M}]+/u)].map(lettersOf);
+  });
+  return communityWords.has(letters) || own.some((word) => word.length >= MIN_OWN_WORD && word === letters);
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{M}]/gu, '');
 }
 
 /** A hash of the same cost that no password matches. Unknown emails are compared with it. */

@@ -141,6 +141,11 @@ test.each([
   ['the email itself', 'ammu.nair@example.org', 'weak-password'],
   ['the email in capitals', 'AMMU.NAIR@EXAMPLE.ORG', 'weak-password'],
   ['the local part of the email', 'ammu.nair', 'weak-password'],
+  ['the local part of the email with digits', 'ammu_nair-1990', 'weak-password'],
+  ['a part of the email with digits', '123Nair!', 'weak-password'],
+  ['the community’s name with a year', 'Kerikko2026', 'weak-password'],
+  ['a word of the community with a digit', 'malayalam1', 'weak-password'],
+  ['a Malayalam word with digits', 'കേരളം@123', 'weak-password'],
 ])('a password of %s is refused and creates no account', async (_what, password, code) => {
   const app = await createTestApp();
   const answer = await signUp(app, { email: 'ammu.nair@example.org', password });

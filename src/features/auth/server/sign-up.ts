@@ -37,8 +37,8 @@ export async function signUp(
   { address, language }: Visitor,
 ): Promise<string | undefined> {
   const { email } = input;
-  refuseWeakPassword(input.password, email);
   const name = cleanField('name', input.name);
+  refuseWeakPassword(input.password, email, name);
   await context.limiter.take(SIGN_UPS, address);
   const now = context.clock.now();
   // Every sign-up costs one hash before the account is looked up, so that known and unknown emails take the same time.
