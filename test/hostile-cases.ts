@@ -6,6 +6,8 @@ import type { Person } from './factories.ts';
 export const DEFAULT_CASES = 400;
 /** `HOSTILE_CASES=100000 npm test -- unit hostile` tries more cases and prints the number of responses by status. */
 export const CASES = Number(process.env.HOSTILE_CASES ?? DEFAULT_CASES);
+/** The same seed gives the same requests. A failure prints it too. */
+export const SEED = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31);
 
 /** Every form of the interface, by the route that it is sent to. */
 export const FORMS: Record<string, Record<string, string>[]> = {

@@ -251,7 +251,7 @@ test('the service worker caches only the offline page, which is the same for eve
   await page.goto('/account');
   const draft = `story-draft:${accountId}:new`;
   await page.evaluate((key) => localStorage.setItem(key, '{}'), draft);
-  const signOut = page.waitForResponse(/\/sign-out/);
+  const signOut = page.waitForResponse(/\/sign-out\.data/);
   await page.getByRole('button', { name: 'Logout' }).click();
   expect(await (await signOut).headerValue('clear-site-data')).toBe('"cache"');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

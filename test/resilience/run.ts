@@ -13,6 +13,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'backup-under-writes' },
   { name: 'slow-clients' },
   { name: 'release' },
+  { name: 'hostile-requests', whole: ['100000'] },
 ];
 
 if (import.meta.main) await main(process.argv.slice(2));

@@ -7,7 +7,6 @@ export const PAGE_SIZE = 50;
 export const AUDIT_KINDS = [
   'signed-in',
   'sign-ins-failed',
-  'email-changed',
   'made-administrator',
   'removed-administrator',
   'made-moderator',

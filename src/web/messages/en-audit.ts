@@ -18,7 +18,6 @@ export const enAudit = {
     kinds: {
       'signed-in': 'Sign-ins',
       'sign-ins-failed': 'Failed sign-ins',
-      'email-changed': 'Changed email addresses',
       'made-administrator': 'New administrators',
       'removed-administrator': 'Former administrators',
       'made-moderator': 'New moderators',
@@ -32,7 +31,6 @@ export const enAudit = {
     what: {
       'signed-in': 'signed in',
       'sign-ins-failed': '– many wrong passwords',
-      'email-changed': 'changed the email address',
       'made-administrator': 'became an administrator',
       'removed-administrator': 'is no longer an administrator',
       'made-moderator': 'became a moderator',

@@ -21,7 +21,6 @@ export const mlAudit: AuditTexts = {
     kinds: {
       'signed-in': 'ലോഗിനുകൾ',
       'sign-ins-failed': 'തെറ്റായ പാസ്‌വേഡുകൾ',
-      'email-changed': 'മാറ്റിയ ഇമെയിലുകൾ',
       'made-administrator': 'അഡ്മിനായവർ',
       'removed-administrator': 'അഡ്മിനല്ലാതായവർ',
       'made-moderator': 'മോഡറേറ്ററായവർ',
@@ -34,7 +33,6 @@ export const mlAudit: AuditTexts = {
     what: {
       'signed-in': 'ലോഗിൻ ചെയ്തു',
       'sign-ins-failed': '– പല തവണ തെറ്റായ പാസ്‌വേഡ്',
-      'email-changed': 'ഇമെയിൽ മാറ്റി',
       'made-administrator': 'അഡ്മിനായി',
       'removed-administrator': 'ഇനി അഡ്മിനല്ല',
       'made-moderator': 'മോഡറേറ്ററായി',
