@@ -11,7 +11,15 @@ const [cases = '10000', seed] = process.argv.slice(2);
 await runScenario(`${cases} hostile requests`, async () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'sqlite', 'src/pipeline/hostile-input.test.ts'],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'sqlite',
+      '--disable-console-intercept',
+      '--silent=false',
+      'src/pipeline/hostile-input.test.ts',
+    ],
     {
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1', HOSTILE_CASES: cases, ...(seed ? { HOSTILE_SEED: seed } : {}) },
