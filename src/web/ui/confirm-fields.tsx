@@ -1,5 +1,6 @@
 import type { ActionError } from '../messages/messages.ts';
 import { useSecurityMessages } from '../messages/security-messages.ts';
+import { CodeField } from './code-field.tsx';
 import type { Needs } from './confirm-errors.ts';
 import { TextField } from './field.tsx';
 import { MessageBox } from './message-box.tsx';
@@ -38,23 +39,5 @@ export function ConfirmFields({ needs, error, email }: ConfirmFieldsProps) {
         <CodeField name="proofCode" hint={texts.factorHint} error={errorAtField} />
       )}
     </>
-  );
-}
-
-/** A field for a code of the authenticator app, or a recovery code. */
-export function CodeField(props: { name: string; hint: string; error: string | undefined; label?: string }) {
-  const { confirm } = useSecurityMessages();
-  return (
-    <TextField
-      label={confirm.code}
-      {...props}
-      // Phones offer the code from the app. Recovery codes have letters, so the keyboard is not numeric.
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      enterKeyHint="done"
-      required
-    />
   );
 }

@@ -4,7 +4,7 @@ import type { ActionError } from '../../../web/messages/messages.ts';
 import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import { CodeField } from '../../../web/ui/confirm-fields.tsx';
+import { CodeField } from '../../../web/ui/code-field.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import type { AuthenticatorSetup } from '../contract.ts';
 import styles from './sign-in-security.module.css';

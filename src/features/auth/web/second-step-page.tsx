@@ -13,7 +13,7 @@ import { errorText } from '../../../web/messages/messages.ts';
 import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import { CodeField } from '../../../web/ui/confirm-fields.tsx';
+import { CodeField } from '../../../web/ui/code-field.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';

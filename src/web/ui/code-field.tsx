@@ -1,0 +1,20 @@
+import { useSecurityMessages } from '../messages/security-messages.ts';
+import { TextField } from './field.tsx';
+
+/** A field for a code of the authenticator app, or a recovery code. */
+export function CodeField(props: { name: string; hint: string; error: string | undefined; label?: string }) {
+  const { confirm } = useSecurityMessages();
+  return (
+    <TextField
+      label={confirm.code}
+      {...props}
+      // Phones offer the code from the app. Recovery codes have letters, so the keyboard is not numeric.
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="done"
+      required
+    />
+  );
+}
