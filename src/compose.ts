@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
 import { accountFeature } from './features/account/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
@@ -54,7 +55,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const { clock = systemClock, print = console.log } = options;
   await createFolders(config.dataDir);
   const log = createLogger(config.logLevel, options.logTo);
-  const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
+  const metrics = config.metricsPort === undefined ? undefined : await createMetrics(packageJson.version);
   const database = openDatabase(locateDatabase(config), {
     onError: (error) => log.error({ error: error.message }, 'database connection lost'),
     onStatement: metrics?.observeStatement,
@@ -63,7 +64,13 @@ export async function createContext(config: Config, options: ContextOptions = {}
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createFileTransport(join(config.dataDir, 'outbox'), config.mailFrom, print);
   const outbox = createOutbox({ database, transport, clock, log });
-  const limiter = createRateLimiter({ database, clock, log, factor: config.rateLimitFactor });
+  const limiter = createRateLimiter({
+    database,
+    clock,
+    log,
+    factor: config.rateLimitFactor,
+    onOver: metrics?.observeRefusal,
+  });
   const sweeps = features.flatMap((feature) => Object.entries(feature.sweeps ?? {}));
   const sweeper = createSweeper({
     sweeps: Object.fromEntries(

@@ -53,7 +53,7 @@ test('database statements are timed by kind and table', async () => {
   expect(Object.keys(counts).every((labels) => /^statement="[a-z]+( [a-z_]+)?"$/.test(labels))).toBe(true);
 });
 
-test('mails, members and sessions are counted at each scrape', async () => {
+test('mails, members and sessions are counted, the latter two at most once a minute', async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   await createActor(app, 'member');
   await createActor(app, 'administrator');
@@ -76,6 +76,19 @@ test('mails, members and sessions are counted at each scrape', async () => {
   const sessions = await database.selectFrom('sessions').select('account_id').execute();
   expect(await readCounts(app, 'kerikko_sessions')).toEqual({ '': sessions.length });
   expect(await readCounts(app, 'kerikko_database_up')).toEqual({ '': 1 });
+  await createActor(app, 'member');
+  expect(await readCounts(app, 'kerikko_sessions')).toEqual({ '': sessions.length });
+});
+
+test('sizes, free space, refused requests and the version are measured', async () => {
+  const app = await createTestApp({ environment: { ...ENVIRONMENT, RATE_LIMIT_FACTOR: '0.01' } });
+  for (let index = 0; index < 5; index += 1) await app.client({}, '203.0.113.7').get('/goodbye');
+  expect(await readCounts(app, 'kerikko_refused_total')).toEqual({ 'limit="visits"': 2 });
+  const sizes = await readCounts(app, 'kerikko_database_bytes');
+  expect(sizes['part="database"']).toBeGreaterThan(10_000);
+  expect((await readCounts(app, 'kerikko_disk_free_bytes'))['']).toBeGreaterThan(1_000_000);
+  const { text } = await write(app);
+  expect(text).toMatch(/^kerikko_build_info\{version="[\d.]+",node="v\d+[\d.]+"\} 1$/m);
 });
 
 test('the process is measured, too: memory, processor time and event-loop delay', async () => {

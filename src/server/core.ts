@@ -1,6 +1,8 @@
+import { statfs } from 'node:fs/promises';
 import { SECOND_MS } from './clock.ts';
 import type { AppContext } from './context.ts';
 import { isAnswering } from './database/database.ts';
+import { measureDatabase } from './database/database-size.ts';
 import { emptyLog } from './database/empty-log.ts';
 import type { Feature } from './feature.ts';
 import { countFailedMails } from './mail/failed-mails.ts';
@@ -50,6 +52,21 @@ export const coreFeature: Feature = {
       help: '1 while the database answers.',
       labels: [],
       read: async ({ database }) => [[{}, (await isAnswering(database)) ? 1 : 0]],
+    },
+    {
+      name: 'kerikko_database_bytes',
+      help: 'Size of the database; with SQLite also of its write-ahead log.',
+      labels: ['part'],
+      read: ({ database, config }) => measureDatabase(database, config),
+    },
+    {
+      name: 'kerikko_disk_free_bytes',
+      help: 'Free space for this user on the disk of the data folder.',
+      labels: [],
+      read: async ({ config }) => {
+        const { bavail, bsize } = await statfs(config.dataDir);
+        return [[{}, bavail * bsize]];
+      },
     },
     {
       name: 'kerikko_cache_bytes',

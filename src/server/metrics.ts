@@ -20,12 +20,16 @@ export interface Gauge {
   name: string;
   help: string;
   labels: string[];
+  /** How long a value is served again before it is read anew. Default: it is read at each scrape. */
+  keepMs?: number;
   read(): Promise<Sample[]>;
 }
 
 /** Metrics in Prometheus' text format. No metric contains a member's data. */
 export interface Metrics {
   observeRequest(request: ObservedRequest): void;
+  /** Counts a request that a rate limit refused. */
+  observeRefusal(this: void, limit: string): void;
   observeStatement(this: void, text: string, milliseconds: number): void;
   addGauge(gauge: Gauge): void;
   /** Returns every metric with its current value. */
@@ -33,8 +37,8 @@ export interface Metrics {
 }
 
 /** Imports prom-client dynamically: most communities never ask for metrics. */
-export async function createMetrics(): Promise<Metrics> {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+export async function createMetrics(version: string): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -51,6 +55,18 @@ export async function createMetrics(): Promise<Metrics> {
     buckets: STATEMENT_BUCKETS_S,
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: 'kerikko_refused_total',
+    help: 'Requests beyond a rate limit, by limit.',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'kerikko_build_info',
+    help: 'Always 1. The labels say what runs.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version, node: process.version }, 1);
   const kinds = new Map<string, { observe(seconds: number): void }>();
 
   return {
@@ -65,16 +81,21 @@ export async function createMetrics(): Promise<Metrics> {
       }
       kind.observe(milliseconds / 1000);
     },
-    addGauge({ name, help, labels, read }) {
+    observeRefusal: (limit) => refusals.inc({ limit }),
+    addGauge({ name, help, labels, keepMs = 0, read }) {
+      let readAt = Number.NEGATIVE_INFINITY;
       new Gauge({
         name,
         help,
         labelNames: labels,
         registers: [registry],
         async collect() {
-          const samples = await read().catch(() => []);
+          const now = performance.now();
+          if (now - readAt < keepMs) return;
+          const samples = await read().catch(() => undefined);
+          if (samples) readAt = now;
           this.reset();
-          for (const [values, value] of samples) this.set(values, value);
+          for (const [values, value] of samples ?? []) this.set(values, value);
         },
       });
     },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../server/clock.ts';
 import type { Feature } from '../../server/feature.ts';
 import { exportFactors } from './server/authenticator.ts';
 import { countSessions, sweepSessions } from './server/sessions.ts';
@@ -35,6 +36,8 @@ export const authFeature: Feature = {
       name: 'kerikko_sessions',
       help: 'Sessions that have not ended.',
       labels: [],
+      // Counting every row takes 0.3 s with 300,000 sessions, during which SQLite answers nobody.
+      keepMs: MINUTE_MS,
       read: async ({ database, clock }) => [[{}, await countSessions(database, clock.now())]],
     },
   ],

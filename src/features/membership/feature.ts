@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../server/clock.ts';
 import type { Feature } from '../../server/feature.ts';
 import { requireOtherAdministrator } from './server/administrators.ts';
 import { exportDecisions, exportMembership } from './server/export-membership.ts';
@@ -33,6 +34,8 @@ export const membershipFeature: Feature = {
       name: 'kerikko_members',
       help: 'Memberships by state and role.',
       labels: ['state', 'role'],
+      // Counting every row takes 0.3 s with 300,000 sessions, during which SQLite answers nobody.
+      keepMs: MINUTE_MS,
       read: async ({ database }) => {
         const counts = await countMemberships(database);
         return counts.map(({ state, role, count }) => [{ state, role }, count]);

@@ -35,6 +35,8 @@ interface RateLimiterParts {
   log: Logger;
   /** Multiplies every limit. */
   factor: number;
+  /** Receives the name of a limit with each hit beyond it. */
+  onOver?: ((limit: string) => void) | undefined;
 }
 
 interface Window {
@@ -49,7 +51,7 @@ interface Window {
  * Creates a limiter that counts hits for all nodes together. Small limits are exact; with large limits each additional
  * node may allow another twentieth: see docs/decisions/011. Tested in rate-limiter.test.ts.
  */
-export function createRateLimiter({ database, clock, log, factor }: RateLimiterParts): RateLimiter {
+export function createRateLimiter({ database, clock, log, factor, onOver }: RateLimiterParts): RateLimiter {
   const windows = new Map<string, Window>();
   let sweeping: Promise<void> | undefined;
 
@@ -62,6 +64,7 @@ export function createRateLimiter({ database, clock, log, factor }: RateLimiterP
     // A client that is known to be over the limit causes no more writes.
     const isDue = window.own >= Math.max(1, Math.floor(allowed * SYNC_FRACTION));
     if (isDue && hits <= allowed) hits = await syncHits(limit, subject, window, now);
+    if (hits > allowed) onOver?.(limit.name);
     return { hits, allowed, waitMs: window.resetsAt - now };
   }
 
