@@ -1,95 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { writeLicences } from './src/build-time/licences.ts';
+import { plainDynamicImports } from './src/build-time/plain-dynamic-imports.ts';
+import { reactAsModules } from './src/build-time/react-as-modules.ts';
+import { routerWithoutUnused } from './src/build-time/router-without-unused.ts';
 import { createSiteMap } from './src/pages.ts';
-
-/**
- * Removes Vite's wrapper around dynamic imports, which preloads their styles: 420 bytes on every page. Dynamically
- * imported components here have their styles in the module that shows them.
- */
-const plainDynamicImports: Plugin = {
-  name: 'plain-dynamic-imports',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
-};
-
-const require = createRequire(import.meta.url);
-const REACT = /^(scheduler|react|react\/jsx-runtime|react-dom|react-dom\/client)$/;
-
-/**
- * Converts React from CommonJS to ES modules. CommonJS files are wrapped in functions, which browsers parse twice: while
- * the script loads, and again on the call, when a slow phone cannot respond to taps. ES modules have no wrapper and
- * allow tree shaking.
- */
-const reactAsModules: Plugin = {
-  name: 'react-as-modules',
-  enforce: 'pre',
-  applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
-  resolveId: { filter: { id: REACT }, handler: (id) => `\0${id}` },
-  load: {
-    filter: { id: new RegExp(REACT.source.replace('^', '^\0')) },
-    handler(id) {
-      const name = id.slice(1);
-      const file = join(dirname(require.resolve(name)), 'cjs', `${name.replace('/', '-')}.production.js`);
-      const code = readFileSync(file, 'utf8');
-      const required = /\brequire\("([\w-]+)"\)/g;
-      const exported = /\bexports\.(\w+)/g;
-      const libraries = Array.from(code.matchAll(required), ([, library = '']) => library);
-      const names = new Set(Array.from(code.matchAll(exported), ([, key = '']) => key));
-      const variable = (library: string) => `required_${library.replaceAll('-', '_')}`;
-      return [
-        `export * as default from '${name}';`,
-        ...libraries.map((library) => `import * as ${variable(library)} from '${library}';`),
-        ...Array.from(names, (key) => `let exported_${key}; export { exported_${key} as ${key} };`),
-        code.replace(required, (_, library) => variable(library)).replace(exported, 'exported_$1'),
-      ].join('\n');
-    },
-  },
-};
-
-/** Functions of React Router that never do anything here, with the value to return. */
-const UNUSED_IN_ROUTER: Record<string, Record<string, string>> = {
-  // react-router.config.ts sends all routes with the first page.
-  'dom/ssr/fog-of-war.js': {
-    isFogOfWarEnabled: 'false',
-    getPatchRoutesOnNavigationFunction: 'undefined',
-    useFogOFWarDiscovery: 'undefined',
-  },
-  // entry.client.tsx passes no instrumentations.
-  'router/instrumentation.js': {
-    getRouteInstrumentationUpdates: '{}',
-    instrumentClientSideRouter: 'arguments[0]',
-    consumeInstrumentationClientResultMetaReceiver: 'undefined',
-  },
-};
-
-/** Empties functions of React Router that are not used, so that they and what only they call leave the first page's script. */
-const routerWithoutUnused: Plugin = {
-  name: 'router-without-unused',
-  applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
-  transform: {
-    filter: {
-      id: /node_modules\/react-router\/dist\/production\/lib\/(dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/,
-    },
-    handler(code, id) {
-      const [, file = ''] = id.split('/lib/');
-      let changed = code;
-      for (const [name, value] of Object.entries(UNUSED_IN_ROUTER[file] ?? {})) {
-        const start = new RegExp(`(function ${name}\\(.*\\) \\{)\\n`);
-        if (!start.test(changed)) throw new Error(`React Router's ${file} has no function ${name} any more`);
-        changed = changed.replace(start, `$1 return ${value};\n`);
-      }
-      return { code: changed, map: null };
-    },
-  },
-};
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 3);

@@ -68,7 +68,12 @@ export async function checkClientBundle(root: string): Promise<BundleReport> {
     return { problems: ['build/client holds no manifest: run npm start or npm test'], sizes: [] };
   const tables = await listTables(root);
   const sizes = await measurePages(manifest, scripts);
-  return { problems: [...findServerCode(scripts, tables), ...findHeavyPages(sizes)], sizes };
+  const problems = [
+    ...findServerCode(scripts, tables),
+    ...findPreloadHelper(scripts),
+    ...findHeavyPages(sizes),
+  ];
+  return { problems, sizes };
 }
 
 /** Returns the built scripts by their URL. */
@@ -109,6 +114,15 @@ function findServerCode(scripts: Map<string, string>, tables: string[]): string[
       return `build/client${url} holds server code (${found[0]}): …${around}…; import it only in loaders, actions and rules`;
     }),
   );
+}
+
+/** Vite's wrapper around dynamic imports sends this event. */
+function findPreloadHelper(scripts: Map<string, string>): string[] {
+  return Array.from(scripts, ([url, text]) =>
+    text.includes('vite:preloadError')
+      ? `build/client${url} holds Vite's wrapper around dynamic imports: src/build-time/plain-dynamic-imports.ts no longer replaces it`
+      : '',
+  ).filter(Boolean);
 }
 
 async function measurePages(
@@ -190,7 +204,11 @@ function findHeavyPages(sizes: BundleReport['sizes']): string[] {
   return sizes.flatMap(({ page, bytes }) => {
     const limit = page === '/' ? HOME_LIMIT_BYTES : PAGE_LIMIT_BYTES;
     if (bytes <= limit) return [];
-    return `${page} ${page === '/' ? 'loads' : 'adds'} ${formatSize(bytes)} of JavaScript after brotli. The limit is ${formatSize(limit)}: load less, or load it later`;
+    const hint =
+      page === '/'
+        ? '. Does the sign-in page use all of it? The group "framework" of vite.config.ts takes every file of src/web that its list does not exclude: add the names of new files that only other pages use'
+        : '';
+    return `${page} ${page === '/' ? 'loads' : 'adds'} ${formatSize(bytes)} of JavaScript after brotli. The limit is ${formatSize(limit)}: load less, or load it later${hint}`;
   });
 }
 

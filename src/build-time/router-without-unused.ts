@@ -1,0 +1,38 @@
+import type { Plugin } from 'vite';
+
+/** Functions of React Router that never do anything here, with the value to return. */
+const UNUSED_IN_ROUTER: Record<string, Record<string, string>> = {
+  // react-router.config.ts sends all routes with the first page.
+  'dom/ssr/fog-of-war.js': {
+    isFogOfWarEnabled: 'false',
+    getPatchRoutesOnNavigationFunction: 'undefined',
+    useFogOFWarDiscovery: 'undefined',
+  },
+  // entry.client.tsx passes no instrumentations.
+  'router/instrumentation.js': {
+    getRouteInstrumentationUpdates: '{}',
+    instrumentClientSideRouter: 'arguments[0]',
+    consumeInstrumentationClientResultMetaReceiver: 'undefined',
+  },
+};
+
+/** Empties functions of React Router that are not used, so that they and what only they call leave the first page's script. */
+export const routerWithoutUnused: Plugin = {
+  name: 'router-without-unused',
+  applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
+  transform: {
+    filter: {
+      id: /node_modules\/react-router\/dist\/production\/lib\/(dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/,
+    },
+    handler(code, id) {
+      const [, file = ''] = id.split('/lib/');
+      let changed = code;
+      for (const [name, value] of Object.entries(UNUSED_IN_ROUTER[file] ?? {})) {
+        const start = new RegExp(`(function ${name}\\(.*\\) \\{)\\n`);
+        if (!start.test(changed)) throw new Error(`React Router's ${file} has no function ${name} any more`);
+        changed = changed.replace(start, `$1 return ${value};\n`);
+      }
+      return { code: changed, map: null };
+    },
+  },
+};
