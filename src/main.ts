@@ -23,6 +23,9 @@ import { reportToSystemd } from './server/systemd.ts';
 // Exported for tests: they must use this bundle's copy of each module, not a second one.
 export { build, createApp, createContext, loadAssets, migrate, migrations, readConfig };
 
+/** The bundler moves this code into a chunk in `assets` when a late script shares a module with it. */
+const CLIENT = join(import.meta.dirname.replace(/\/assets$/, ''), '../client');
+
 /** How long running requests may take to finish after SIGTERM. Containers kill the process after 10 seconds. */
 const SHUTDOWN_TIMEOUT_MS = 8000;
 /** The process exits after this time even if something has not closed. */
@@ -91,7 +94,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await context.close();
     throw error instanceof WrongKeyError ? new StartError(error.message) : error;
   });
-  const assets = await loadAssets(join(import.meta.dirname, '../client'));
+  const assets = await loadAssets(CLIENT);
   const app = createApp(context, { build: build as ServerBuild, assets });
   const server = createHttpServer(app.fetch);
   await listen(server, config, 'PORT');
