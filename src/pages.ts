@@ -2,7 +2,7 @@ import type { BodyLimitName } from './server/http/body-limit.ts';
 import type { CatalogueName } from './web/messages/catalogues.ts';
 
 /** The viewers who may open an address. `signed-in` includes viewers who never asked to join or have not verified their email. */
-export type AccessClass = 'public' | 'signed-in' | 'members' | 'administrators';
+export type AccessClass = 'public' | 'signed-in' | 'members' | 'moderators' | 'administrators';
 
 /**
  * How the gate answers a browser that may not open a page. `redirect`, the default, leads to the sign-in or to the
@@ -126,6 +126,13 @@ export const pages = {
     file: 'features/account/web/archive-action.ts',
     access: 'signed-in',
   },
+  '/account/cases/:case': {
+    file: 'features/moderation/web/own-case-page.tsx',
+    access: 'signed-in',
+    bodyLimit: 'profile',
+    allowSignInReturn: true,
+    catalogues: ['moderation'],
+  },
 
   '/dashboard': {
     file: 'features/dashboard/web/dashboard-page.tsx',
@@ -184,6 +191,32 @@ export const pages = {
     access: 'members',
     allowSignInReturn: true,
     catalogues: ['stories'],
+  },
+
+  '/report': {
+    file: 'features/moderation/web/report-page.tsx',
+    access: 'members',
+    bodyLimit: 'profile',
+    catalogues: ['moderation'],
+  },
+  '/moderation': {
+    file: 'features/moderation/web/queue-page.tsx',
+    access: 'moderators',
+    allowSignInReturn: true,
+    catalogues: ['moderation'],
+  },
+  '/moderation/log': {
+    file: 'features/moderation/web/log-page.tsx',
+    access: 'moderators',
+    allowSignInReturn: true,
+    catalogues: ['moderation'],
+  },
+  '/moderation/:case': {
+    file: 'features/moderation/web/case-page.tsx',
+    access: 'moderators',
+    bodyLimit: 'profile',
+    allowSignInReturn: true,
+    catalogues: ['moderation'],
   },
 
   '/admin': {

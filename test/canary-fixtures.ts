@@ -1,3 +1,4 @@
+import { reportThing } from '../src/features/moderation/server/reports.ts';
 import type { AccessClass } from '../src/pages.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
@@ -22,6 +23,7 @@ export const CANARY = {
   administratorEmail: 'canary-administrator@example.org',
   applicantEmail: 'canary-applicant@example.org',
   mail: 'canarymail8123',
+  report: 'canaryreport8123',
 };
 
 /** The pending member's id. It is constant because forms contain it. */
@@ -83,7 +85,14 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   await createFailedMail(app);
   const content = `${CANARY.opening} ${'x'.repeat(2000)} ${CANARY.rest}`;
   const story = await createStory(app, author, { topic: 'food', title: CANARY.title, content });
+  const reporter = await createActor(app);
+  const report = { kind: 'story', id: story, category: 'spam', words: CANARY.report } as const;
+  const { caseId } = await reportThing(app.context, reporter.viewer, report);
+  // The mail about the report is sent before the tests compare the database.
+  await app.mails();
   const parameters = {
+    'account:case': caseId,
+    'moderation:case': caseId,
     'stories:topic': 'food',
     'stories:story': story,
     'people:account': author.viewer.accountId,
@@ -142,10 +151,21 @@ export async function sendRequest(
 
 /** Returns the canaries in a response that this person may not read. Ignores canaries that the request contained. */
 export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): string[] {
-  const { title, opening, rest, name, photo, photoFile, memberEmail, administratorEmail, applicantEmail } =
-    CANARY;
+  const {
+    title,
+    opening,
+    rest,
+    name,
+    photo,
+    photoFile,
+    memberEmail,
+    administratorEmail,
+    applicantEmail,
+    report,
+  } = CANARY;
   const isMember = ['member', 'moderator', 'administrator'].includes(person);
   const mayRead: string[] = isMember ? [title, opening, rest, name, photo, photoFile] : [];
+  if (person === 'moderator' || person === 'administrator') mayRead.push(report);
   if (person === 'administrator') mayRead.push(memberEmail, administratorEmail, applicantEmail);
   return findCanaries(answer.everything, sent).filter((canary) => !mayRead.includes(canary));
 }

@@ -38,6 +38,8 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   write: 'members',
   stories: 'members',
   'profile-photos': 'members',
+  report: 'members',
+  moderation: 'moderators',
   admin: 'administrators',
 };
 
@@ -90,6 +92,7 @@ export function expectedRefusal(access: AccessClass, person: Visitor): 401 | 403
   if (!hasSession(person)) return 401;
   if (access === 'signed-in' || person === 'administrator') return undefined;
   if (access === 'members' && ['member', 'moderator'].includes(person)) return undefined;
+  if (access === 'moderators' && person === 'moderator') return undefined;
   return 403;
 }
 

@@ -60,6 +60,13 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'delete', reason: 'Noise' },
     { intent: 'restore' },
   ],
+  '/report': [{ kind: 'story', id: '00000000-0000-4000-8000-000000000000', category: 'spam', words: 'A' }],
+  '/moderation/:case': [
+    { intent: 'hide', rule: '1', words: 'A', note: 'B' },
+    { intent: 'propose-suspension', note: 'A' },
+    { intent: 'undo', entry: '00000000-0000-4000-8000-000000000000' },
+  ],
+  '/account/cases/:case': [{ words: 'A' }],
   '/house-rules': [{ email: 'a@example.org', words: 'This is about me.' }],
   '/admin/house-rules': [{ english: 'A', malayalam: 'B', contact: 'C', version: '0' }],
   '/admin': [{ intent: 'approve', all: 'on', shown: '00000000-0000-4000-8000-000000000000' }],

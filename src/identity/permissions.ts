@@ -8,8 +8,9 @@ export type Permission =
   | 'like-stories'
   /** Publish stories; edit, delete and restore one's own. */
   | 'write-stories'
-  /** Delete and restore the stories of others. */
-  | 'delete-any-story'
+  | 'report-content'
+  /** See reports and decide about content. */
+  | 'moderate-content'
   /** Keep one's own profile, photo, password and sessions. */
   | 'keep-profile'
   | 'see-photos'
@@ -31,6 +32,7 @@ const MEMBER: readonly Permission[] = [
   'read-stories',
   'like-stories',
   'write-stories',
+  'report-content',
   'keep-profile',
   'see-photos',
   'see-people',
@@ -43,10 +45,10 @@ const MEMBER: readonly Permission[] = [
 export const ROLES = {
   member: MEMBER,
   /** Decides about content. Only administrators see email addresses and decide about people. */
-  moderator: [...MEMBER, 'delete-any-story'],
+  moderator: [...MEMBER, 'moderate-content'],
   administrator: [
     ...MEMBER,
-    'delete-any-story',
+    'moderate-content',
     'open-admin-pages',
     'see-members',
     'decide-memberships',

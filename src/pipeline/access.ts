@@ -84,6 +84,8 @@ function isAllowed(access: AccessClass, viewer: Viewer | null): boolean {
       return viewer !== null;
     case 'members':
       return can(viewer, 'open-member-pages');
+    case 'moderators':
+      return can(viewer, 'moderate-content');
     case 'administrators':
       return can(viewer, 'open-admin-pages');
   }

@@ -174,6 +174,7 @@ test('every accepted return path is one of our pages, and browsers read it uncha
 test('only pages that change nothing when they are opened allow a return', () => {
   const paths = addresses.flatMap(({ pattern, allowSignInReturn }) => (allowSignInReturn ? [pattern] : []));
   expect(paths).toEqual([
+    '/account/cases/:case',
     '/people',
     '/people/:account',
     '/stories',
@@ -181,5 +182,8 @@ test('only pages that change nothing when they are opened allow a return', () =>
     '/stories/:topic',
     '/stories/:topic/:story',
     '/write',
+    '/moderation',
+    '/moderation/log',
+    '/moderation/:case',
   ]);
 });

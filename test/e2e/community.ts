@@ -5,6 +5,8 @@ import {
   VERIFY_LIFETIME_MS,
   VERIFY_PURPOSE,
 } from '../../src/features/membership/server/email-verification.ts';
+import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
+import { reportThing } from '../../src/features/moderation/server/reports.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
 import type { PublishInput } from '../../src/features/stories/contract.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
@@ -63,6 +65,7 @@ export async function createCommunity(kerikko: Kerikko) {
     const own = await publish(ammu, { topic: 'life', title: 'മഴ', content: 'മഴ പെയ്തു.' });
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
+    const { hidden, cases } = await reportSome(context, people, publish, long);
     await decideSome(context, people);
     await context.database
       .updateTable('profiles')
@@ -91,8 +94,27 @@ export async function createCommunity(kerikko: Kerikko) {
       applicant: await createVerifyPath(context, applicant),
       unverified: await createVerifyPath(context, people.unverified),
     };
-    return { kerikko, people, stories: { long, short, own, gone }, resetLink, verifyPaths };
+    return { kerikko, people, stories: { long, short, own, gone, hidden }, cases, resetLink, verifyPaths };
   });
+}
+
+/** Reports two stories, and hides one of them. */
+async function reportSome(
+  context: AppContext,
+  { appu, nameless, administrator }: Record<'appu' | 'nameless' | 'administrator', E2ePerson>,
+  publish: (author: E2ePerson, input: Partial<PublishInput>) => Promise<string>,
+  long: string,
+) {
+  const hidden = await publish(appu, { topic: 'food', title: LONG_NAME, content: LONG_WORD });
+  const report = async (id: string) => {
+    const input = { kind: 'story', id, category: 'hateful', words: REASON } as const;
+    return (await reportThing(context, viewerOf(nameless), input)).caseId;
+  };
+  const cases = { open: await report(long), closed: await report(hidden) };
+  const decider = { ...viewerOf(administrator), accessLevel: 'administrator' as const };
+  const decision = { intent: 'hide', rule: 2, words: REASON, note: LONG_WORD } as const;
+  await decideCase(context, decider, cases.closed, decision);
+  return { hidden, cases };
 }
 
 /** Creates a verification link without mailing it, and returns its path. */

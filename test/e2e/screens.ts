@@ -185,6 +185,12 @@ export const MEMBERS_SCREENS: Screen[] = [
       await send(page, 'details form', { currentPassword, newPassword, confirmPassword: newPassword });
     },
   },
+  { name: 'report', path: ({ stories }) => `/report?kind=story&id=${stories.long}`, as: 'appu' },
+  { name: 'report, sent', path: '/report?notice=sent', as: 'appu' },
+  { name: 'report, gone', path: '/report', as: 'appu' },
+  { name: 'story, hidden', path: ({ stories }) => `/stories/food/${stories.hidden}`, as: 'appu' },
+  { name: 'own case', path: ({ cases }) => `/account/cases/${cases.closed}`, as: 'appu' },
+  { name: 'own case, unknown', path: '/account/cases/nobody', as: 'appu' },
   { name: 'people', path: '/people', as: 'ammu' },
   { name: 'people, no match', path: '/people?q=nobody', as: 'ammu' },
   { name: 'person', path: ({ people }) => `/people/${people.appu.accountId}`, as: 'ammu' },
@@ -281,6 +287,20 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   },
   { name: 'audit log', path: '/admin/audit', as: 'administrator' },
   { name: 'audit log, none', path: '/admin/audit?q=nobody', as: 'administrator' },
+  { name: 'cases', path: '/moderation', as: 'administrator' },
+  { name: 'cases, closed', path: '/moderation?show=closed', as: 'administrator' },
+  { name: 'case', path: ({ cases }) => `/moderation/${cases.open}`, as: 'administrator' },
+  {
+    name: 'case, refused',
+    path: ({ cases }) => `/moderation/${cases.open}`,
+    as: 'administrator',
+    prepare: async (page) => {
+      await page.locator('[value=hide]').check();
+      await send(page, 'main form', { words: 'മഴ.' });
+    },
+  },
+  { name: 'case, closed', path: ({ cases }) => `/moderation/${cases.closed}`, as: 'administrator' },
+  { name: 'log of moderation', path: '/moderation/log', as: 'administrator' },
   { name: 'mails', path: '/admin/mails', as: 'administrator' },
   { name: 'mails, tried again', path: '/admin/mails?retried=2', as: 'administrator' },
   { name: 'role removed', path: '/account', prepare: loseRole },

@@ -11,8 +11,8 @@ export const AUDIT_KINDS = [
   'removed-administrator',
   'made-moderator',
   'removed-moderator',
-  'story-deleted',
-  'story-restored',
+  'content-hidden',
+  'content-shown',
   'archive-downloaded',
   'mails-resent',
 ] as const;

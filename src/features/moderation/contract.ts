@@ -43,4 +43,160 @@ export interface EditableRules {
 }
 
 /** Reasons for refusing a form. The message catalogue has a text for each code. */
-export type ModerationErrorCode = 'rules-differ' | 'rules-changed' | 'blank';
+export type ModerationErrorCode =
+  | 'rules-differ'
+  | 'rules-changed'
+  | 'blank'
+  | 'own-thing'
+  | 'rule-missing'
+  | 'already-decided'
+  | 'own-case'
+  | 'about-administrator'
+  | 'same-decider'
+  | 'too-late';
+
+/** What can be reported. Each kind has an entry in server/things.ts. */
+export const THING_KINDS = ['story', 'person'] as const;
+export type ThingKind = (typeof THING_KINDS)[number];
+
+/** What a reporter chooses from. `other` needs words. */
+export const CATEGORIES = [
+  'unkind',
+  'hateful',
+  'sexual',
+  'private',
+  'danger',
+  'false',
+  'spam',
+  'copied',
+  'other',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const MAX_REPORT = 1000;
+/** The longest words of a moderator to the author, and the longest note among moderators. */
+export const MAX_DECISION = 1000;
+export const MAX_OBJECTION = 2000;
+/** How many cases or log entries a page holds. */
+export const CASES_PAGE_SIZE = 20;
+
+const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
+const decisionWords = v.optional(
+  v.pipe(v.string(), toLineFeeds, v.maxLength(MAX_DECISION, 'This text is too long.')),
+  '',
+);
+
+/** The reported thing, in the address of the report page. */
+export const thingPlace = v.object({ kind: v.picklist(THING_KINDS), id });
+export type ThingPlace = v.InferOutput<typeof thingPlace>;
+
+/** A thing as the form of a report shows it. */
+export interface ReportableThing extends ThingPlace {
+  title: string;
+  path: string;
+}
+
+export const reportInput = v.strictObject({
+  kind: v.picklist(THING_KINDS),
+  id,
+  category: v.picklist(CATEGORIES, 'Please choose what is wrong.'),
+  words: v.optional(v.pipe(v.string(), toLineFeeds, v.maxLength(MAX_REPORT, 'This text is too long.')), ''),
+});
+export type ReportInput = v.InferOutput<typeof reportInput>;
+
+export const DECISIONS = ['no-breach', 'hide', 'hide-and-warn', 'warn'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+// Not spread from DECISIONS: a spread would keep Valibot in the browser's code.
+const DECIDE_INTENTS = ['no-breach', 'hide', 'hide-and-warn', 'warn', 'propose-suspension'] as const;
+
+/** `words` are for the author, `note` is for moderators. A breach needs a rule and words. */
+export const decideCaseInput = v.strictObject({
+  intent: v.picklist(DECIDE_INTENTS),
+  rule: v.optional(v.pipe(v.string(), v.regex(/^\d{0,3}$/), v.transform(Number)), '0'),
+  words: decisionWords,
+  note: decisionWords,
+});
+export type DecideCaseInput = v.InferOutput<typeof decideCaseInput>;
+export const undoCaseInput = v.strictObject({ intent: v.literal('undo'), entry: id });
+
+export const objectInput = v.strictObject({
+  words: v.pipe(v.string(), toLineFeeds, v.maxLength(MAX_OBJECTION, 'This text is too long.')),
+});
+
+/** The search of the queue's address; invalid parts are ignored. */
+export const queuePlace = v.object({
+  show: v.fallback(v.picklist(['open', 'closed']), 'open'),
+  after: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_[0-9a-f-]{36}$/))), undefined),
+});
+
+/** A case as the queue shows it. Times are milliseconds since 1970. */
+export interface CaseSummary {
+  id: string;
+  kind: ThingKind;
+  title: string;
+  isUrgent: boolean;
+  /** True after the author objected to the decision. */
+  hasObjection: boolean;
+  reports: number;
+  dueAt: number;
+  closedAt: number | null;
+  outcome: Decision | null;
+}
+
+/** `hidden` is an automatic hiding, `proposed` a suspension. */
+export type LogAction = Decision | 'hidden' | 'proposed' | 'objected' | 'undone';
+
+export interface LogEntry {
+  id: string;
+  action: LogAction;
+  at: number;
+  /** The moderator's name; null for the server, and for someone without a name or who has left. */
+  by: string | null;
+  /** The number of the house rule. */
+  rule: number | null;
+  words: string | null;
+  note: string | null;
+}
+
+/** An entry of the log, with the case it belongs to until that is deleted. */
+export interface ListedLogEntry extends LogEntry {
+  caseId: string | null;
+  /** The name of the person that the entry is about. */
+  about: string;
+}
+
+/** A case as moderators see it. It never has an email address. */
+export interface ModerationCase extends CaseSummary {
+  /** The text as it was when it was first reported. */
+  text: string;
+  /** The thing as it is now; null if it was deleted. */
+  now: { title: string; text: string; path: string; isHidden: boolean } | null;
+  aboutId: string | null;
+  about: string;
+  /** How often things of this person were hidden, and how often they were warned. */
+  record: { hidden: number; warned: number };
+  objection: string | null;
+  reportList: { category: Category; words: string; by: string; at: number }[];
+  log: LogEntry[];
+  decisions: Decision[];
+  /** The decision that can be undone now. */
+  undoable: string | null;
+  /** Why the viewer may not decide, or null. */
+  refusal: 'own-case' | 'about-administrator' | 'same-decider' | null;
+  rules: string[];
+}
+
+/** A decision as the person it is about sees it. */
+export interface OwnCase {
+  kind: ThingKind;
+  title: string;
+  path: string | null;
+  outcome: Decision | null;
+  rule: string;
+  words: string;
+  at: number;
+  objection: string | null;
+  /** Until when an objection is possible; null if it is not. */
+  objectUntil: number | null;
+}

@@ -21,8 +21,6 @@ const MAX_UNITS_PER_GRAPHEME = 12;
 /** Approximate number of UTF-16 code units of a story that a list shows. */
 export const OPENING_LENGTH = 1000;
 export const PAGE_SIZE = 20;
-/** The maximum length of the reason of a deletion, in UTF-16 code units. */
-export const MAX_DELETE_REASON = 500;
 
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
 export const topicId = v.picklist(TOPICS, 'Please choose a topic.');
@@ -78,11 +76,7 @@ export const changeInput = v.strictObject({
   name: givenName,
 });
 
-/** The reason is required for the stories of others, and asked of nobody else. */
-export const deleteInput = v.strictObject({
-  intent: v.literal('delete'),
-  reason: v.optional(v.pipe(v.string(), v.maxLength(MAX_DELETE_REASON, 'This reason is too long.')), ''),
-});
+export const deleteInput = v.strictObject({ intent: v.literal('delete') });
 export const restoreInput = v.strictObject({
   intent: v.literal('restore'),
   /** The page to return to: the story's own page if set, otherwise its topic's list. */
@@ -207,6 +201,8 @@ export interface WholeStory {
   /** The newest other stories of an author with a page of their own, and of the topic without those. */
   moreByAuthor: RailStory[];
   moreInTopic: RailStory[];
+  /** The case that hid the viewer's own story from everyone else. Null for a visible story. */
+  hiddenBy: string | null;
 }
 
 export interface StoryPage {
@@ -236,7 +232,7 @@ export type StoryErrorCode =
   | 'story-changed'
   | 'already-published'
   | 'too-late'
-  | 'reason-missing'
+  | 'in-case'
   | 'forbidden';
 
 export function isTopicId(text: string): text is TopicId {

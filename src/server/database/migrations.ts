@@ -15,6 +15,7 @@ import * as keys from '../../../migrations/013-keys.ts';
 import * as houseRules from '../../../migrations/014-house-rules.ts';
 import * as auditLog from '../../../migrations/015-audit-log.ts';
 import * as secondFactor from '../../../migrations/016-second-factor.ts';
+import * as moderation from '../../../migrations/017-moderation.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '014-house-rules': houseRules,
   '015-audit-log': auditLog,
   '016-second-factor': secondFactor,
+  '017-moderation': moderation,
 };

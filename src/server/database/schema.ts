@@ -24,6 +24,9 @@ export interface Tables {
   keys: KeyTable;
   house_rules: HouseRulesTable;
   audit_log: AuditLogTable;
+  cases: CaseTable;
+  reports: ReportTable;
+  moderation_log: ModerationLogTable;
 }
 
 interface AccountTable {
@@ -169,6 +172,8 @@ interface StoryTable {
   edited_at: number | null;
   deleted_at: number | null;
   deleted_by: string | null;
+  /** When a moderator or a report hid the story from everyone but its author. */
+  hidden_at: number | null;
   likes: Generated<number>;
   title: string;
   opening: string;
@@ -262,4 +267,47 @@ interface AuditLogTable {
   actor_id: string | null;
   count: number | null;
   reason: string | null;
+}
+
+/** One row for all reports of one thing, until someone decides. */
+interface CaseTable {
+  id: string;
+  kind: string;
+  thing_id: string;
+  /** Whom the case is about. Null once they have left. */
+  about_id: string | null;
+  is_urgent: number;
+  /** Title and text of the thing when it was first reported. */
+  title: string;
+  text: string;
+  opened_at: number;
+  due_at: number;
+  reminders: Generated<number>;
+  outcome: string | null;
+  closed_at: number | null;
+  /** What the author objected to the decision, which opened the case again. */
+  objection: string | null;
+}
+
+interface ReportTable {
+  id: string;
+  case_id: string;
+  /** Null once the reporter has left. */
+  reporter_id: string | null;
+  category: string;
+  words: string;
+  created_at: number;
+}
+
+interface ModerationLogTable {
+  id: string;
+  case_id: string | null;
+  action: string;
+  about_id: string | null;
+  /** Null for what the server did, and for a moderator who has left. */
+  by_id: string | null;
+  at: number;
+  rule: number | null;
+  words: string | null;
+  note: string | null;
 }

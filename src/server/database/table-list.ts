@@ -32,6 +32,9 @@ const TABLES = {
   keys: { key: ['name'] },
   house_rules: { key: ['version'] },
   audit_log: { key: ['id'] },
+  cases: { key: ['id'] },
+  reports: { key: ['id'] },
+  moderation_log: { key: ['id'] },
 } satisfies Record<keyof Tables, TableEntry>;
 
 export type TableName = keyof Tables;

@@ -8,6 +8,7 @@ import type { HouseRulesTexts } from './en-house-rules.ts';
 import type { LinksTexts } from './en-links.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
+import type { ModerationTexts } from './en-moderation.ts';
 import type { PeopleTexts } from './en-people.ts';
 import type { SecurityTexts } from './en-security.ts';
 import type { SignInTexts } from './en-sign-in.ts';
@@ -24,6 +25,7 @@ interface Texts {
   security: SecurityTexts;
   members: MembersTexts;
   'members-data': MembersDataMessages;
+  moderation: ModerationTexts;
   people: PeopleTexts;
   stories: StoriesTexts;
   admin: AdminTexts;
@@ -47,6 +49,7 @@ const sources: Record<Language, Sources> = {
     security: () => import('./en-security.ts'),
     members: () => import('./en-members.ts'),
     'members-data': () => import('./en-members-data.ts'),
+    moderation: () => import('./en-moderation.ts'),
     people: () => import('./en-people.ts'),
     stories: () => import('./en-stories.ts'),
     admin: () => import('./en-admin.ts'),
@@ -62,6 +65,7 @@ const sources: Record<Language, Sources> = {
     security: () => import('./ml-security.ts'),
     members: () => import('./ml-members.ts'),
     'members-data': () => import('./ml-members-data.ts'),
+    moderation: () => import('./ml-moderation.ts'),
     people: () => import('./ml-people.ts'),
     stories: () => import('./ml-stories.ts'),
     admin: () => import('./ml-admin.ts'),

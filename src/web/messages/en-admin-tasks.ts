@@ -21,10 +21,10 @@ export const enAdminTasks = {
         'They are signed out everywhere at once and can’t sign in. Their stories stay. We’ll email them about it.',
       reinstate: 'They can sign in again as a member. We’ll email them about it.',
       'make-moderator':
-        'They can delete the stories of others. They see no email addresses and can’t open the admin panel. We’ll email them about it.',
-      'remove-moderator': 'They stay a member, but can no longer delete the stories of others.',
+        'They decide about reports and can hide what others wrote. They see no email addresses and can’t open the admin panel. We’ll email them about it.',
+      'remove-moderator': 'They stay a member, but can no longer decide about reports.',
       'make-administrator':
-        'They can approve requests, suspend members and delete stories, just like you. We’ll email them about it.',
+        'They can approve requests, suspend members and decide about reports, just like you. We’ll email them about it.',
       'remove-administrator': 'They stay a member, but can no longer open the admin panel.',
       undo: 'Everything goes back to how it was. We’ll email them about it.',
       'undo of a role': 'Everything goes back to how it was.',

@@ -8,6 +8,7 @@ export const enAdmin = {
       decisions: 'History',
       houseRules: 'Rules',
       audit: 'Log',
+      cases: 'Reports',
     },
     pending: 'Requests to join',
     approve: 'Approve',

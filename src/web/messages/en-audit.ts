@@ -1,12 +1,5 @@
-/** The texts of the log that administrators read, and of the deletions that it keeps the reasons of. */
+/** The texts of the log that administrators read. */
 export const enAudit = {
-  /** An administrator deletes another member's story. */
-  deletion: {
-    title: 'Delete this story?',
-    reason: 'Reason',
-    hint: 'Only administrators see it, in the log. Please don’t quote the story.',
-    errors: { 'reason-missing': 'Please write a reason.' },
-  },
   audit: {
     title: 'Activity log',
     intro:
@@ -22,8 +15,8 @@ export const enAudit = {
       'removed-administrator': 'Former administrators',
       'made-moderator': 'New moderators',
       'removed-moderator': 'Former moderators',
-      'story-deleted': 'Deleted stories of others',
-      'story-restored': 'Restored stories of others',
+      'content-hidden': 'Hidden by moderators',
+      'content-shown': 'Shown again by moderators',
       'archive-downloaded': 'Downloads of own data',
       'mails-resent': 'Emails sent again',
     },
@@ -35,8 +28,8 @@ export const enAudit = {
       'removed-administrator': 'is no longer an administrator',
       'made-moderator': 'became a moderator',
       'removed-moderator': 'is no longer a moderator',
-      'story-deleted': '– a story was deleted',
-      'story-restored': '– a deleted story was restored',
+      'content-hidden': '– something was hidden',
+      'content-shown': '– something hidden is visible again',
       'archive-downloaded': 'downloaded their data',
     },
     mailsResent: (count: number) =>

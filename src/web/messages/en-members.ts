@@ -6,6 +6,7 @@ export const enMembers = {
     me: 'Me',
     ownPage: 'Your page',
     admin: (waiting: number) => (waiting === 0 ? 'Admin' : `Admin (${waiting.toLocaleString('en')})`),
+    moderation: (open: number) => (open === 0 ? 'Reports' : `Reports (${open.toLocaleString('en')})`),
     information: 'Account Information',
     displayName: 'Display name',
     notSet: 'Not set',

@@ -21,6 +21,7 @@ export const enPeople = {
     since: (month: string) => `Member since ${month}`,
     thisIsYou: 'This is how other members see you.',
     editProfile: 'Edit profile',
+    report: 'Report this person',
     storiesBy: (name: string) => `Stories by ${name}`,
     noStories: 'No stories yet.',
     olderStories: 'Older stories',

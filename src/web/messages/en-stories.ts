@@ -63,6 +63,8 @@ export const enStories = {
     oldestStory: 'This is the oldest one',
     othersIn: (topic: string) => `More in ${topic}`,
     share: 'Share',
+    report: 'Report',
+    hidden: 'This story is hidden. Only you see it.',
     shareAddress: 'Link to this story. Only members can open it.',
     linkCopied: 'Link copied. Only members can open it.',
     goneTitle: 'This story is no longer here',
@@ -91,6 +93,7 @@ export const enStories = {
       'already-published':
         'This story is already published with the text you sent before. Save to replace it with the text below.',
       'too-late': 'It’s too late to undo this.',
+      'in-case': 'A moderator is looking at this story.',
     },
   },
 };

@@ -14,7 +14,14 @@ function people(count: number): string {
 export const mlAdmin: AdminTexts = {
   admin: {
     title: 'അഡ്മിൻ പാനൽ',
-    tabs: { pending: 'പുതിയവർ', members: 'അംഗങ്ങൾ', decisions: 'തീരുമാനം', houseRules: 'ചിട്ടകൾ', audit: 'രേഖ' },
+    tabs: {
+      pending: 'പുതിയവർ',
+      members: 'അംഗങ്ങൾ',
+      decisions: 'തീരുമാനം',
+      houseRules: 'ചിട്ടകൾ',
+      audit: 'രേഖ',
+      cases: 'പരാതികൾ',
+    },
     pending: 'ചേരാനുള്ള അപേക്ഷകൾ',
     approve: 'അംഗമാക്കാം',
     approving: 'അംഗമാക്കുന്നു...',

@@ -4,12 +4,6 @@ const plural = new Intl.PluralRules('ml');
 
 /** The Malayalam of en-audit.ts. Terms and tone: docs/malayalam.md. */
 export const mlAudit: AuditTexts = {
-  deletion: {
-    title: 'ഈ കഥ ഡിലീറ്റ് ചെയ്യണോ?',
-    reason: 'കാരണം',
-    hint: 'കാരണം അഡ്മിൻമാർ മാത്രമേ കാണൂ. കഥയിലെ വരികൾ അതിൽ എഴുതരുത്.',
-    errors: { 'reason-missing': 'കാരണം എഴുതൂ.' },
-  },
   audit: {
     title: 'ഇവിടെ നടന്നത്',
     intro:
@@ -25,8 +19,8 @@ export const mlAudit: AuditTexts = {
       'removed-administrator': 'അഡ്മിനല്ലാതായവർ',
       'made-moderator': 'മോഡറേറ്ററായവർ',
       'removed-moderator': 'മോഡറേറ്ററല്ലാതായവർ',
-      'story-deleted': 'മറ്റൊരാൾ ഡിലീറ്റ് ചെയ്ത കഥകൾ',
-      'story-restored': 'മറ്റൊരാൾ തിരിച്ചെടുത്ത കഥകൾ',
+      'content-hidden': 'മോഡറേറ്റർമാർ മറച്ചവ',
+      'content-shown': 'മോഡറേറ്റർമാർ വീണ്ടും കാണിച്ചവ',
       'archive-downloaded': 'വിവരങ്ങളുടെ ഡൗൺലോഡുകൾ',
       'mails-resent': 'വീണ്ടും അയച്ച മെയിലുകൾ',
     },
@@ -37,8 +31,8 @@ export const mlAudit: AuditTexts = {
       'removed-administrator': 'ഇനി അഡ്മിനല്ല',
       'made-moderator': 'മോഡറേറ്ററായി',
       'removed-moderator': 'ഇനി മോഡറേറ്ററല്ല',
-      'story-deleted': '– ഒരു കഥ ഡിലീറ്റ് ചെയ്തു',
-      'story-restored': '– ഡിലീറ്റ് ചെയ്ത ഒരു കഥ തിരിച്ചെടുത്തു',
+      'content-hidden': '– ഒരു കാര്യം മറച്ചു',
+      'content-shown': '– മറച്ച ഒരു കാര്യം വീണ്ടും കാണിച്ചു',
       'archive-downloaded': 'സ്വന്തം വിവരങ്ങൾ ഡൗൺലോഡ് ചെയ്തു',
     },
     mailsResent: (count) =>

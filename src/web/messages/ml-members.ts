@@ -8,6 +8,7 @@ export const mlMembers: MembersTexts = {
     me: 'ഞാൻ',
     ownPage: 'നിങ്ങളുടെ പേജ്',
     admin: (waiting) => (waiting === 0 ? 'അഡ്മിൻ' : `അഡ്മിൻ (${waiting.toLocaleString('ml')})`),
+    moderation: (open) => (open === 0 ? 'പരാതികൾ' : `പരാതികൾ (${open.toLocaleString('ml')})`),
     information: 'അക്കൗണ്ട് വിവരങ്ങൾ',
     displayName: 'പേര്',
     notSet: 'കൊടുത്തിട്ടില്ല',

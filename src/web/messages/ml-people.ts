@@ -23,6 +23,7 @@ export const mlPeople: PeopleTexts = {
     since: (month) => `അംഗമായത്: ${month}`,
     thisIsYou: 'മറ്റ് അംഗങ്ങൾ നിങ്ങളെ കാണുന്നത് ഇങ്ങനെയാണ്.',
     editProfile: 'പ്രൊഫൈൽ തിരുത്താം',
+    report: 'ഇവരെപ്പറ്റി അറിയിക്കാം',
     storiesBy: (name) => `${name} എഴുതിയ കഥകൾ`,
     noStories: 'ഇതുവരെ കഥയില്ല.',
     olderStories: 'പഴയ കഥകൾ',

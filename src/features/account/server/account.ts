@@ -7,6 +7,7 @@ import { limitOwnLinkMails } from '../../../server/mail/mail-limit.ts';
 import { askToJoin } from '../../membership/server/ask-to-join.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
 import { countPending } from '../../membership/server/membership.ts';
+import { countOpenCases } from '../../moderation/server/open-cases.ts';
 import { countOwnStories } from '../../stories/server/own-stories.ts';
 import type { AccountInformation } from '../contract.ts';
 
@@ -35,6 +36,11 @@ export async function readAccount(context: AppContext, viewer: Viewer): Promise<
 export async function countWaiting(context: AppContext, viewer: Viewer): Promise<number> {
   if (!can(viewer, 'see-members')) return 0;
   return (await countPending(context, viewer, { q: '', after: undefined })).total;
+}
+
+/** Returns how many reports wait for a moderator; 0 for viewers who are none. */
+export async function countReports({ database }: AppContext, viewer: Viewer): Promise<number> {
+  return can(viewer, 'moderate-content') ? countOpenCases(database) : 0;
 }
 
 /** Counts the published stories that the viewer can keep or delete when leaving. */

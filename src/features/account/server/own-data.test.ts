@@ -34,7 +34,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,profile,sessions,secondFactors,mails,stories,likes,log',
+      'account,membership,decisions,profile,sessions,secondFactors,mails,stories,likes,reports,moderation,log',
     );
     expect(data).toEqual({
       account: {
@@ -68,10 +68,36 @@ describe('the archive of a member’s data', () => {
       secondFactors: { authenticatorAddedAt: null },
       mails: [{ subject: 'Set a new Kerikko password', writtenAt: NOW, sentAt: NOW }],
       stories: [
-        { ...stories.edited, topic: 'life', likes: 0, publishedAt: NOW, editedAt: LATER, deletedAt: null },
-        { ...stories.long, topic: 'food', likes: 2, publishedAt: LATER, editedAt: null, deletedAt: null },
-        { ...stories.deleted, topic: 'food', likes: 0, publishedAt: LATER, editedAt: null, deletedAt: LATER },
+        {
+          ...stories.edited,
+          topic: 'life',
+          likes: 0,
+          publishedAt: NOW,
+          editedAt: LATER,
+          deletedAt: null,
+          hiddenAt: null,
+        },
+        {
+          ...stories.long,
+          topic: 'food',
+          likes: 2,
+          publishedAt: LATER,
+          editedAt: null,
+          deletedAt: null,
+          hiddenAt: null,
+        },
+        {
+          ...stories.deleted,
+          topic: 'food',
+          likes: 0,
+          publishedAt: LATER,
+          editedAt: null,
+          deletedAt: LATER,
+          hiddenAt: null,
+        },
       ].sort((a, b) => compare(a.publishedAt, b.publishedAt) || compare(a.id, b.id)),
+      reports: [],
+      moderation: [],
       likes: [
         { story: stories.long.id, title: stories.long.title, likedAt: LATER },
         { story: stories.others.id, title: stories.others.title, likedAt: LATER },

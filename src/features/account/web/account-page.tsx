@@ -18,7 +18,13 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { useCan } from '../../../web/ui/viewer.ts';
 import { accountInput } from '../contract.ts';
-import { countWaiting, readAccount, requestToJoin, sendVerification } from '../server/account.ts';
+import {
+  countReports,
+  countWaiting,
+  readAccount,
+  requestToJoin,
+  sendVerification,
+} from '../server/account.ts';
 import type { Route } from './+types/account-page';
 import { NoRecord, Unverified, Verified } from './account-notices.tsx';
 import styles from './account-page.module.css';
@@ -29,8 +35,18 @@ import { useVerificationCheck } from './use-verification-check.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const [account, waiting] = await Promise.all([readAccount(app, viewer), countWaiting(app, viewer)]);
-  return { ...account, accessLevel: viewer.accessLevel, waiting, factorDuty: getFactorDuty(context) };
+  const [account, waiting, reports] = await Promise.all([
+    readAccount(app, viewer),
+    countWaiting(app, viewer),
+    countReports(app, viewer),
+  ]);
+  return {
+    ...account,
+    accessLevel: viewer.accessLevel,
+    waiting,
+    reports,
+    factorDuty: getFactorDuty(context),
+  };
 }
 
 export function action({ context, request }: Route.ActionArgs) {

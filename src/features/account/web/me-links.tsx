@@ -3,18 +3,20 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import { useCan, useViewer } from '../../../web/ui/viewer.ts';
 
 interface MeLinksProps {
-  account: { displayName: string; waiting: number };
+  account: { displayName: string; waiting: number; reports: number };
 }
 
 /** Links to the pages about the reader, and to the admin pages with the number of people who wait there. */
-export function MeLinks({ account: { displayName, waiting } }: MeLinksProps) {
+export function MeLinks({ account: { displayName, waiting, reports } }: MeLinksProps) {
   const { account } = useMemberMessages();
   const viewer = useViewer();
+  const isModerator = useCan('moderate-content');
   const isAdministrator = useCan('open-admin-pages');
   return (
     <nav className="row" aria-label={account.me}>
       {/* Only members with a name have a page. */}
       {displayName && <ButtonLink to={`/people/${viewer?.accountId}`}>{account.ownPage}</ButtonLink>}
+      {isModerator && <ButtonLink to="/moderation">{account.moderation(reports)}</ButtonLink>}
       {isAdministrator && <ButtonLink to="/admin">{account.admin(waiting)}</ButtonLink>}
     </nav>
   );

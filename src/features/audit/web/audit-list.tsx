@@ -11,8 +11,8 @@ const ACTS: AuditKind[] = [
   'removed-administrator',
   'made-moderator',
   'removed-moderator',
-  'story-deleted',
-  'story-restored',
+  'content-hidden',
+  'content-shown',
   'mails-resent',
 ];
 

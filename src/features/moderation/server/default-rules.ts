@@ -9,7 +9,7 @@ Everyone here is 18 or older. Write as yourself, and don’t pretend to be someo
 Share what is yours. Name the author when you quote, and don’t copy whole works.
 No sexual content, no cruelty for show, and nothing that puts children in danger.
 No advertising, no fraud, and no collecting of money.
-If something is wrong, tell us instead of fighting about it.`,
+If something is wrong, report it instead of fighting about it. Moderators decide, say why, and listen to objections.`,
   ml: `സ്നേഹത്തോടെ സംസാരിക്കൂ. വിയോജിപ്പ് പറഞ്ഞ കാര്യത്തോടാകാം, പറഞ്ഞ ആളോടു വേണ്ട.
 ജാതി, മതം, നാട്, ഭാഷ, ലിംഗം, ലൈംഗികത, ഭിന്നശേഷി, പ്രായം ഇവയുടെ പേരിൽ ആരെയും താഴ്ത്തിക്കെട്ടരുത്.
 ഇവിടെ കേട്ടത് ഇവിടെ ഇരിക്കട്ടെ. ഒരാളുടെ സ്വകാര്യ കാര്യങ്ങൾ അവരോടു ചോദിക്കാതെ പങ്കുവയ്ക്കരുത്.
@@ -17,5 +17,5 @@ If something is wrong, tell us instead of fighting about it.`,
 സ്വന്തമായതു പങ്കുവയ്ക്കൂ. മറ്റൊരാളുടെ വരികൾ എടുത്താൽ അവരുടെ പേരു പറയൂ, മുഴുവനായി പകർത്തരുത്.
 ലൈംഗികമായതോ ക്രൂരത കാണിക്കുന്നതോ കുട്ടികളെ അപകടത്തിലാക്കുന്നതോ ആയ ഒന്നും പാടില്ല.
 പരസ്യവും തട്ടിപ്പും പണപ്പിരിവും പാടില്ല.
-എന്തെങ്കിലും ശരിയല്ലെന്നു കണ്ടാൽ വഴക്കിടാതെ ഞങ്ങളെ അറിയിക്കൂ.`,
+എന്തെങ്കിലും ശരിയല്ലെന്നു കണ്ടാൽ വഴക്കിടാതെ അറിയിക്കൂ. മോഡറേറ്റർമാർ കാരണം പറഞ്ഞു തീരുമാനിക്കും, എതിർപ്പും കേൾക്കും.`,
 };

@@ -1,5 +1,6 @@
 import type { Mail } from '../../../server/mail/mail.ts';
 import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
+import type { Decision } from '../contract.ts';
 
 /** A letter from the public page, for an administrator. */
 export function complaintMail(publicUrl: string, to: Recipient, sender: string, words: string): Mail {
@@ -58,6 +59,241 @@ Kerikko
 ${publicUrl}/house-rules
 
 എഴുതിയത് നിങ്ങളാണെങ്കിൽ നന്ദി. ഒരാൾ അതു വായിച്ച് ഈ ഇമെയിലിലേക്കു മറുപടി തരും. നിങ്ങളല്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ.
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** Tells a moderator about a new case. */
+export function caseOpenedMail(publicUrl: string, to: Recipient, caseId: string, isUrgent: boolean): Mail {
+  return writeMail(to, {
+    en: {
+      subject: isUrgent ? 'An urgent report on Kerikko' : 'A report on Kerikko',
+      text: `Hello,
+
+A member has reported something. ${isUrgent ? 'Please decide within 36 hours:' : 'Please decide within 7 days:'}
+${publicUrl}/moderation/${caseId}
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: isUrgent ? 'കേറിക്കോയിൽ ഉടനെ നോക്കേണ്ട ഒരു പരാതി' : 'കേറിക്കോയിൽ ഒരു പരാതി',
+      text: `നമസ്കാരം,
+
+ഒരു അംഗം ഒരു കാര്യം അറിയിച്ചിട്ടുണ്ട്. ${isUrgent ? '36 മണിക്കൂറിനുള്ളിൽ തീരുമാനിക്കൂ:' : '7 ദിവസത്തിനുള്ളിൽ തീരുമാനിക്കൂ:'}
+${publicUrl}/moderation/${caseId}
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** Reminds a moderator of an open case. */
+export function caseReminderMail(publicUrl: string, to: Recipient, caseId: string, isDue: boolean): Mail {
+  return writeMail(to, {
+    en: {
+      subject: isDue ? 'A report on Kerikko is overdue' : 'A report on Kerikko is still open',
+      text: `Hello,
+
+Nobody has decided this report yet. ${isDue ? 'The time for it is over.' : 'Half of the time for it is over.'}
+${publicUrl}/moderation/${caseId}
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: isDue ? 'കേറിക്കോയിലെ ഒരു പരാതിയുടെ സമയം കഴിഞ്ഞു' : 'കേറിക്കോയിലെ ഒരു പരാതിയിൽ തീരുമാനമായില്ല',
+      text: `നമസ്കാരം,
+
+ഈ പരാതിയിൽ ഇതുവരെ ആരും തീരുമാനമെടുത്തിട്ടില്ല. ${isDue ? 'അതിനുള്ള സമയം കഴിഞ്ഞു.' : 'അതിനുള്ള സമയം പകുതി കഴിഞ്ഞു.'}
+${publicUrl}/moderation/${caseId}
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** Tells a moderator that an author objects. */
+export function objectedMail(publicUrl: string, to: Recipient, caseId: string): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'An objection to a decision on Kerikko',
+      text: `Hello,
+
+Someone objects to a decision of the moderators. Please look again within 7 days:
+${publicUrl}/moderation/${caseId}
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'കേറിക്കോയിലെ ഒരു തീരുമാനത്തോട് എതിർപ്പ്',
+      text: `നമസ്കാരം,
+
+മോഡറേറ്റർമാരുടെ ഒരു തീരുമാനത്തോട് ഒരാൾ എതിർപ്പ് അറിയിച്ചു. 7 ദിവസത്തിനുള്ളിൽ ഒന്നുകൂടി നോക്കൂ:
+${publicUrl}/moderation/${caseId}
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** Tells an administrator that a moderator proposes a suspension. */
+export function suspensionProposedMail(publicUrl: string, to: Recipient, caseId: string): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'A moderator of Kerikko proposes a suspension',
+      text: `Hello,
+
+A moderator thinks that a member should be suspended, and says why here:
+${publicUrl}/moderation/${caseId}
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'ഒരാളെ സസ്പെൻഡ് ചെയ്യണമെന്ന് കേറിക്കോയിലെ ഒരു മോഡറേറ്റർ',
+      text: `നമസ്കാരം,
+
+ഒരു അംഗത്തെ സസ്പെൻഡ് ചെയ്യണമെന്ന് ഒരു മോഡറേറ്റർ കരുതുന്നു. കാരണം ഇവിടെയുണ്ട്:
+${publicUrl}/moderation/${caseId}
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** Tells the author about a breach of a house rule. */
+export function decisionMail(
+  link: string,
+  to: Recipient,
+  title: string,
+  rule: string,
+  words = '',
+  isHidden = false,
+): Mail {
+  return writeMail(to, {
+    en: {
+      subject: isHidden
+        ? 'Something of yours on Kerikko was hidden'
+        : 'A word about the house rules of Kerikko',
+      text: `Hello,
+
+A moderator ${isHidden ? 'has hidden this, so that only you see it:' : 'has looked at this:'}
+
+${quote(title)}
+
+It breaks this house rule:
+
+${quote(rule)}
+${words ? `\nThe moderator says:\n\n${quote(words)}\n` : ''}
+Nobody else was told why. If you disagree, you can object once within 30 days here:
+${link}
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: isHidden ? 'കേറിക്കോയിൽ നിങ്ങളുടെ ഒരു കാര്യം മറച്ചു' : 'കേറിക്കോയിലെ ചിട്ടകളെപ്പറ്റി ഒരു കാര്യം',
+      text: `നമസ്കാരം,
+
+ഒരു മോഡറേറ്റർ ${isHidden ? 'ഇതു മറച്ചു; ഇനി നിങ്ങൾക്കു മാത്രം കാണാം:' : 'ഇതു നോക്കി:'}
+
+${quote(title)}
+
+ഇത് ഈ ചിട്ടയ്ക്കു ചേരുന്നതല്ല:
+
+${quote(rule)}
+${words ? `\nമോഡറേറ്റർ പറയുന്നത്:\n\n${quote(words)}\n` : ''}
+കാരണം മറ്റാരോടും പറഞ്ഞിട്ടില്ല. യോജിക്കുന്നില്ലെങ്കിൽ 30 ദിവസത്തിനുള്ളിൽ ഒരു തവണ എതിർപ്പ് അറിയിക്കാം:
+${link}
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** Tells the author that a hidden thing is visible again. */
+export function restoredMail(publicUrl: string, to: Recipient, caseId: string): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Something of yours on Kerikko is visible again',
+      text: `Hello,
+
+A moderator has looked again. What was hidden is visible to everyone again:
+${publicUrl}/account/cases/${caseId}
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ മറച്ചത് വീണ്ടും കാണാം',
+      text: `നമസ്കാരം,
+
+ഒരു മോഡറേറ്റർ ഒന്നുകൂടി നോക്കി. മറച്ചത് ഇനി എല്ലാവർക്കും കാണാം:
+${publicUrl}/account/cases/${caseId}
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** Tells the author that a decision no longer holds. */
+export function clearedMail(publicUrl: string, to: Recipient, caseId: string): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'A decision about you on Kerikko no longer holds',
+      text: `Hello,
+
+The moderators have looked again. What they said before no longer holds:
+${publicUrl}/account/cases/${caseId}
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ നിങ്ങളെപ്പറ്റി എടുത്ത തീരുമാനം മാറ്റി',
+      text: `നമസ്കാരം,
+
+മോഡറേറ്റർമാർ ഒന്നുകൂടി നോക്കി. നേരത്തേ പറഞ്ഞത് ഇനി ബാധകമല്ല:
+${publicUrl}/account/cases/${caseId}
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** Tells a reporter what became of the report, and nothing about the other person. */
+export function reportDecidedMail(publicUrl: string, to: Recipient, decision: Decision): Mail {
+  const isHidden = decision.startsWith('hide');
+  const isBreach = decision !== 'no-breach';
+  return writeMail(to, {
+    en: {
+      subject: 'What you reported on Kerikko',
+      text: `Hello,
+
+Thank you for your report. A moderator has looked at it. ${isHidden ? 'What you reported is hidden now.' : isBreach ? 'We have spoken with the person.' : 'It does not break the house rules.'}
+${publicUrl}/house-rules
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ നിങ്ങൾ അറിയിച്ച കാര്യം',
+      text: `നമസ്കാരം,
+
+അറിയിച്ചതിനു നന്ദി. ഒരു മോഡറേറ്റർ അതു നോക്കി. ${isHidden ? 'നിങ്ങൾ അറിയിച്ചത് മറച്ചു.' : isBreach ? 'ആ ആളോടു ഞങ്ങൾ സംസാരിച്ചു.' : 'അത് ഇവിടത്തെ ചിട്ടകൾക്ക് എതിരല്ല.'}
+${publicUrl}/house-rules
 
 കേറിക്കോ
 `,

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { getViewer } from '../../../pipeline/request.ts';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
@@ -58,6 +58,11 @@ function PersonHead({ person }: { person: Person }) {
       {bio && (
         <p className={styles.bio} dir="auto">
           {bio}
+        </p>
+      )}
+      {!isViewer && (
+        <p>
+          <Link to={`/report?kind=person&id=${id}`}>{texts.report}</Link>
         </p>
       )}
       {isViewer && (

@@ -26,8 +26,8 @@ export async function eraseLikes(queries: Queries, accountId: string): Promise<v
 }
 
 /**
- * Permanently deletes the stories of an account that is about to be deleted. 'keep' removes only stories in the undo
- * period. The remaining stories lose their author when the account's row is deleted.
+ * Permanently deletes the stories of an account that is about to be deleted. 'keep' removes only hidden stories and those
+ * in the undo period. The remaining stories lose their author when the account's row is deleted.
  */
 export async function eraseStories(
   queries: Queries,
@@ -35,9 +35,13 @@ export async function eraseStories(
   choice: 'delete' | 'keep',
 ): Promise<void> {
   let deletion = queries.deleteFrom('stories').where('author_id', '=', accountId);
-  if (choice === 'keep') deletion = deletion.where('deleted_at', 'is not', null);
-  const deleted = await deletion.returning(['topic', 'deleted_at']).execute();
-  const published = deleted.filter((story) => story.deleted_at === null);
+  if (choice === 'keep') {
+    deletion = deletion.where((where) =>
+      where.or([where('deleted_at', 'is not', null), where('hidden_at', 'is not', null)]),
+    );
+  }
+  const deleted = await deletion.returning(['topic', 'deleted_at', 'hidden_at']).execute();
+  const published = deleted.filter((story) => story.deleted_at === null && story.hidden_at === null);
   for (const [topic, stories] of Map.groupBy(published, (story) => story.topic)) {
     await adjustTopicCount(queries, topic, -stories.length);
   }

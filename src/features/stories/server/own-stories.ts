@@ -18,6 +18,8 @@ export interface OwnStory {
   editedAt: number | null;
   /** Set if the story is deleted and can still be restored. */
   deletedAt: number | null;
+  /** Set if moderators have hidden the story. */
+  hiddenAt: number | null;
 }
 
 /** Returns how many stories of the viewer are published and not deleted. */
@@ -37,7 +39,18 @@ export async function* readOwnStories(context: AppContext, viewer: Viewer): Asyn
   while (true) {
     const rows = await context.database
       .selectFrom('stories')
-      .select(['id', 'topic', 'title', 'opening', 'rest', 'likes', 'created_at', 'edited_at', 'deleted_at'])
+      .select([
+        'id',
+        'topic',
+        'title',
+        'opening',
+        'rest',
+        'likes',
+        'created_at',
+        'edited_at',
+        'deleted_at',
+        'hidden_at',
+      ])
       .where('author_id', '=', viewer.accountId)
       .where(sql<boolean>`(created_at, id) > (${after.createdAt}, ${after.id})`)
       .orderBy('created_at')
@@ -54,6 +67,7 @@ export async function* readOwnStories(context: AppContext, viewer: Viewer): Asyn
         publishedAt: row.created_at,
         editedAt: row.edited_at,
         deletedAt: row.deleted_at,
+        hiddenAt: row.hidden_at,
       };
       after = { createdAt: row.created_at, id: row.id };
     }
@@ -75,14 +89,20 @@ export async function* readOwnLikes(context: AppContext, viewer: Viewer): AsyncG
     const rows = await context.database
       .selectFrom('likes')
       .innerJoin('stories', 'stories.id', 'likes.story_id')
-      .select(['likes.story_id', 'likes.created_at', 'stories.title', 'stories.deleted_at'])
+      .select([
+        'likes.story_id',
+        'likes.created_at',
+        'stories.title',
+        'stories.deleted_at',
+        'stories.hidden_at',
+      ])
       .where('likes.account_id', '=', viewer.accountId)
       .where('likes.story_id', '>', after)
       .orderBy('likes.story_id')
       .limit(LIKES_AT_ONCE)
       .execute();
     for (const row of rows) {
-      const isReadable = can(viewer, 'read-stories') && row.deleted_at === null;
+      const isReadable = can(viewer, 'read-stories') && row.deleted_at === null && row.hidden_at === null;
       yield { story: row.story_id, title: isReadable ? row.title : null, likedAt: row.created_at };
       after = row.story_id;
     }

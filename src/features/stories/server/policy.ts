@@ -7,12 +7,6 @@ export function mustEdit(viewer: Viewer, story: { authorId: string | null }): vo
   if (story.authorId !== viewer.accountId) throw forbidden();
 }
 
-/** Allows the author and those who may delete any story. @throws AppError 'forbidden' */
-export function mustDelete(viewer: Viewer, story: { authorId: string | null }): void {
-  if (can(viewer, 'delete-any-story')) return;
-  mustEdit(viewer, story);
-}
-
 interface DeletedStory {
   authorId: string | null;
   deletedBy: string | null;
@@ -23,9 +17,8 @@ export function mustRestore(viewer: Viewer, story: DeletedStory): void {
   if (!mayRestore(viewer, story)) throw forbidden();
 }
 
-/** Returns whether mustRestore would allow this. Those who may delete any story may restore any. */
+/** Returns whether mustRestore would allow this. */
 export function mayRestore(viewer: Viewer, story: DeletedStory): boolean {
-  if (can(viewer, 'delete-any-story')) return true;
   const isOwn = story.authorId === viewer.accountId && story.deletedBy === viewer.accountId;
   return isOwn && can(viewer, 'write-stories');
 }

@@ -5,11 +5,10 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { cleanText, isBlank } from '../../../server/text.ts';
-import { audit } from '../../audit/server/audit.ts';
+import { hasOpenCase } from '../../moderation/server/open-cases.ts';
 import type { EditInput, TopicId } from '../contract.ts';
 import { splitOpening } from './opening.ts';
-import { mayRestore, mustDelete, mustEdit, mustRestore } from './policy.ts';
+import { mayRestore, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 
 /** How long a deleted story can be restored. After this time, sweepStories deletes the row. */
@@ -34,7 +33,7 @@ export async function editStory(
     mustEdit(viewer, story);
     if (story.title === title && story.content === content && story.topic === input.topic) return;
     if (story.version !== input.version) throw storyChanged(story.version);
-    const { numUpdatedRows } = await transaction
+    const edited = await transaction
       .updateTable('stories')
       .set({
         title,
@@ -45,45 +44,52 @@ export async function editStory(
       .where('id', '=', storyId)
       .where('deleted_at', 'is', null)
       .where('edited_at', story.editedAt === null ? 'is' : '=', story.editedAt)
+      .returning('hidden_at')
       .executeTakeFirst();
     // A concurrent request changed the story after findUndeleted read it.
-    if (numUpdatedRows === 0n) throw storyChanged((await findUndeleted(transaction, storyId)).version);
-    if (input.topic !== story.topic) {
+    if (!edited) throw storyChanged((await findUndeleted(transaction, storyId)).version);
+    if (input.topic !== story.topic && edited.hidden_at === null) {
       await adjustTopicCount(transaction, story.topic, -1);
       await adjustTopicCount(transaction, input.topic, 1);
     }
   });
 }
 
-/**
- * Marks a story as deleted. restoreStory can undo that. Deleting another member's story needs a reason, which only the
- * log of the administrators keeps.
- * @throws AppError 'story-not-found', 'forbidden', 'reason-missing' 422
- */
-export async function deleteStory(
-  context: AppContext,
-  viewer: Viewer,
-  storyId: string,
-  typedReason = '',
-): Promise<void> {
-  const reason = cleanText(typedReason);
+/** Marks a story of the viewer as deleted. restoreStory can undo that. @throws AppError 'story-not-found', 'forbidden' */
+export async function deleteStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const story = await findUndeleted(transaction, storyId);
-    mustDelete(viewer, story);
-    if (story.authorId !== viewer.accountId) {
-      if (isBlank(reason)) throw new AppError('reason-missing', 422, 'Please write a reason.');
-      await auditAct(transaction, viewer, story, { kind: 'story-deleted', at: now, reason });
-    }
-    const { numUpdatedRows } = await transaction
+    mustEdit(viewer, story);
+    const deleted = await transaction
       .updateTable('stories')
       .set({ deleted_at: now, deleted_by: viewer.accountId })
       .where('id', '=', storyId)
       .where('deleted_at', 'is', null)
+      .returning(['topic', 'hidden_at'])
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw storyNotFound();
-    await adjustTopicCount(transaction, story.topic, -1);
+    if (!deleted) throw storyNotFound();
+    if (deleted.hidden_at === null) await adjustTopicCount(transaction, deleted.topic, -1);
   });
+}
+
+/** Hides a story from everyone but its author, or with null shows it again. Returns whether anything changed. */
+export async function setStoryHidden(
+  transaction: Transaction,
+  storyId: string,
+  hiddenAt: number | null,
+): Promise<boolean> {
+  const changed = await transaction
+    .updateTable('stories')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', storyId)
+    .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
+    .returning(['topic', 'deleted_at'])
+    .executeTakeFirst();
+  if (changed?.deleted_at === null) {
+    await adjustTopicCount(transaction, changed.topic, hiddenAt === null ? 1 : -1);
+  }
+  return changed !== undefined;
 }
 
 /** Deletes the rows of stories that can no longer be restored. */
@@ -96,7 +102,7 @@ export async function sweepStories(queries: Queries, now: number): Promise<void>
 
 /**
  * Restores a deleted story with its likes. Does nothing if the story is not deleted.
- * @throws AppError 'story-not-found', 'forbidden', 'too-late' (410)
+ * @throws AppError 'story-not-found', 'forbidden', 'too-late' (410), 'in-case' (409)
  */
 export async function restoreStory(context: AppContext, viewer: Viewer, storyId: string): Promise<void> {
   const now = context.clock.now();
@@ -106,16 +112,18 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
     if (story.deletedAt === null) return;
     mustRestore(viewer, story);
     if (story.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
-    if (story.authorId !== viewer.accountId) {
-      await auditAct(transaction, viewer, story, { kind: 'story-restored', at: now });
+    // Restoring would show a story again before a moderator has looked at its reports.
+    if (await hasOpenCase(transaction, 'story', storyId)) {
+      throw new AppError('in-case', 409, 'A moderator is looking at this story.');
     }
-    const { numUpdatedRows } = await transaction
+    const restored = await transaction
       .updateTable('stories')
       .set({ deleted_at: null, deleted_by: null })
       .where('id', '=', storyId)
       .where('deleted_at', 'is not', null)
+      .returning(['topic', 'hidden_at'])
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) await adjustTopicCount(transaction, story.topic, 1);
+    if (restored?.hidden_at === null) await adjustTopicCount(transaction, restored.topic, 1);
   });
 }
 
@@ -129,19 +137,6 @@ export async function canRestoreStory(
   const story = await find(context.database, storyId);
   if (!story?.deletedAt || story.deletedAt < context.clock.now() - UNDO_MS) return false;
   return mayRestore(viewer, story);
-}
-
-/**
- * Enters an act on another member's story in the administrators' log. Call this before changing the story: leaving locks
- * the author's account before the stories, and the opposite order would be a deadlock.
- */
-function auditAct(
-  transaction: Transaction,
-  viewer: Viewer,
-  story: { authorId: string | null },
-  act: { kind: 'story-deleted' | 'story-restored'; at: number; reason?: string },
-): Promise<void> {
-  return audit(transaction, { ...act, accountId: story.authorId, actorId: viewer.accountId });
 }
 
 function storyChanged(version: number): AppError {

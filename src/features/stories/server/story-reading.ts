@@ -1,6 +1,7 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { findNewestCase } from '../../moderation/server/open-cases.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import type { WholeStory } from '../contract.ts';
@@ -18,7 +19,7 @@ export async function readStory(
   requirePermission(viewer, 'read-stories');
   const found = await findStory(context.database, viewer.accountId, storyId);
   if (!found) return undefined;
-  const { card, rest, photo } = found;
+  const { card, rest, photo, isHidden } = found;
   const [neighbours, moreByAuthor, moreInTopic] = await Promise.all([
     findNeighbours(context.database, card),
     card.authorId ? findMore(context.database, { author_id: card.authorId, except: card.id }, RAIL_SIZE) : [],
@@ -33,6 +34,7 @@ export async function readStory(
     initial: initialOf(card.author, ''),
     ...neighbours,
     moreByAuthor,
+    hiddenBy: isHidden ? await findNewestCase(context.database, 'story', card.id) : null,
     moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
   };
 }

@@ -47,7 +47,7 @@ export async function findStories(
   const { rows } = await sql<HeadRow>`
     select ${headColumnsFor(readerId)}
     from ${STORIES_WITH_AUTHORS}
-    where stories.topic = ${topic} and stories.deleted_at is null ${condition}
+    where stories.topic = ${topic} and stories.deleted_at is null and stories.hidden_at is null ${condition}
     order by stories.created_at desc, stories.id desc
     limit ${sql.lit(PAGE_SIZE + 1)}`.execute(queries);
   return rows.map((row) => toStoryHead(row, readerId));
@@ -69,15 +69,18 @@ export async function findStory(
   queries: Queries,
   readerId: string,
   storyId: string,
-): Promise<{ card: StoryCard; rest: string; photo: string | null } | undefined> {
-  const { rows } = await sql<HeadRow & TextsRow & { rest: string | null; photo: string | null }>`
-    select ${headColumnsFor(readerId)}, ${TEXT_COLUMNS}, stories.rest, profiles.photo
+): Promise<{ card: StoryCard; rest: string; photo: string | null; isHidden: boolean } | undefined> {
+  const { rows } = await sql<
+    HeadRow & TextsRow & { rest: string | null; photo: string | null; hidden_at: number | null }
+  >`
+    select ${headColumnsFor(readerId)}, ${TEXT_COLUMNS}, stories.rest, stories.hidden_at, profiles.photo
     from ${STORIES_WITH_AUTHORS}
-    where stories.id = ${storyId} and stories.deleted_at is null`.execute(queries);
+    where stories.id = ${storyId} and stories.deleted_at is null
+      and (stories.hidden_at is null or stories.author_id = ${readerId})`.execute(queries);
   const [row] = rows;
   if (!row) return undefined;
   const card = { ...toStoryHead(row, readerId), ...toStoryTexts(row) };
-  return { card, rest: row.rest ?? '', photo: row.photo };
+  return { card, rest: row.rest ?? '', photo: row.photo, isHidden: row.hidden_at !== null };
 }
 
 /** Returns the next newer and next older story of the same topic. Each query reads one entry of the list's index. */
@@ -89,7 +92,7 @@ export async function findNeighbours(
   const find = async (side: 'newer' | 'older'): Promise<StoryLink | null> => {
     const { rows } = await sql<{ id: string; title: string }>`
       select stories.id, stories.title from stories
-      where stories.topic = ${topic} and stories.deleted_at is null
+      where stories.topic = ${topic} and stories.deleted_at is null and stories.hidden_at is null
         and (stories.created_at, stories.id) ${side === 'newer' ? sql`> ${place}` : sql`< ${place}`}
       order by ${side === 'newer' ? sql`stories.created_at, stories.id` : sql`stories.created_at desc, stories.id desc`}
       limit ${sql.lit(1)}`.execute(queries);
@@ -111,7 +114,7 @@ export async function findMore(
   const condition = 'topic' in of ? sql`topic = ${of.topic}` : sql`author_id = ${of.author_id}`;
   const { rows } = await sql<{ id: string; title: string; topic: TopicId }>`
     select id, title, topic from stories
-    where ${condition} and deleted_at is null and id <> ${except}
+    where ${condition} and deleted_at is null and hidden_at is null and id <> ${except}
     order by created_at desc, id desc
     limit ${sql.lit(limit)}`.execute(queries);
   return rows.map((row) => ({ ...row, titleLanguage: languageOf(row.title) }));
@@ -139,6 +142,7 @@ export async function findLikes(queries: Queries, storyId: string): Promise<numb
     .select('likes')
     .where('id', '=', storyId)
     .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst();
   return story?.likes;
 }
@@ -154,7 +158,7 @@ export async function addLike(queries: Queries, like: LikeRow): Promise<{ change
   const { numAffectedRows } = await sql`
     insert into likes (story_id, account_id, created_at)
     select stories.id, ${like.account_id}, ${like.created_at}
-    from stories where stories.id = ${like.story_id} and stories.deleted_at is null
+    from stories where stories.id = ${like.story_id} and stories.deleted_at is null and stories.hidden_at is null
     on conflict (story_id, account_id) do nothing`.execute(queries);
   return { changed: numAffectedRows === 1n };
 }
@@ -163,7 +167,8 @@ export async function addLike(queries: Queries, like: LikeRow): Promise<{ change
 export async function removeLike(queries: Queries, like: LikeRow): Promise<{ changed: boolean }> {
   const { numAffectedRows } = await sql`
     delete from likes where story_id = ${like.story_id} and account_id = ${like.account_id}
-    and exists (select 1 from stories where stories.id = ${like.story_id} and stories.deleted_at is null)
+    and exists (select 1 from stories where stories.id = ${like.story_id} and stories.deleted_at is null
+      and stories.hidden_at is null)
     `.execute(queries);
   return { changed: numAffectedRows === 1n };
 }

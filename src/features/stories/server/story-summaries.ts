@@ -131,7 +131,7 @@ export async function countNewStories(context: AppContext, viewer: Viewer): Prom
   const { rows } = await sql<{ topic: string; count: number }>`
     select newest.topic, count(*) as count from (
       select stories.topic, stories.author_id from stories
-      where stories.deleted_at is null and stories.created_at > ${viewer.newSince}
+      where stories.deleted_at is null and stories.hidden_at is null and stories.created_at > ${viewer.newSince}
       order by stories.created_at desc, stories.id desc
       limit ${sql.lit(MAX_COUNTED)}
     ) as newest
@@ -156,7 +156,7 @@ function selectSummaries<Row>(
   return sql<Row>`
     select ${columns}
     from ${STORIES_WITH_AUTHORS}
-    where stories.deleted_at is null ${sql.join(conditions, sql` `)}
+    where stories.deleted_at is null and stories.hidden_at is null ${sql.join(conditions, sql` `)}
     order by stories.created_at desc, stories.id desc
     limit ${sql.lit(limit)}`;
 }

@@ -24,12 +24,9 @@ import { storyPath } from './story-path.ts';
 import { StoryRail } from './story-rail.tsx';
 import { useClearSavedDraft } from './use-draft.ts';
 
-// Few readers load these.
+// Few readers load this.
 const StoryNotFound = lazy(() =>
   import('./story-not-found.tsx').then(({ StoryNotFound }) => ({ default: StoryNotFound })),
-);
-const DeleteForm = lazy(() =>
-  import('./delete-form.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })),
 );
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -65,7 +62,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
           await editStory(app, viewer, story, input);
           return redirect(`/stories/${input.topic}/${story}?saved=${input.key}`);
         case 'delete':
-          await deleteStory(app, viewer, story, input.reason);
+          await deleteStory(app, viewer, story);
           return redirect(`/stories/${topic}?deleted=${story}`);
         case 'restore':
           await restoreStory(app, viewer, story);
@@ -117,8 +114,6 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   const typed = failure?.values;
   // This page also shows the errors of deletions and likes if JavaScript is off.
   const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
-  // The server refuses the form of a member who types this address.
-  const isDeleting = !card.isMine && searchParams.has('delete');
   const isEditing = card.isMine && (searchParams.has('edit') || isRefusedEdit);
   const hasRail = !isEditing && (card.authorId !== null || loaded.moreInTopic.length > 0);
   const version = failure?.error.details?.version ?? card.version;
@@ -131,8 +126,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
         outcome={saved}
         status={saved ? { tone: 'success', text: stories.saved, clearAfterMs: STATUS_MS } : undefined}
       />
-      {isDeleting && <DeleteForm story={card} failure={failure} />}
-      {failure && !isRefusedEdit && !isDeleting && (
+      {failure && !isRefusedEdit && (
         <MessageBox tone="danger">{errorText(messages, failure.error, stories.errors)}</MessageBox>
       )}
       {isEditing ? (

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
 import colours from '../../../web/ui/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
 import { BackToTopic } from './back-to-topic.tsx';
@@ -20,7 +23,8 @@ interface StoryProps {
 }
 
 /** Shows one whole story with its actions. */
-export function Story({ story: { card, rest, photo, initial }, readAt, link }: StoryProps) {
+export function Story({ story: { card, rest, photo, initial, hiddenBy }, readAt, link }: StoryProps) {
+  const { stories } = useStoriesMessages();
   const title = useRef<HTMLHeadingElement>(null);
   const cameFromList = useStepsFromList() !== undefined;
   // After a client-side navigation, move focus to the title. For a document, the browser announces the new page itself.
@@ -29,6 +33,11 @@ export function Story({ story: { card, rest, photo, initial }, readAt, link }: S
   }, [cameFromList]);
   return (
     <article className={`${styles.story} ${colours[card.topic]}`} aria-labelledby={`title-${card.id}`}>
+      {hiddenBy && (
+        <MessageBox tone="warning">
+          <Link to={`/account/cases/${hiddenBy}`}>{stories.hidden}</Link>
+        </MessageBox>
+      )}
       <header className={styles.head}>
         <BackToTopic story={card} />
         <h1 ref={title} id={`title-${card.id}`} tabIndex={-1} dir="auto" lang={card.titleLanguage}>
@@ -56,6 +65,11 @@ export function Story({ story: { card, rest, photo, initial }, readAt, link }: S
         <StoryFoot story={card}>
           <LikeButton story={card} readAt={readAt} action={storyPath(card)} />
           <ShareStory link={link} />
+          {!card.isMine && (
+            <ButtonLink kind="quiet" to={`/report?kind=story&id=${card.id}`}>
+              {stories.report}
+            </ButtonLink>
+          )}
         </StoryFoot>
       </footer>
     </article>

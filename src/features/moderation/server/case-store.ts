@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import type { Decision, LogAction, ThingKind } from '../contract.ts';
+
+export interface CaseRow {
+  id: string;
+  kind: ThingKind;
+  thingId: string;
+  aboutId: string | null;
+  isUrgent: boolean;
+  title: string;
+  text: string;
+  dueAt: number;
+  closedAt: number | null;
+  outcome: Decision | null;
+  objection: string | null;
+}
+
+export interface LogRow {
+  id: string;
+  action: LogAction;
+  at: number;
+  byId: string | null;
+  by: string | null;
+  rule: number | null;
+  words: string | null;
+  note: string | null;
+}
+
+export async function findCase(queries: Queries, id: string): Promise<CaseRow | undefined> {
+  const row = await queries.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      kind: row.kind as ThingKind,
+      thingId: row.thing_id,
+      aboutId: row.about_id,
+      isUrgent: row.is_urgent === 1,
+      title: row.title,
+      text: row.text,
+      dueAt: row.due_at,
+      closedAt: row.closed_at,
+      outcome: row.outcome as Decision | null,
+      objection: row.objection,
+    }
+  );
+}
+
+/** Returns what happened in a case, oldest first. */
+export async function findLog(queries: Queries, caseId: string): Promise<LogRow[]> {
+  const rows = await queries
+    .selectFrom('moderation_log')
+    .leftJoin('profiles', 'profiles.account_id', 'moderation_log.by_id')
+    .select(['id', 'action', 'at', 'by_id', 'profiles.name as by', 'rule', 'words', 'note'])
+    .where('case_id', '=', caseId)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ by_id: byId, action, ...row }) => ({ ...row, byId, action: action as LogAction }));
+}
+
+/** Returns the newest decision of a log that was not undone. */
+export function findStandingDecision(log: readonly LogRow[]): LogRow | undefined {
+  const newest = log.findLast(({ action }) => action !== 'proposed' && action !== 'objected');
+  return newest && newest.action !== 'undone' && newest.action !== 'hidden' ? newest : undefined;
+}
+
+/** Returns how many cases about a person ended with their thing hidden, and with a warning. */
+export async function countBreaches(
+  queries: Queries,
+  accountId: string | null,
+): Promise<{ hidden: number; warned: number }> {
+  if (accountId === null) return { hidden: 0, warned: 0 };
+  const { rows } = await sql<{ outcome: string; count: number }>`
+    select outcome, count(*) as count from cases
+    where about_id = ${accountId} and closed_at is not null group by outcome`.execute(queries);
+  const count = (...outcomes: Decision[]) =>
+    rows.reduce((sum, row) => sum + (outcomes.includes(row.outcome as Decision) ? Number(row.count) : 0), 0);
+  return { hidden: count('hide', 'hide-and-warn'), warned: count('warn', 'hide-and-warn') };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Language } from '../../../server/language.ts';
+import {
+  CASES_PAGE_SIZE,
+  type CaseSummary,
+  type Category,
+  DECISIONS,
+  type Decision,
+  type ModerationCase,
+  type ThingKind,
+} from '../contract.ts';
+import { countBreaches, findCase, findLog, findStandingDecision } from './case-store.ts';
+import { readHouseRules } from './house-rules.ts';
+import { findRefusal } from './policy.ts';
+import { THINGS } from './things.ts';
+
+/** Returns a page of the open cases, due first, or of the closed ones, newest first. @throws AppError 'forbidden' 403 */
+export async function listCases(
+  context: AppContext,
+  viewer: Viewer,
+  { show, after }: { show: 'open' | 'closed'; after?: string | undefined },
+): Promise<{ cases: CaseSummary[]; next: string | undefined }> {
+  requirePermission(viewer, 'moderate-content');
+  const [time, id] = (after ?? '').split('_');
+  const place = sql`(${Number(time)}, ${id})`;
+  const [column, filter, order] =
+    show === 'open'
+      ? [sql`due_at`, after ? sql`and (due_at, id) > ${place}` : sql``, sql`due_at, id`]
+      : [sql`closed_at`, after ? sql`and (closed_at, id) < ${place}` : sql``, sql`closed_at desc, id desc`];
+  const { rows } = await sql<{
+    id: string;
+    kind: ThingKind;
+    title: string;
+    is_urgent: number;
+    objection: string | null;
+    reports: number;
+    due_at: number;
+    closed_at: number | null;
+    outcome: Decision | null;
+  }>`
+    select id, kind, title, is_urgent, objection, due_at, closed_at, outcome,
+      (select count(*) from reports where reports.case_id = cases.id) as reports
+    from cases
+    where closed_at is ${show === 'open' ? sql`null` : sql`not null`} ${filter}
+    order by ${order} limit ${sql.lit(CASES_PAGE_SIZE + 1)}`.execute(context.database);
+  const page = rows.slice(0, CASES_PAGE_SIZE);
+  const last = page.at(-1);
+  const lastTime = last && (column && show === 'open' ? last.due_at : last.closed_at);
+  return {
+    cases: page.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      isUrgent: row.is_urgent === 1,
+      hasObjection: row.objection !== null,
+      reports: Number(row.reports),
+      dueAt: row.due_at,
+      closedAt: row.closed_at,
+      outcome: row.outcome,
+    })),
+    next: last && rows.length > page.length ? `${lastTime}_${last.id}` : undefined,
+  };
+}
+
+/** Returns a case, or undefined if there is none. @throws AppError 'forbidden' 403 */
+export async function readCase(
+  context: AppContext,
+  viewer: Viewer,
+  caseId: string,
+  language: Language,
+): Promise<ModerationCase | undefined> {
+  requirePermission(viewer, 'moderate-content');
+  const { database } = context;
+  const found = await findCase(database, caseId);
+  if (!found) return undefined;
+  const [thing, log, record, reports, person, { rules }] = await Promise.all([
+    THINGS[found.kind].find(database, found.thingId),
+    findLog(database, caseId),
+    countBreaches(database, found.aboutId),
+    database
+      .selectFrom('reports')
+      .leftJoin('profiles', 'profiles.account_id', 'reports.reporter_id')
+      .select(['category', 'words', 'profiles.name as by', 'created_at as at'])
+      .where('case_id', '=', caseId)
+      .orderBy('created_at')
+      .execute(),
+    database
+      .selectFrom('profiles')
+      .select('name')
+      .where('account_id', '=', found.aboutId ?? '')
+      .executeTakeFirst(),
+    readHouseRules(context, language),
+  ]);
+  const standing = findStandingDecision(log);
+  const { id, kind, title, text, isUrgent, dueAt, closedAt, outcome, objection, aboutId } = found;
+  return {
+    ...{ id, kind, title, text, isUrgent, dueAt, closedAt, outcome, objection, aboutId },
+    hasObjection: objection !== null,
+    reports: reports.length,
+    now: thing ? { title: thing.title, text: thing.text, path: thing.path, isHidden: thing.isHidden } : null,
+    about: person?.name ?? '',
+    record,
+    reportList: reports.map((row) => ({ ...row, by: row.by ?? '', category: row.category as Category })),
+    log: log.map(({ byId: _, ...entry }) => entry),
+    decisions: DECISIONS.filter((decision) => THINGS[kind].setHidden || !decision.startsWith('hide')),
+    undoable: closedAt !== null && standing ? standing.id : null,
+    refusal: await findRefusal(database, viewer, found, log),
+    rules,
+  };
+}

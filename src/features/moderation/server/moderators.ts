@@ -1,0 +1,48 @@
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import type { Mail } from '../../../server/mail/mail.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import type { Recipient } from '../../../server/mail/write-mail.ts';
+
+/** Queues a mail to every moderator and administrator except the person it is about. */
+export async function mailModerators(
+  context: AppContext,
+  transaction: Transaction,
+  exceptId: string | null,
+  write: (to: Recipient) => Mail,
+): Promise<void> {
+  const found = await listDeciders(transaction);
+  for (const { id, ...recipient } of found) {
+    if (id !== exceptId) await queueMail(context, transaction, write(recipient));
+  }
+}
+
+/** Queues a mail to an account; none for someone who has left. */
+export async function mailAccount(
+  context: AppContext,
+  transaction: Transaction,
+  accountId: string | null,
+  write: (to: Recipient) => Mail,
+): Promise<void> {
+  if (accountId === null) return;
+  const recipient = await transaction
+    .selectFrom('accounts')
+    .select(['email', 'language'])
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (recipient) await queueMail(context, transaction, write(recipient));
+}
+
+/** Returns everyone who may decide about content. */
+export function listDeciders(queries: Queries) {
+  return queries
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['accounts.id', 'accounts.email', 'accounts.language', 'memberships.role'])
+    .where('memberships.role', 'in', ['moderator', 'administrator'])
+    .where('memberships.state', '=', 'approved')
+    .where('accounts.email_verified_at', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { takeLock } from '../../../server/database/locks.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { Language } from '../../../server/language.ts';
+import { cleanText, isBlank } from '../../../server/text.ts';
+import type { OwnCase } from '../contract.ts';
+import { type CaseRow, findCase, findLog, findStandingDecision, type LogRow } from './case-store.ts';
+import { readHouseRules } from './house-rules.ts';
+import { objectedMail } from './mails.ts';
+import { addLogEntry } from './moderation-log.ts';
+import { mailModerators } from './moderators.ts';
+import { ORDINARY_MS } from './reports.ts';
+import { THINGS } from './things.ts';
+
+/** How long the author may object to a decision. */
+export const OBJECTION_MS = 30 * DAY_MS;
+
+/** Returns the decision about something of the viewer, without reporters and moderators. Undefined for anybody else's. */
+export async function readOwnCase(
+  context: AppContext,
+  viewer: Viewer,
+  caseId: string,
+  language: Language,
+): Promise<OwnCase | undefined> {
+  const { database } = context;
+  const found = await findCase(database, caseId);
+  if (found?.aboutId !== viewer.accountId) return undefined;
+  const [thing, log, { rules }] = await Promise.all([
+    THINGS[found.kind].find(database, found.thingId),
+    findLog(database, caseId),
+    readHouseRules(context, language),
+  ]);
+  const decided = log.findLast(({ action }) => action !== 'proposed' && action !== 'objected');
+  // A case without a decision or an automatic hiding stays unknown to the person it is about.
+  if (!decided) return undefined;
+  const rule = decided.rule ? `${decided.rule}. ${rules[decided.rule - 1] ?? ''}` : '';
+  const isStanding = found.closedAt !== null && decided.action !== 'no-breach';
+  return {
+    kind: found.kind,
+    title: thing?.title ?? found.title,
+    path: thing?.path ?? null,
+    outcome: isStanding ? found.outcome : decided.action === 'no-breach' ? 'no-breach' : null,
+    rule,
+    words: decided.words ?? '',
+    at: decided.at,
+    objection: found.objection,
+    objectUntil: mayObject(found, decided, context.clock.now()) ? decided.at + OBJECTION_MS : null,
+  };
+}
+
+/**
+ * Objects to a decision about something of the viewer, once, which opens the case again.
+ * @throws AppError 'not-found' 404, 'blank' 422, 'too-late' 410 also for a second objection
+ */
+export async function objectToDecision(
+  context: AppContext,
+  viewer: Viewer,
+  caseId: string,
+  input: { words: string },
+): Promise<void> {
+  const words = cleanText(input.words);
+  if (isBlank(words)) throw new AppError('blank', 422, 'Please write why.', { field: 'words' });
+  const now = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    await takeLock(transaction, 'decisions');
+    const found = await findCase(transaction, caseId);
+    if (found?.aboutId !== viewer.accountId) throw new AppError('not-found', 404, 'This no longer exists.');
+    if (found.objection === words) return;
+    const decided = findStandingDecision(await findLog(transaction, caseId));
+    if (!mayObject(found, decided, now)) {
+      throw new AppError('too-late', 410, 'It is too late to object, or you have objected already.');
+    }
+    await transaction
+      .updateTable('cases')
+      .set({ objection: words, closed_at: null, due_at: now + ORDINARY_MS, reminders: 0 })
+      .where('id', '=', caseId)
+      .execute();
+    const { accountId } = viewer;
+    await addLogEntry(transaction, { caseId, action: 'objected', aboutId: accountId, byId: accountId, now });
+    await mailModerators(context, transaction, accountId, (to) =>
+      objectedMail(context.config.publicUrl, to, caseId),
+    );
+  });
+}
+
+function mayObject(found: CaseRow, decided: LogRow | undefined, now: number): boolean {
+  const isBreach = decided !== undefined && found.outcome !== null && found.outcome !== 'no-breach';
+  return isBreach && found.closedAt !== null && found.objection === null && decided.at > now - OBJECTION_MS;
+}

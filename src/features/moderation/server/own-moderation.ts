@@ -1,0 +1,28 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+
+/** Returns the reports that the viewer made, for the archive. */
+export async function readOwnReports({ database }: AppContext, viewer: Viewer) {
+  const rows = await database
+    .selectFrom('reports')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select(['cases.kind', 'reports.category', 'reports.words', 'reports.created_at as reportedAt'])
+    .where('reports.reporter_id', '=', viewer.accountId)
+    .orderBy('reports.created_at')
+    .execute();
+  return rows;
+}
+
+/** Returns the decisions about the viewer, for the archive: never who reported, who decided, or notes of moderators. */
+export async function readOwnDecisions({ database }: AppContext, viewer: Viewer) {
+  const rows = await database
+    .selectFrom('moderation_log')
+    .leftJoin('cases', 'cases.id', 'moderation_log.case_id')
+    .select(['cases.kind', 'cases.title', 'cases.objection', 'moderation_log.action'])
+    .select(['moderation_log.rule', 'moderation_log.words', 'moderation_log.at as decidedAt'])
+    .where('moderation_log.about_id', '=', viewer.accountId)
+    .where('moderation_log.action', '<>', 'proposed')
+    .orderBy('moderation_log.at')
+    .execute();
+  return rows;
+}

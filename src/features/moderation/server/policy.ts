@@ -1,0 +1,29 @@
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { ModerationCase } from '../contract.ts';
+import { type CaseRow, findStandingDecision, type LogRow } from './case-store.ts';
+import { listDeciders } from './moderators.ts';
+
+/**
+ * Returns why a moderator may not decide a case: it is about themselves; it is about an administrator, whom only
+ * administrators judge; or it is an objection to their own decision, and someone else could decide.
+ */
+export async function findRefusal(
+  queries: Queries,
+  viewer: Pick<Viewer, 'accountId' | 'accessLevel'>,
+  found: Pick<CaseRow, 'aboutId' | 'objection'>,
+  log: readonly LogRow[],
+): Promise<ModerationCase['refusal']> {
+  if (found.aboutId === viewer.accountId) return 'own-case';
+  const deciders = await listDeciders(queries);
+  const about = deciders.find(({ id }) => id === found.aboutId);
+  const isAboutAdministrator = about?.role === 'administrator';
+  if (isAboutAdministrator && !can(viewer, 'decide-memberships')) return 'about-administrator';
+  if (found.objection === null || findStandingDecision(log)?.byId !== viewer.accountId) return null;
+  const others = deciders.filter(
+    ({ id, role }) =>
+      id !== viewer.accountId && id !== found.aboutId && (!isAboutAdministrator || role === 'administrator'),
+  );
+  return others.length > 0 ? 'same-decider' : null;
+}

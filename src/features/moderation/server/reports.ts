@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { can, requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { cleanText, isBlank } from '../../../server/text.ts';
+import type { Category, ReportableThing, ReportInput, ThingPlace } from '../contract.ts';
+import { caseOpenedMail } from './mails.ts';
+import { addLogEntry } from './moderation-log.ts';
+import { mailModerators } from './moderators.ts';
+import { THINGS, type Thing } from './things.ts';
+
+/** Reports of a member. */
+export const REPORTS_AN_HOUR: RateLimit = { name: 'reports-an-hour', hits: 3, perMs: HOUR_MS };
+export const REPORTS_A_DAY: RateLimit = { name: 'reports-a-day', hits: 10, perMs: DAY_MS };
+
+/** How soon a case must be decided. */
+export const URGENT_MS = 36 * HOUR_MS;
+export const ORDINARY_MS = 7 * DAY_MS;
+/** Reports of members for this long hide what endangers someone, until a moderator has looked. */
+export const TRUSTED_AFTER_MS = 7 * DAY_MS;
+
+const URGENT: readonly Category[] = ['private', 'hateful', 'false', 'sexual', 'danger'];
+
+/** Returns what the form of a report says about a thing. Undefined for what the viewer cannot report. */
+export async function readReportable(
+  context: AppContext,
+  viewer: Viewer,
+  place: ThingPlace,
+): Promise<ReportableThing | undefined> {
+  requirePermission(viewer, 'report-content');
+  const thing = await THINGS[place.kind].find(context.database, place.id);
+  if (!thing || thing.isHidden || thing.aboutId === viewer.accountId) return undefined;
+  return { ...place, title: thing.title, path: thing.path };
+}
+
+/**
+ * Reports a story or a person, and returns the case and whether the reporter may decide it. All reports of one thing form one case until someone decides. A
+ * second report of the same member adds its words to the first. What endangers someone is hidden at once.
+ * @throws AppError 'not-found' 404; 'own-thing', 'blank' 422; 'too-many' 429
+ */
+export async function reportThing(
+  context: AppContext,
+  viewer: Viewer,
+  input: ReportInput,
+): Promise<{ caseId: string; mayDecide: boolean }> {
+  requirePermission(viewer, 'report-content');
+  const words = cleanText(input.words);
+  if (input.category === 'other' && isBlank(words)) {
+    throw new AppError('blank', 422, 'Please write what is wrong.', { field: 'words' });
+  }
+  await findReportable(context.database, viewer, input);
+  await context.limiter.take(REPORTS_AN_HOUR, viewer.accountId);
+  await context.limiter.take(REPORTS_A_DAY, viewer.accountId);
+  const now = context.clock.now();
+  const isUrgent = URGENT.includes(input.category);
+  return inTransaction(context, async (transaction) => {
+    const thing = await findReportable(transaction, viewer, input);
+    const { id, isNew } = await openCase(transaction, thing, input, now, isUrgent);
+    await transaction
+      .insertInto('reports')
+      .values({
+        id: randomUUID(),
+        case_id: id,
+        reporter_id: viewer.accountId,
+        category: input.category,
+        words,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['case_id', 'reporter_id']).doUpdateSet((set) => ({
+          category: input.category,
+          words: words === '' ? set.ref('reports.words') : words,
+        })),
+      )
+      .execute();
+    if (input.category === 'danger' && (await isTrusted(transaction, viewer, thing, input, now))) {
+      const isHidden = await THINGS[input.kind].setHidden?.(transaction, input.id, now);
+      if (isHidden) {
+        await addLogEntry(transaction, {
+          caseId: id,
+          action: 'hidden',
+          aboutId: thing.aboutId,
+          byId: null,
+          now,
+        });
+      }
+    }
+    if (isNew) {
+      await mailModerators(context, transaction, thing.aboutId, (to) =>
+        caseOpenedMail(context.config.publicUrl, to, id, isUrgent),
+      );
+    }
+    return { caseId: id, mayDecide: can(viewer, 'moderate-content') };
+  });
+}
+
+async function findReportable(
+  queries: Transaction | AppContext['database'],
+  viewer: Viewer,
+  { kind, id }: ThingPlace,
+): Promise<Thing> {
+  const thing = await THINGS[kind].find(queries, id);
+  if (thing?.aboutId === viewer.accountId) {
+    throw new AppError('own-thing', 422, 'You can’t report something of your own.');
+  }
+  if (!thing || thing.isHidden) throw new AppError('not-found', 404, 'This no longer exists.');
+  return thing;
+}
+
+/** Returns the open case of a thing, or opens one. A more urgent report makes the case due earlier. */
+async function openCase(
+  transaction: Transaction,
+  thing: Thing,
+  { kind, id: thingId }: ThingPlace,
+  now: number,
+  isUrgent: boolean,
+): Promise<{ id: string; isNew: boolean }> {
+  const dueAt = now + (isUrgent ? URGENT_MS : ORDINARY_MS);
+  const inserted = await transaction
+    .insertInto('cases')
+    .values({
+      id: randomUUID(),
+      kind,
+      thing_id: thingId,
+      about_id: thing.aboutId,
+      is_urgent: isUrgent ? 1 : 0,
+      title: thing.title,
+      text: thing.text,
+      opened_at: now,
+      due_at: dueAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'thing_id'])
+        .where('closed_at', 'is', null)
+        .where('objection', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return { id: inserted.id, isNew: true };
+  const found = await transaction
+    .selectFrom('cases')
+    .select(['id', 'due_at'])
+    .where('kind', '=', kind)
+    .where('thing_id', '=', thingId)
+    .where('closed_at', 'is', null)
+    .where('objection', 'is', null)
+    .executeTakeFirst();
+  // Someone decided between both statements.
+  if (!found) throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again in a moment.');
+  if (isUrgent && found.due_at > dueAt) {
+    await transaction
+      .updateTable('cases')
+      .set({ is_urgent: 1, due_at: dueAt, reminders: 0 })
+      .where('id', '=', found.id)
+      .execute();
+  }
+  return { id: found.id, isNew: false };
+}
+
+/** Returns whether a report hides at once: of a member for a week, unless a moderator found no breach in this version. */
+async function isTrusted(
+  transaction: Transaction,
+  { accountId }: Viewer,
+  { version }: Thing,
+  { kind, id }: ThingPlace,
+  now: number,
+): Promise<boolean> {
+  const member = await transaction
+    .selectFrom('memberships')
+    .select('joined_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!member || member.joined_at > now - TRUSTED_AFTER_MS) return false;
+  const cleared = await transaction
+    .selectFrom('cases')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('thing_id', '=', id)
+    .where('outcome', '=', 'no-breach')
+    .where('closed_at', '>=', version)
+    .limit(1)
+    .executeTakeFirst();
+  return cleared === undefined;
+}

@@ -1,0 +1,52 @@
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { caseReminderMail } from './mails.ts';
+import { mailModerators } from './moderators.ts';
+
+/** How long a closed case stays, with its copy of the thing and the words of its reports. */
+export const CASE_RETENTION_MS = 90 * DAY_MS;
+/** How long the log stays. */
+export const LOG_RETENTION_MS = 3 * 365 * DAY_MS;
+
+/** Deletes old cases and log entries. */
+export async function sweepCases({ database }: AppContext, now: number): Promise<void> {
+  await database
+    .deleteFrom('cases')
+    .where('closed_at', '<', now - CASE_RETENTION_MS)
+    .execute();
+  await database
+    .deleteFrom('moderation_log')
+    .where('at', '<', now - LOG_RETENTION_MS)
+    .execute();
+}
+
+/** Mails moderators about open cases twice: after half of their time, and when they are due. */
+export async function remindOfCases(context: AppContext, now: number): Promise<void> {
+  const open = await context.database
+    .selectFrom('cases')
+    .select(['id', 'opened_at', 'due_at', 'reminders'])
+    .where('closed_at', 'is', null)
+    .where('reminders', '<', 2)
+    .execute();
+  for (const { id, opened_at, due_at, reminders } of open) {
+    const halfway = due_at - (due_at - opened_at) / 2;
+    const wanted = now >= due_at ? 2 : now >= halfway ? 1 : 0;
+    if (wanted <= reminders) continue;
+    await inTransaction(context, async (transaction) => {
+      // Only one node changes the row, and only that node mails.
+      const changed = await transaction
+        .updateTable('cases')
+        .set({ reminders: wanted })
+        .where('id', '=', id)
+        .where('closed_at', 'is', null)
+        .where('reminders', '=', reminders)
+        .returning('about_id')
+        .executeTakeFirst();
+      if (!changed) return;
+      await mailModerators(context, transaction, changed.about_id, (to) =>
+        caseReminderMail(context.config.publicUrl, to, id, wanted === 2),
+      );
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Queries } from '../../../server/database/database.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { setStoryHidden } from '../../stories/server/story-editing.ts';
+import type { ThingKind } from '../contract.ts';
+
+/** Something that members can report, as it is now. */
+export interface Thing {
+  /** The author, or the person. Null once they have left. */
+  aboutId: string | null;
+  title: string;
+  text: string;
+  path: string;
+  isHidden: boolean;
+  /** When the text was last changed, in milliseconds since 1970. */
+  version: number;
+}
+
+interface KindOfThing {
+  /** Returns undefined for what does not exist or is deleted. */
+  find(queries: Queries, id: string): Promise<Thing | undefined>;
+  /** Hides the thing, or with null shows it again. Missing for what cannot be hidden. */
+  setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
+}
+
+/** One entry for each kind of thing. A new kind needs an entry here, in THING_KINDS and in the catalogues. */
+export const THINGS: Record<ThingKind, KindOfThing> = {
+  story: {
+    async find(queries, id) {
+      const row = await queries
+        .selectFrom('stories')
+        .select(['author_id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'hidden_at'])
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return (
+        row && {
+          aboutId: row.author_id,
+          title: row.title,
+          text: row.opening + (row.rest ?? ''),
+          path: `/stories/${row.topic}/${id}`,
+          isHidden: row.hidden_at !== null,
+          version: row.edited_at ?? row.created_at,
+        }
+      );
+    },
+    setHidden: setStoryHidden,
+  },
+  person: {
+    async find(queries, id) {
+      const row = await queries
+        .selectFrom('profiles')
+        .innerJoin('memberships', 'memberships.account_id', 'profiles.account_id')
+        .select(['name', 'occupation', 'location', 'bio', 'shown_at', 'updated_at'])
+        .where('profiles.account_id', '=', id)
+        .where('memberships.state', '=', 'approved')
+        .where('name', '<>', '')
+        .executeTakeFirst();
+      // Moderators see what members see: facts only with the person's consent.
+      const facts = row?.shown_at == null ? [] : [row.occupation, row.location, row.bio];
+      return (
+        row && {
+          aboutId: id,
+          title: row.name,
+          text: facts.filter(Boolean).join('\n'),
+          path: `/people/${id}`,
+          isHidden: false,
+          version: row.updated_at,
+        }
+      );
+    },
+  },
+};

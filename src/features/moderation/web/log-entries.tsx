@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
+import type { LogEntry } from '../contract.ts';
+import styles from './moderation.module.css';
+
+/** Shows one entry of the log; `children` follow its first line. */
+export function LogItem({ entry, children }: { entry: LogEntry; children?: ReactNode }) {
+  const { moderation: texts } = useModerationMessages();
+  const { dayAndTime } = useDateFormats();
+  return (
+    <li>
+      <p>{texts.actions[entry.action]}</p>
+      {children}
+      <p className={styles.facts}>
+        <span className="dotted">
+          <time dateTime={new Date(entry.at).toISOString()}>{dayAndTime(entry.at)}</time>
+          {entry.by && <span>{texts.by(entry.by)}</span>}
+          {entry.rule !== null && <span>{texts.ruleNumber(entry.rule)}</span>}
+        </span>
+      </p>
+      {[entry.words, entry.note].map(
+        (text, index) =>
+          text && (
+            <p key={index === 0 ? 'words' : 'note'} className={styles.quote} dir="auto">
+              {text}
+            </p>
+          ),
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { TextArea } from '../../../web/ui/field.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { MAX_OBJECTION, objectInput } from '../contract.ts';
+import { objectToDecision, readOwnCase } from '../server/objections.ts';
+import type { Route } from './+types/own-case-page';
+import styles from './moderation.module.css';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const found = await readOwnCase(app, viewer, params.case, getRequest(context).settings.language);
+  return data({ found: found ?? null }, { status: found ? 200 : 404 });
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      await objectToDecision(app, viewer, params.case, await readForm(request, objectInput));
+      return redirect(`/account/cases/${params.case}`);
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Shows a decision to the person it is about, who may object once. */
+export default function OwnCasePage({ loaderData: { found }, actionData }: Route.ComponentProps) {
+  const messages = useModerationMessages();
+  const { moderation: texts } = messages;
+  const { dayAndTime } = useDateFormats();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const { error, values } = (actionData && 'error' in actionData && actionData) || {};
+  return (
+    <Page title={texts.ownTitle}>
+      <PageHeading title={texts.ownTitle} back={{ to: '/account', label: texts.back }} />
+      {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
+      <Card>
+        {!found && <p>{messages.errors['not-found']}</p>}
+        {found && (
+          <>
+            <p dir="auto">{found.path ? <Link to={found.path}>{found.title}</Link> : found.title}</p>
+            <p>{found.outcome ? texts.own[found.outcome] : texts.ownWaiting}</p>
+            {[
+              [texts.brokenRule, found.rule],
+              [texts.theirWords, found.words],
+              [texts.yourObjection, found.objection],
+            ].map(
+              ([title, text]) =>
+                text && (
+                  <div key={title}>
+                    <h2>{title}</h2>
+                    <p className={styles.quote} dir="auto">
+                      {text}
+                    </p>
+                  </div>
+                ),
+            )}
+          </>
+        )}
+        {found?.objectUntil && (
+          <Form method="post" className="stack" replace>
+            <h2>{texts.objectTitle}</h2>
+            <p>{texts.objectIntro(dayAndTime(found.objectUntil))}</p>
+            <TextArea
+              label={texts.objectWords}
+              name="words"
+              rows={5}
+              dir="auto"
+              maxLength={MAX_OBJECTION}
+              defaultValue={values?.words}
+              required
+            />
+            <div>
+              <Button isBusy={isBusy} busyText={texts.busy}>
+                {texts.object}
+              </Button>
+            </div>
+          </Form>
+        )}
+      </Card>
+    </Page>
+  );
+}

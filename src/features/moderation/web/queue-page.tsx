@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import * as v from 'valibot';
+import { getViewer } from '../../../pipeline/request.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
+import { Card } from '../../../web/ui/card.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import tabs from '../../../web/ui/tabs.module.css';
+import { toSearch } from '../../../web/ui/to-search.ts';
+import { CASES_PAGE_SIZE, type CaseSummary, queuePlace } from '../contract.ts';
+import { listCases } from '../server/cases.ts';
+import type { Route } from './+types/queue-page';
+import styles from './moderation.module.css';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const place = v.parse(queuePlace, Object.fromEntries(new URL(request.url).searchParams));
+  return { ...(await listCases(app, viewer, place)), place, readAt: app.clock.now() };
+}
+
+/** Lists the cases: open ones due first, closed ones newest first. */
+export default function QueuePage({ loaderData: { cases, next, place, readAt } }: Route.ComponentProps) {
+  const { moderation: texts } = useModerationMessages();
+  const pathOf = (show: 'open' | 'closed', after?: string) =>
+    `/moderation${toSearch({ show: show === 'open' ? '' : show, after })}`;
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} />
+      <nav className={tabs.tabs} aria-label={texts.show}>
+        {(['open', 'closed'] as const).map((show) => (
+          <Link key={show} to={pathOf(show)} aria-current={show === place.show ? 'page' : undefined}>
+            {texts.shows[show]}
+          </Link>
+        ))}
+        <Link to="/moderation/log">{texts.log}</Link>
+      </nav>
+      <Card>
+        {cases.length === 0 && <p>{texts.none[place.show]}</p>}
+        {cases.length > 0 && (
+          <ul className={styles.list}>
+            {cases.map((found) => (
+              <CaseRow key={found.id} found={found} readAt={readAt} />
+            ))}
+          </ul>
+        )}
+        <Pager
+          size={CASES_PAGE_SIZE}
+          first={place.after && pathOf(place.show)}
+          next={next && pathOf(place.show, next)}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function CaseRow({ found, readAt }: { found: CaseSummary; readAt: number }) {
+  const { moderation: texts } = useModerationMessages();
+  const { dayAndTime } = useDateFormats();
+  const { id, kind, title, isUrgent, hasObjection, reports, dueAt, closedAt, outcome } = found;
+  const isOverdue = closedAt === null && dueAt < readAt;
+  return (
+    <li>
+      <Link to={`/moderation/${id}`} dir="auto">
+        {title}
+      </Link>
+      <p className={styles.facts}>
+        <span className="dotted">
+          <span>{texts.kinds[kind]}</span>
+          {isUrgent && closedAt === null && <strong>{texts.urgent}</strong>}
+          {hasObjection && <span>{texts.objection}</span>}
+          <span>{texts.reports(reports)}</span>
+          {closedAt === null && !isOverdue && <span>{texts.due(dayAndTime(dueAt))}</span>}
+          {isOverdue && <strong>{texts.overdue(dayAndTime(dueAt))}</strong>}
+          {closedAt !== null && <span>{texts.closed(dayAndTime(closedAt))}</span>}
+          {outcome && <span>{texts.decisions[outcome]}</span>}
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { Choice } from '../../../web/ui/choice.tsx';
+import { TextArea } from '../../../web/ui/field.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { CATEGORIES, MAX_REPORT, reportInput, thingPlace } from '../contract.ts';
+import { readReportable, reportThing } from '../server/reports.ts';
+import type { Route } from './+types/report-page';
+import styles from './moderation.module.css';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const search = new URL(request.url).searchParams;
+  if (search.get('notice') === 'sent') return { thing: null, isSent: true };
+  const place = v.safeParse(thingPlace, Object.fromEntries(search));
+  if (!place.success) return data({ thing: null, isSent: false }, { status: 404 });
+  const thing = (await readReportable(app, viewer, place.output)) ?? null;
+  return data({ thing, isSent: false }, { status: thing ? 200 : 404 });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { caseId, mayDecide } = await reportThing(app, viewer, await readForm(request, reportInput));
+      return redirect(mayDecide ? `/moderation/${caseId}` : '/report?notice=sent');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** The form of a report. */
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useModerationMessages();
+  const { moderation: texts } = messages;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const { thing, isSent } = loaderData;
+  const { error, values } = (actionData && 'error' in actionData && actionData) || {};
+  const isAtWords = error?.code === 'blank';
+  return (
+    <Page title={texts.reportTitle} isNarrow>
+      <h1>{thing || isSent ? texts.reportTitle : texts.goneTitle}</h1>
+      {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
+      <Card>
+        {isSent && <MessageBox tone="success">{texts.reportSent}</MessageBox>}
+        {!isSent && !thing && <p>{texts.goneText}</p>}
+        {thing ? (
+          <Form method="post" className="stack" replace>
+            <p className={styles.text} dir="auto">
+              {texts.reportAbout(thing.title)}
+            </p>
+            <p>
+              {texts.reportIntro} <Link to="/house-rules">{texts.rules}</Link>
+            </p>
+            <input type="hidden" name="kind" value={thing.kind} />
+            <input type="hidden" name="id" value={thing.id} />
+            <fieldset className={styles.choices}>
+              <legend>{texts.question}</legend>
+              {CATEGORIES.map((category) => (
+                <Choice
+                  key={category}
+                  type="radio"
+                  name="category"
+                  value={category}
+                  label={texts.categories[category]}
+                  defaultChecked={values?.category === category}
+                  required
+                />
+              ))}
+            </fieldset>
+            <TextArea
+              label={texts.reportWords}
+              name="words"
+              rows={4}
+              dir="auto"
+              maxLength={MAX_REPORT}
+              defaultValue={values?.words}
+              error={isAtWords ? texts.errors.blank : undefined}
+            />
+            <div className="row">
+              <Button isBusy={isBusy} busyText={texts.sending}>
+                {texts.sendReport}
+              </Button>
+              <ButtonLink to={thing.path}>{texts.back}</ButtonLink>
+            </div>
+          </Form>
+        ) : (
+          <div>
+            <ButtonLink to="/stories">{texts.back}</ButtonLink>
+          </div>
+        )}
+      </Card>
+    </Page>
+  );
+}
