@@ -355,7 +355,7 @@ function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
 async function openSecondStep(page: Page, { people: { careful } }: Community): Promise<void> {
   await page.locator('[name=email]').fill(careful.email);
   await page.locator('[name=password]').fill(careful.password);
-  await page.locator('main form button').click();
+  await page.locator('main form [type=submit]').click();
   await page.locator('[name=code]').waitFor();
 }
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { CodeField } from '../../../web/ui/code-field.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
@@ -70,11 +70,16 @@ function Setup({ setup, error }: { setup: AuthenticatorSetup; error: ActionError
         <path fill="#fff" d={`M0 0h${setup.qrSize}v${setup.qrSize}H0z`} />
         <path fill="#000" d={setup.qrPath} />
       </svg>
+      <div>
+        <ButtonLink to={setup.address} kind="secondary">
+          {texts.onThisPhone}
+        </ButtonLink>
+      </div>
       <p>
-        <a href={setup.address}>{texts.onThisPhone}</a>
-      </p>
-      <p>
-        {texts.secret} <code className={styles.secret}>{setup.secret}</code>
+        {texts.secret}{' '}
+        <code className={styles.secret} lang="en">
+          {setup.secret}
+        </code>
       </p>
       <Form method="post" className="stack" ref={form} replace>
         <input type="hidden" name="intent" value="confirm-authenticator" />

@@ -36,7 +36,7 @@ export function NewCodes({ codes }: { codes: string[] }) {
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code lang="en">{code}</code>
           </li>
         ))}
       </ul>
