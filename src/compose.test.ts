@@ -12,6 +12,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
   const { accountColumns } = await readSchema();
   expect(accountColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([
     'accounts.email',
+    'applications.account_id',
     'audit_log.account_id',
     'audit_log.actor_id',
     'authenticators.account_id',

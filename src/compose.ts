@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { accountFeature } from './features/account/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
+import { communityFeature } from './features/community/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   moderationFeature,
   performanceFeature,
   auditFeature,
+  communityFeature,
 ];
 
 export interface ContextOptions {

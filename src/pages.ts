@@ -76,6 +76,11 @@ export const pages = {
     access: 'public',
     catalogues: ['links'],
   },
+  '/application': {
+    file: 'features/membership/web/application-page.tsx',
+    access: 'public',
+    catalogues: ['application'],
+  },
   '/goodbye': {
     file: 'features/account/web/goodbye-page.tsx',
     access: 'public',
@@ -245,11 +250,17 @@ export const pages = {
     access: 'administrators',
     catalogues: ['admin'],
   },
+  '/admin/community': {
+    file: 'features/community/web/community-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    access: 'administrators',
+    catalogues: ['admin', 'admin-tasks'],
+  },
   '/admin/mails': {
     file: 'features/mails/web/mails-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
-    catalogues: ['admin', 'admin-tasks'],
+    catalogues: ['admin', 'admin-mails'],
   },
   '/admin/house-rules': {
     file: 'features/moderation/web/edit-rules-page.tsx',

@@ -15,6 +15,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   goodbye: 'public',
   'ask-again': 'public',
   'keep-factors': 'public',
+  application: 'public',
   performance: 'public',
   settings: 'public',
   'house-rules': 'public',

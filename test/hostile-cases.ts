@@ -24,7 +24,12 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'verify', token: 'token' },
     { intent: 'resend', email: 'ammu@example.org' },
   ],
-  '/ask-again': [{ token: 'token' }],
+  '/ask-again': [{ token: 'token', answer: 'A' }],
+  '/application': [
+    { intent: 'answer', token: 'token', answer: 'A' },
+    { intent: 'withdraw', token: 'token' },
+  ],
+  '/admin/community': [{ asks: 'on', questionEn: 'A', questionMl: 'B' }],
   '/account': [{ intent: 'send-verification' }, { intent: 'ask-to-join' }],
   '/account/own-data': [{ intent: 'leave', stories: 'keep', password: 'puttum kadalayum' }],
   '/profile': [

@@ -26,6 +26,7 @@ const EXPECTED: Record<Permission, string> = {
   'see-performance': '- - - - yes',
   'edit-house-rules': '- - - - yes',
   'read-audit-log': '- - - - yes',
+  'change-settings': '- - - - yes',
 };
 const PERMISSIONS = Object.keys(EXPECTED) as Permission[];
 

@@ -23,7 +23,9 @@ export type Permission =
   | 'handle-failed-mails'
   | 'see-performance'
   | 'edit-house-rules'
-  | 'read-audit-log';
+  | 'read-audit-log'
+  /** Change the settings of the community. */
+  | 'change-settings';
 
 export type RoleTable = Readonly<Record<string, readonly Permission[]>>;
 
@@ -56,6 +58,7 @@ export const ROLES = {
     'see-performance',
     'edit-house-rules',
     'read-audit-log',
+    'change-settings',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 

@@ -27,6 +27,8 @@ const FORMS: Record<string, Record<string, string>> = {
   '/account/own-data': { intent: 'leave', stories: 'delete', password: PASSWORD },
   '/profile': { intent: 'remove-photo' },
   '/ask-again': { token: 'unknown' },
+  '/application': { intent: 'withdraw', token: 'unknown' },
+  '/admin/community': { asks: 'on', questionEn: 'A', questionMl: 'B' },
   '/admin': { intent: 'approve', shown: '00000000-0000-4000-8000-000000000000' },
   '/admin/members/nobody': { intent: 'decline', reason: 'Nobody' },
   '/report': { kind: 'story', id: '00000000-0000-4000-8000-000000000000', category: 'spam' },

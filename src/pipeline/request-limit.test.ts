@@ -119,6 +119,8 @@ describe('a request over the limit', () => {
     '/reset-password': { fields: { intent: 'request', email: 'ammu@example.org' }, kept: 'ammu@example.org' },
     '/verify-email': { fields: { intent: 'resend', email: 'ammu@example.org' } },
     '/ask-again': { fields: { token: 'unknown' } },
+    '/application': { fields: { intent: 'withdraw', token: 'unknown' } },
+    '/admin/community': { fields: { questionEn: 'A question', questionMl: '' } },
     '/account': { fields: { intent: 'ask-to-join' } },
     '/account/own-data': { fields: { intent: 'leave', stories: 'keep', password: PASSWORD } },
     '/admin': { fields: { intent: 'approve', all: 'on', shown: randomUUID() } },

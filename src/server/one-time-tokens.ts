@@ -90,6 +90,22 @@ export async function consumeToken(
   return inspectToken(queries, purpose, token, now);
 }
 
+/** Marks all tokens of an account and a purpose as used, so that their links can say so. */
+export async function endTokens(
+  queries: Queries,
+  purpose: string,
+  accountId: string,
+  now: number,
+): Promise<void> {
+  await queries
+    .updateTable('one_time_tokens')
+    .set({ used_at: now })
+    .where('purpose', '=', purpose)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /**
  * Deletes the unused tokens of an account and a purpose, or only those of one sign-up. Call this when a link was used or
  * replaced.

@@ -4,7 +4,9 @@ import type { CatalogueName } from './messages/catalogues.ts';
 /** The text catalogues of each page by path pattern. vite.config.ts inserts this value from src/pages.ts. */
 declare const SITE_MAP: Record<string, CatalogueName[]>;
 
-export const PAGE_PATTERNS: readonly string[] = Object.keys(SITE_MAP);
+const catalogues = SITE_MAP;
+
+export const PAGE_PATTERNS: readonly string[] = Object.keys(catalogues);
 
 /** Returns the pattern of the page at a path. Unlike a path, a pattern contains no id. */
 export function findPagePattern(path: string): string | undefined {
@@ -13,5 +15,5 @@ export function findPagePattern(path: string): string | undefined {
 
 /** Returns the catalogues of the page at a path, so that they can load in parallel with its script. */
 export function listCatalogues(path: string): CatalogueName[] {
-  return SITE_MAP[findPagePattern(path) ?? ''] ?? [];
+  return catalogues[findPagePattern(path) ?? ''] ?? [];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { createResetLink } from '../../src/features/auth/server/password-reset.ts';
+import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
 import {
   VERIFY_LIFETIME_MS,
@@ -94,7 +95,19 @@ export async function createCommunity(kerikko: Kerikko) {
       applicant: await createVerifyPath(context, applicant),
       unverified: await createVerifyPath(context, people.unverified),
     };
-    return { kerikko, people, stories: { long, short, own, gone, hidden }, cases, resetLink, verifyPaths };
+    await keepAnswer(context.database, people.waiting.accountId, REASON, Date.now());
+    const request = { now: Date.now(), isMailed: true };
+    const token = await issueApplicationToken(context.database, people.waiting.accountId, request);
+    const applicationPath = `/application?token=${token}`;
+    return {
+      kerikko,
+      people,
+      stories: { long, short, own, gone, hidden },
+      cases,
+      resetLink,
+      verifyPaths,
+      applicationPath,
+    };
   });
 }
 

@@ -54,6 +54,8 @@ export const VISITORS_SCREENS: Screen[] = [
   { name: 'keep factors, no link', path: '/keep-factors' },
   { name: 'keep factors, kept', path: '/keep-factors?notice=kept' },
   { name: 'ask again, too late', path: '/ask-again' },
+  { name: 'request', path: ({ applicationPath }) => applicationPath },
+  { name: 'request, withdrawn', path: '/application' },
   { name: 'reset password', path: '/reset-password' },
   { name: 'reset password, sent', path: '/reset-password?notice=sent' },
   {
@@ -301,6 +303,7 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   },
   { name: 'case, closed', path: ({ cases }) => `/moderation/${cases.closed}`, as: 'administrator' },
   { name: 'log of moderation', path: '/moderation/log', as: 'administrator' },
+  { name: 'community', path: '/admin/community', as: 'administrator' },
   { name: 'mails', path: '/admin/mails', as: 'administrator' },
   { name: 'mails, tried again', path: '/admin/mails?retried=2', as: 'administrator' },
   { name: 'role removed', path: '/account', prepare: loseRole },

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { proofCode, proofPassword, typedPassword } from '../auth/contract.ts';
+import { givenAnswer, proofCode, proofPassword, typedPassword } from '../auth/contract.ts';
 
 /** The buttons of the account page. */
-export const accountInput = v.strictObject({ intent: v.picklist(['send-verification', 'ask-to-join']) });
+export const accountInput = v.variant('intent', [
+  v.strictObject({ intent: v.literal('send-verification') }),
+  v.strictObject({ intent: v.literal('ask-to-join'), answer: givenAnswer }),
+]);
 
 /** Longer than the path of any page. */
 const MAX_ADDRESS = 2000;

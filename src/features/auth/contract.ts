@@ -41,6 +41,17 @@ export const MAX_NAME = 100;
 /** A name to show to members. May be empty. */
 export const givenName = v.optional(v.pipe(v.string(), v.maxLength(MAX_NAME, 'This name is too long.')), '');
 
+/** In UTF-16 code units. A form of 8 KiB holds little more in Malayalam. */
+export const MAX_ANSWER = 500;
+/** What applicants write about themselves. May be empty, and is missing where the community asks nothing. */
+export const givenAnswer = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\r\n?/g, '\n')),
+    v.maxLength(MAX_ANSWER, 'This answer is too long.'),
+  ),
+);
+
 export const signInInput = v.strictObject({ intent: v.literal('sign-in'), email, password: givenPassword });
 export type SignInInput = v.InferOutput<typeof signInInput>;
 
@@ -49,6 +60,7 @@ export const signUpInput = v.strictObject({
   email,
   password: newPassword,
   name: givenName,
+  answer: givenAnswer,
   setup: v.optional(token),
 });
 export type SignUpInput = v.InferOutput<typeof signUpInput>;

@@ -15,7 +15,8 @@ export const authFeature: Feature = {
     recovery_codes: { archive: { omitted: 'Contains only hashes of secrets.' } },
     sign_ups: {
       archive: {
-        omitted: 'Contains hashes of secrets, and names that anyone may have given with the email.',
+        omitted:
+          'Contains hashes of secrets, and names and answers that anyone may have given with the email.',
       },
       // A link may have been used since the backup.
       backup: 'omit',

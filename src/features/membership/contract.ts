@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { email, newPassword, proofCode, proofPassword, token, typedPassword } from '../auth/contract.ts';
+import {
+  email,
+  givenAnswer,
+  newPassword,
+  proofCode,
+  proofPassword,
+  token,
+  typedPassword,
+} from '../auth/contract.ts';
+import type { Question } from '../community/contract.ts';
 
 /** How many rows a page of a list holds. */
 export const PAGE_SIZE = 50;
@@ -49,7 +58,27 @@ export const verifyWithNewPasswordInput = v.strictObject({
 });
 /** The uid is that of the request to join that the refused sign-in showed. */
 export const resendInput = v.strictObject({ intent: v.literal('resend'), email, uid: v.optional(uuid) });
-export const askAgainInput = v.strictObject({ token });
+export const askAgainInput = v.strictObject({ token, answer: givenAnswer });
+
+/** The forms of the page that shows applicants their request. The token is that of the page's link. */
+export const applicationInput = v.variant('intent', [
+  v.strictObject({ intent: v.literal('answer'), token, answer: givenAnswer }),
+  v.strictObject({ intent: v.literal('withdraw'), token }),
+]);
+
+/** An open request to join, for the person who sent it. */
+export interface Application {
+  email: string;
+  isVerified: boolean;
+  /** Milliseconds since 1970. */
+  joinedAt: number;
+  /** In how many days half of the newest requests were decided; null if that is not known. */
+  usualDays: number | null;
+  /** Null if the community asks nothing. */
+  question: Question | null;
+  /** May be empty. */
+  answer: string;
+}
 
 /** The decisions about a member, except undoing one. */
 export const MEMBERSHIP_ACTIONS = [
@@ -160,6 +189,10 @@ export type MembershipErrorCode =
 export interface PendingMember {
   uid: string;
   email: string;
+  /** The name given at sign-up, or empty. */
+  name: string;
+  /** What they wrote about themselves, or empty. */
+  answer: string;
   isVerified: boolean;
   /** Milliseconds since 1970. */
   joinedAt: number;

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../server/clock.ts';
 import type { Feature } from '../../server/feature.ts';
 import { requireOtherAdministrator } from './server/administrators.ts';
+import { exportApplication, sweepAnswers } from './server/applications.ts';
 import { exportDecisions, exportMembership } from './server/export-membership.ts';
 import { sweepFactorRemovals } from './server/factor-removal.ts';
 import { countMemberships } from './server/member-store.ts';
@@ -16,15 +17,18 @@ export const membershipFeature: Feature = {
     memberships: { archive: ['membership'] },
     decisions: { archive: ['decisions'] },
     factor_removals: { archive: { omitted: 'The mail about it says the same.' }, backup: 'omit' },
+    applications: { archive: ['application'] },
   },
   archive: {
     sections: {
       membership: (context, { viewer }) => exportMembership(context, viewer),
       decisions: (context, { viewer }) => exportDecisions(context, viewer),
+      application: (context, { viewer }) => exportApplication(context, viewer),
     },
   },
   sweeps: {
     'factor removals': (context, now) => sweepFactorRemovals(context, now),
+    answers: ({ database }, now) => sweepAnswers(database, now),
   },
   leaving: {
     check: requireOtherAdministrator,

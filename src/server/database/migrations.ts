@@ -16,6 +16,7 @@ import * as houseRules from '../../../migrations/014-house-rules.ts';
 import * as auditLog from '../../../migrations/015-audit-log.ts';
 import * as secondFactor from '../../../migrations/016-second-factor.ts';
 import * as moderation from '../../../migrations/017-moderation.ts';
+import * as applications from '../../../migrations/018-applications.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '015-audit-log': auditLog,
   '016-second-factor': secondFactor,
   '017-moderation': moderation,
+  '018-applications': applications,
 };

@@ -6,6 +6,8 @@ export interface Tables {
   accounts: AccountTable;
   memberships: MembershipTable;
   decisions: DecisionTable;
+  applications: ApplicationTable;
+  community: CommunityTable;
   sign_ups: SignUpTable;
   sessions: SessionTable;
   authenticators: AuthenticatorTable;
@@ -73,6 +75,20 @@ interface DecisionTable {
   undoes: string | null;
 }
 
+/** What applicants wrote about themselves. Deleted some time after the decision. */
+interface ApplicationTable {
+  account_id: string;
+  /** May be empty. */
+  answer: string;
+  answered_at: number;
+}
+
+/** The settings of the community. A setting without a row has its default. */
+interface CommunityTable {
+  key: string;
+  value: string;
+}
+
 /** One row for each sign-up for an email, also for an email that has an account. */
 interface SignUpTable {
   /** The account's id if this sign-up created the account. */
@@ -85,6 +101,8 @@ interface SignUpTable {
   created_at: number;
   /** May be empty. It becomes the profile's when the mailed link is used. */
   name: string;
+  /** May be empty. It becomes the request's when the mailed link is used. */
+  answer: Generated<string>;
 }
 
 interface SessionTable {

@@ -14,6 +14,8 @@ const TABLES = {
   accounts: { key: ['id'] },
   memberships: { key: ['account_id'] },
   decisions: { key: ['id'], selfReference: 'undoes' },
+  applications: { key: ['account_id'] },
+  community: { key: ['key'] },
   sign_ups: { key: ['id'] },
   sessions: { key: ['token_hash'] },
   authenticators: { key: ['account_id'] },

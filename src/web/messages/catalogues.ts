@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { Messages } from './en.ts';
 import type { AdminTexts } from './en-admin.ts';
+import type { AdminMailsTexts } from './en-admin-mails.ts';
 import type { AdminTasksTexts } from './en-admin-tasks.ts';
 import type { ApplicationTexts } from './en-application.ts';
 import type { AuditTexts } from './en-audit.ts';
@@ -31,6 +32,7 @@ interface Texts {
   admin: AdminTexts;
   'admin-tasks': AdminTasksTexts;
   audit: AuditTexts;
+  'admin-mails': AdminMailsTexts;
 }
 
 export type CatalogueName = keyof Texts;
@@ -55,6 +57,7 @@ const sources: Record<Language, Sources> = {
     admin: () => import('./en-admin.ts'),
     'admin-tasks': () => import('./en-admin-tasks.ts'),
     audit: () => import('./en-audit.ts'),
+    'admin-mails': () => import('./en-admin-mails.ts'),
   },
   ml: {
     visitors: () => import('./ml.ts'),
@@ -71,6 +74,7 @@ const sources: Record<Language, Sources> = {
     admin: () => import('./ml-admin.ts'),
     'admin-tasks': () => import('./ml-admin-tasks.ts'),
     audit: () => import('./ml-audit.ts'),
+    'admin-mails': () => import('./ml-admin-mails.ts'),
   },
 };
 

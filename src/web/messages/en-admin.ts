@@ -9,6 +9,7 @@ export const enAdmin = {
       houseRules: 'Rules',
       audit: 'Log',
       cases: 'Reports',
+      community: 'Community',
     },
     pending: 'Requests to join',
     approve: 'Approve',
@@ -90,20 +91,6 @@ export const enAdmin = {
       'make-administrator': 'Make administrator',
       'remove-administrator': 'Remove as administrator',
       undo: 'Undo',
-    },
-    mails: {
-      title: 'Emails that could not be sent',
-      notice: (count: number) =>
-        count === 1
-          ? '1 email could not be sent.'
-          : `${count.toLocaleString('en')} emails could not be sent.`,
-      review: 'Review',
-      overdue: (count: number, since: string) =>
-        count === 1
-          ? `1 email has been waiting since ${since}.`
-          : `${count.toLocaleString('en')} emails are waiting, the oldest since ${since}.`,
-      overdueHint:
-        'We keep retrying automatically. If this goes on, the person who runs the server should check the mail server and its login (SMTP_URL).',
     },
     decisions: {
       title: 'History',

@@ -1,6 +1,9 @@
 /** The texts about a request to join for those who sent it. They load late on the sign-in page. */
 export const enApplication = {
   application: {
+    asked:
+      'You have asked to join. If your email isn’t verified yet, open the link we emailed you. After that, an administrator reviews your request.',
+    resent: 'If this email still needs to be verified, a new verification email is on its way.',
     details: 'Details',
     resendVerification: 'Resend verification email',
     recordCaption: 'Your request to join',
@@ -10,6 +13,25 @@ export const enApplication = {
     verifyFirst: 'Please open the link we emailed you. After that, an administrator reviews your request.',
     declinedReason: (reason: string) => `Reason: ${reason}`,
     askAgain: 'Ask to join again',
+    open: 'See your request',
+    askedOn: (time: string) => `Asked to join on ${time}`,
+    usually: (days: number) =>
+      days === 1 ? 'That usually takes a day at most.' : `That usually takes up to ${days} days.`,
+    answerHint: 'Administrators read this when they decide. You can leave it empty.',
+    save: 'Save',
+    saved: 'Saved.',
+    withdrawTitle: 'Withdraw your request',
+    withdrawText:
+      'This deletes your request and your account at once. If you change your mind, you can sign up again.',
+    withdraw: 'Withdraw and delete everything',
+    errors: {
+      decided: 'There is a decision about your request. Sign in to see it.',
+      'link-unknown': 'This link isn’t valid any more. Sign in to see your request.',
+    },
+    setupIntro: 'This account will be the administrator of your community.',
+    notSetUp: 'Not set up yet',
+    notSetUpText:
+      'This community has no administrator yet. If you run the server, open the link that Kerikko printed when it started.',
   },
 };
 

@@ -19,13 +19,8 @@ export const enSignIn = {
     toSignIn: 'Already have an account? Sign In',
     returns: 'Only members can open this link. Sign in to continue.',
     forgotPassword: 'Forgot password?',
-    setupIntro: 'This account will be the administrator of your community.',
-    setupDone: 'Your administrator account is ready. You can sign in now.',
     signedUp:
       'Account created successfully! A verification email has been sent to your email address. Please verify your email and wait for admin approval before signing in.',
-    asked:
-      'You have asked to join. If your email isn’t verified yet, open the link we emailed you. After that, an administrator reviews your request.',
-    resent: 'If this email still needs to be verified, a new verification email is on its way.',
     errors: {
       'wrong-credentials': 'Wrong email or password.',
       'awaiting-approval': 'Your account is awaiting admin approval.',

@@ -21,6 +21,7 @@ export const mlAdmin: AdminTexts = {
       houseRules: 'ചിട്ടകൾ',
       audit: 'രേഖ',
       cases: 'പരാതികൾ',
+      community: 'കൂട്ടായ്മ',
     },
     pending: 'ചേരാനുള്ള അപേക്ഷകൾ',
     approve: 'അംഗമാക്കാം',
@@ -102,20 +103,6 @@ export const mlAdmin: AdminTexts = {
       'make-administrator': 'അഡ്മിനാക്കാം',
       'remove-administrator': 'അഡ്മിനല്ലാതാക്കാം',
       undo: 'പിൻവലിക്കാം',
-    },
-    mails: {
-      title: 'അയയ്ക്കാനാകാത്ത മെയിലുകൾ',
-      notice: (count) =>
-        plural.select(count) === 'one'
-          ? '1 മെയിൽ അയയ്ക്കാനായില്ല.'
-          : `${count.toLocaleString('ml')} മെയിലുകൾ അയയ്ക്കാനായില്ല.`,
-      review: 'നോക്കാം',
-      overdue: (count, since) =>
-        plural.select(count) === 'one'
-          ? `1 മെയിൽ ഇനിയും പോയിട്ടില്ല. എഴുതിയത്: ${since}.`
-          : `${count.toLocaleString('ml')} മെയിലുകൾ ഇനിയും പോയിട്ടില്ല. ആദ്യത്തേത് എഴുതിയത്: ${since}.`,
-      overdueHint:
-        'തനിയെ വീണ്ടും അയച്ചുനോക്കും. എന്നിട്ടും പോകുന്നില്ലെങ്കിൽ മെയിൽ സെർവറും അതിന്റെ ലോഗിനും (SMTP_URL) ശരിയാണോ എന്നു സെർവർ നോക്കുന്നയാൾ പരിശോധിക്കണം.',
     },
     decisions: {
       title: 'ഇതുവരെയുള്ള തീരുമാനങ്ങൾ',

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { limitOwnLinkMails } from '../../../server/mail/mail-limit.ts';
+import { type Question, readQuestion } from '../../community/server/community.ts';
 import { askToJoin } from '../../membership/server/ask-to-join.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
 import { countPending } from '../../membership/server/membership.ts';
@@ -68,7 +69,12 @@ export async function sendVerification(context: AppContext, viewer: Viewer, addr
   await inTransaction(context, (transaction) => sendVerificationMail(context, transaction, account));
 }
 
+/** Returns the question for someone who may ask to join; null for others, or if the community asks nothing. */
+export async function readJoinQuestion(context: AppContext, viewer: Viewer): Promise<Question | null> {
+  return viewer.accessLevel === 'no-record' ? readQuestion(context.database) : null;
+}
+
 /** Asks to join on behalf of the viewer and ends all their sessions. @throws AppError 'already-asked' 409 */
-export async function requestToJoin(context: AppContext, viewer: Viewer): Promise<void> {
-  await askToJoin(context, viewer);
+export async function requestToJoin(context: AppContext, viewer: Viewer, answer?: string): Promise<void> {
+  await askToJoin(context, viewer, answer);
 }

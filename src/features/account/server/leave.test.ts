@@ -21,6 +21,7 @@ import { audit } from '../../audit/server/audit.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
 import { createSession } from '../../auth/server/sessions.ts';
 import { recordSignUp } from '../../auth/server/sign-up-records.ts';
+import { keepAnswer } from '../../membership/server/applications.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
 import { saveHouseRules } from '../../moderation/server/house-rules.ts';
@@ -386,9 +387,11 @@ async function createLeaver(
     accountId,
     passwordHash: 'a hash',
     name: 'Canaryname',
+    answer: 'Canaryname answers',
     now: app.clock.now(),
   };
   await recordSignUp(context.database, signUp);
+  await keepAnswer(context.database, accountId, 'Canaryname answers', app.clock.now());
   await app.client().act('/', { intent: 'sign-in', email: EMAIL, password: 'not it' });
   await app.client({}).act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
   const decision = { accountId: viewer.accountId, decidedBy: administrator.viewer.accountId };

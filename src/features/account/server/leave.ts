@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { afterCommit, inTransaction } from '../../../server/database/transaction.ts';
+import { afterCommit, inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { ComposedContext } from '../../../server/feature.ts';
 import { queueLastMail } from '../../../server/mail/outbox.ts';
@@ -21,34 +21,61 @@ export async function leaveCommunity(
   viewer: Viewer,
   input: LeaveInput,
 ): Promise<void> {
-  const { accountId, email } = viewer;
+  const { accountId } = viewer;
   await requireFreshFactor(context, viewer);
   const passwordHash = await reauthenticate(context, viewer, input.password);
   if (!passwordHash) throw wrongPassword();
-  const leaver = { accountId, email, keepsWork: input.stories === 'keep' };
+  await inTransaction(context, (transaction) =>
+    eraseAccount(context, transaction, { accountId, keepsWork: input.stories === 'keep', passwordHash }),
+  );
+}
+
+interface Erasure {
+  accountId: string;
+  /** True when the member's published work stays, without a name. */
+  keepsWork: boolean;
+  /** The password that was checked, if it was one. */
+  passwordHash?: string;
+}
+
+/**
+ * Deletes an account with everything about it, and queues a goodbye mail. The caller has checked who asks for it.
+ * @throws AppError 'wrong-password' 422 if the password has changed meanwhile, 'last-administrator' 409
+ */
+export async function eraseAccount(
+  context: ComposedContext,
+  transaction: Transaction,
+  { accountId, keepsWork, passwordHash }: Erasure,
+): Promise<void> {
   const steps = context.features.flatMap(({ leaving }) => leaving ?? []);
-  await inTransaction(context, async (transaction) => {
-    for (const { check } of steps) await check?.(transaction, accountId);
-    await lockAccount(transaction, accountId, passwordHash);
-    for (const { erase } of steps) await erase?.(transaction, leaver);
-    await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
-    await queueLastMail(context, transaction, goodbyeMail(context.config.publicUrl, viewer));
-    for (const { cleanUp } of steps) afterCommit(transaction, () => cleanUp?.(context, accountId));
-  });
+  for (const { check } of steps) await check?.(transaction, accountId);
+  const recipient = await transaction
+    .selectFrom('accounts')
+    .select(['email', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  await lockAccount(transaction, accountId, passwordHash);
+  if (!recipient) return;
+  const leaver = { accountId, email: recipient.email, keepsWork };
+  for (const { erase } of steps) await erase?.(transaction, leaver);
+  await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
+  await queueLastMail(context, transaction, goodbyeMail(context.config.publicUrl, recipient));
+  for (const { cleanUp } of steps) afterCommit(transaction, () => cleanUp?.(context, accountId));
 }
 
 /**
  * Locks the account's row, so that concurrent inserts of rows that reference the account wait, and then fail. On
  * PostgreSQL only a change of a key column does this, so the lock changes the email.
  */
-async function lockAccount(queries: Queries, accountId: string, passwordHash: string): Promise<void> {
-  const locked = await queries
-    .updateTable('accounts')
-    .set({ email: accountId })
-    .where('id', '=', accountId)
-    // Another request may have changed the password since it was checked.
-    .where('password_hash', '=', passwordHash)
-    .executeTakeFirst();
+async function lockAccount(
+  queries: Queries,
+  accountId: string,
+  passwordHash: string | undefined,
+): Promise<void> {
+  let lock = queries.updateTable('accounts').set({ email: accountId }).where('id', '=', accountId);
+  // Another request may have changed the password since it was checked.
+  if (passwordHash !== undefined) lock = lock.where('password_hash', '=', passwordHash);
+  const locked = await lock.executeTakeFirst();
   if (locked.numUpdatedRows === 0n) throw wrongPassword();
 }
 

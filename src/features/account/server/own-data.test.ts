@@ -34,7 +34,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,profile,sessions,secondFactors,mails,stories,likes,reports,moderation,log',
+      'account,membership,decisions,application,profile,sessions,secondFactors,mails,stories,likes,reports,moderation,log',
     );
     expect(data).toEqual({
       account: {
@@ -52,6 +52,7 @@ describe('the archive of a member’s data', () => {
         { decision: 'declined', reason: 'Who are you?', decidedAt: decided },
         { decision: 'approved', reason: null, decidedAt: decided.replace('000Z', '001Z') },
       ],
+      application: null,
       profile: {
         name: 'അമ്മു',
         location: 'Kochi',

@@ -1,14 +1,19 @@
 import { CircleCheck, MailWarning, UserRoundPlus } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useLanguage } from '../../../web/messages/language.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { TextArea } from '../../../web/ui/field.tsx';
 import { Notice } from '../../../web/ui/notice.tsx';
+import { MAX_ANSWER } from '../../auth/contract.ts';
+import type { Question } from '../../community/contract.ts';
 import styles from './account-notices.module.css';
 
 /** Tells someone who never asked to join so, with a button to ask. */
-export function NoRecord() {
+export function NoRecord({ question }: { question: Question | null }) {
   const { account } = useMemberMessages();
+  const language = useLanguage();
   return (
     <Notice tone="warning" icon={<UserRoundPlus aria-hidden="true" />}>
       <p>
@@ -16,7 +21,9 @@ export function NoRecord() {
       </p>
       <p>{account.noRecordText}</p>
       <div className={`row ${styles.buttons}`}>
-        <IntentForm intent="ask-to-join" text={account.askToJoin} kind="primary" />
+        <IntentForm intent="ask-to-join" text={account.askToJoin} kind="primary">
+          {question && <TextArea label={question[language]} name="answer" rows={3} maxLength={MAX_ANSWER} />}
+        </IntentForm>
       </div>
       <p className={styles.small}>{account.noRecord}</p>
     </Notice>
@@ -75,12 +82,21 @@ export function Verified({ status }: { status: ReactNode }) {
   );
 }
 
-function IntentForm(props: { intent: string; text: string; kind: 'primary' | 'secondary' }) {
+interface IntentFormProps {
+  intent: string;
+  text: string;
+  kind: 'primary' | 'secondary';
+  /** Fields above the button. */
+  children?: ReactNode;
+}
+
+function IntentForm(props: IntentFormProps) {
   const { common } = useMemberMessages();
   const { state, formData } = useNavigation();
   return (
-    <Form method="post" action="/account" preventScrollReset>
+    <Form method="post" action="/account" preventScrollReset className="stack">
       <input type="hidden" name="intent" value={props.intent} />
+      {props.children}
       <Button
         kind={props.kind}
         isWide

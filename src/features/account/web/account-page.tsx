@@ -22,6 +22,7 @@ import {
   countReports,
   countWaiting,
   readAccount,
+  readJoinQuestion,
   requestToJoin,
   sendVerification,
 } from '../server/account.ts';
@@ -35,16 +36,18 @@ import { useVerificationCheck } from './use-verification-check.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const [account, waiting, reports] = await Promise.all([
+  const [account, waiting, reports, question] = await Promise.all([
     readAccount(app, viewer),
     countWaiting(app, viewer),
     countReports(app, viewer),
+    readJoinQuestion(app, viewer),
   ]);
   return {
     ...account,
     accessLevel: viewer.accessLevel,
     waiting,
     reports,
+    question,
     factorDuty: getFactorDuty(context),
   };
 }
@@ -52,9 +55,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
-    const { intent } = await readForm(request, accountInput);
-    if (intent === 'ask-to-join') {
-      await requestToJoin(app, viewer);
+    const input = await readForm(request, accountInput);
+    if (input.intent === 'ask-to-join') {
+      await requestToJoin(app, viewer, input.answer);
       setSessionCookie(context, undefined);
       return redirect('/?notice=asked');
     }
@@ -86,7 +89,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       />
       <FactorNotice duty={loaderData.factorDuty} />
       {isMember && <MeLinks account={loaderData} />}
-      {!hasRecord && <NoRecord />}
+      {!hasRecord && <NoRecord question={loaderData.question} />}
       {!isVerified && <Unverified isFirst={hasRecord} status={status} />}
       <Card>
         <h2>{account.information}</h2>

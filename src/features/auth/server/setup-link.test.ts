@@ -8,11 +8,15 @@ import { DAY_MS } from '../../../server/clock.ts';
 import { createSetupLink, makeAdministrator } from '../../membership/server/administrators.ts';
 import { signUp as signUpByRule } from './sign-up.ts';
 
-test('the setup link creates a verified, approved administrator who can sign in at once', async () => {
+test('the setup link creates a verified, approved administrator who is signed in at once', async () => {
   const app = await createTestApp();
   const token = await createSetupToken(app);
-  const answer = await signUp(app, token);
-  expect(answer.value.redirect).toBe('/?notice=setup-done');
+  const visitor = app.client();
+  expect(await (await visitor.get('/')).text()).toContain('Not set up yet');
+  const form = { intent: 'sign-up', email: 'first@example.org', password: PASSWORD, setup: token };
+  expect((await visitor.act('/', form)).value.redirect).toBe('/dashboard');
+  expect((await visitor.data('/admin')).status).toBe(200);
+  expect(await (await app.client().get('/')).text()).not.toContain('Not set up yet');
   expect(await listAdministrators(app)).toEqual(['first@example.org']);
   expect(await app.mails()).toEqual([]);
 

@@ -128,7 +128,12 @@ describe('a refused sign-in', () => {
     expect(answer.status).toBe(403);
     expect(answer.value.data.error).toEqual({
       code: 'declined',
-      details: { reason: 'We do not know you.', again: expect.any(String) },
+      details: {
+        reason: 'We do not know you.',
+        again: expect.any(String),
+        question: expect.objectContaining({ en: 'Who are you, and who told you about us?' }),
+        answer: '',
+      },
     });
     expect(answer.headers.getSetCookie()).toEqual([]);
     const page = await (await app.client().post('/', toForm({}))).text();

@@ -8,8 +8,9 @@ import type { Language } from '../../../server/language.ts';
 import { issueToken } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { audit } from '../../audit/server/audit.ts';
+import { issueApplicationToken, readEarlierAnswer } from '../../membership/server/applications.ts';
 import { issueAskAgainToken } from '../../membership/server/ask-to-join.ts';
-import { findMembership, type Membership } from '../../membership/server/membership.ts';
+import { findMembership } from '../../membership/server/membership.ts';
 import type { PendingRecord, SignInInput } from '../contract.ts';
 import { needsSecondStep } from './factors.ts';
 import { reportFailedSignIn } from './failed-sign-ins.ts';
@@ -38,7 +39,7 @@ export type SignInResult = SignedIn | { secondStep: string };
  * reveals why an account may not sign in. A wrong password and an unknown email get the same answer in the same time.
  * The password of a sign-up whose mailed link was not used yet gets the answer of an applicant, whoever owns the email:
  * a sign-up followed by a sign-in does not reveal whether the email had an account. Logs failed attempts.
- * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' 403 with the request to join; 'declined' 403 with the
+ * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' 403 with the request to join and a token that shows it; 'declined' 403 with the
  *   reason and a token to ask again; 'suspended' 403; 'too-many' 429
  */
 export async function signIn(
@@ -105,13 +106,19 @@ async function beginSession(
     const signUp = signUps.find(({ passwordHash }) => passwordHash === matching);
     if (!signUp) throw new AppError('wrong-credentials', 401, 'Wrong email or password.');
     await uncountAttempt(context, input.email);
-    throw awaitingApproval({ id: signUp.id, email: input.email, joinedAt: signUp.createdAt }, false);
+    throw awaitingApproval({ id: signUp.id, email: input.email, joinedAt: signUp.createdAt }, undefined);
   }
 
   await (isUnproven ? uncountAttempt : clearFailures)(context, input.email);
   if (membership && membership.state !== 'approved') {
-    const again = membership.state === 'declined' ? await issueAskAgainToken(context, account.id) : undefined;
-    throw refusalFor({ ...membership, again }, account);
+    if (membership.state === 'suspended') throw new AppError('suspended', 403, 'Your account is suspended.');
+    if (membership.state === 'declined') throw await declined(context, account.id, membership.reason);
+    // An applicant without a verified email gets no token, because a sign-up for an email with an account gets none.
+    const token =
+      account.email_verified_at === null
+        ? undefined
+        : await issueApplicationToken(database, account.id, { now, isMailed: false });
+    throw awaitingApproval({ ...account, joinedAt: membership.joinedAt }, token);
   }
 
   const passwordHash = isOutdated(account.password_hash)
@@ -154,22 +161,16 @@ export async function signOut(context: AppContext, token: string): Promise<void>
   await endSession(context.database, token);
 }
 
-function refusalFor(
-  membership: Membership & { again: string | undefined },
-  account: { id: string; email: string; email_verified_at: number | null },
-): AppError {
-  if (membership.state === 'suspended') return new AppError('suspended', 403, 'Your account is suspended.');
-  if (membership.state === 'declined') {
-    const { reason, again } = membership;
-    return new AppError('declined', 403, 'Your request to join was declined.', { reason, again });
-  }
-  const { id, email, email_verified_at } = account;
-  return awaitingApproval({ id, email, joinedAt: membership.joinedAt }, email_verified_at !== null);
+async function declined(context: AppContext, accountId: string, reason: string | null): Promise<AppError> {
+  const again = await issueAskAgainToken(context, accountId);
+  const earlier = await readEarlierAnswer(context.database, accountId);
+  return new AppError('declined', 403, 'Your request to join was declined.', { reason, again, ...earlier });
 }
 
+/** The token shows the request. Undefined while the email is not verified. */
 function awaitingApproval(
   { id, email, joinedAt }: { id: string; email: string; joinedAt: number },
-  isVerified: boolean,
+  token: string | undefined,
 ): AppError {
   const record: PendingRecord = {
     email,
@@ -178,5 +179,9 @@ function awaitingApproval(
     uid: id,
   };
   const message = 'Your account is awaiting admin approval.';
-  return new AppError('awaiting-approval', 403, message, { record, isVerified });
+  return new AppError('awaiting-approval', 403, message, {
+    record,
+    isVerified: token !== undefined,
+    ...(token ? { token } : {}),
+  });
 }

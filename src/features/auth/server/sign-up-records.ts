@@ -16,6 +16,8 @@ export interface SignUpRecord {
   browserHash: string;
   /** The name that the person gave, or empty. */
   name: string;
+  /** What the person wrote about themselves, or empty. */
+  answer: string;
   /** Milliseconds since 1970. */
   createdAt: number;
 }
@@ -23,7 +25,7 @@ export interface SignUpRecord {
 /** Records a sign-up and returns the secret for a cookie of the browser. Stores only the secret's hash. */
 export async function recordSignUp(
   queries: Queries,
-  signUp: { id: string; accountId: string; passwordHash: string; name: string; now: number },
+  signUp: Pick<SignUpRecord, 'id' | 'passwordHash' | 'name' | 'answer'> & { accountId: string; now: number },
 ): Promise<string> {
   const secret = createToken();
   await queries
@@ -35,6 +37,7 @@ export async function recordSignUp(
       browser_hash: hashToken(secret),
       created_at: signUp.now,
       name: signUp.name,
+      answer: signUp.answer,
     })
     .execute();
   return secret;
@@ -88,5 +91,6 @@ function selectSignUps(queries: Queries) {
       'sign_ups.browser_hash as browserHash',
       'sign_ups.created_at as createdAt',
       'sign_ups.name',
+      'sign_ups.answer',
     ]);
 }

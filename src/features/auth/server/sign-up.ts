@@ -8,7 +8,13 @@ import { mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { consumeToken } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { grantAdministrator, SETUP_PURPOSE } from '../../membership/server/administrators.ts';
+import { type Question, readQuestion } from '../../community/server/community.ts';
+import {
+  grantAdministrator,
+  hasAdministrator,
+  SETUP_PURPOSE,
+} from '../../membership/server/administrators.ts';
+import { cleanAnswer, keepAnswer } from '../../membership/server/applications.ts';
 import { sendVerificationMail } from '../../membership/server/email-verification.ts';
 import { requestMembership } from '../../membership/server/membership.ts';
 import { cleanField, nameProfile, renameProfile } from '../../profile/server/profile.ts';
@@ -17,28 +23,30 @@ import { findRecipient } from './account-store.ts';
 import { accountExistsMail } from './mails.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
+import { createSession } from './sessions.ts';
 import { listSignUps, recordSignUp } from './sign-up-records.ts';
 
 /** For each client address. */
 export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
 
 /**
- * Creates an account with a request to join, the visitor's name and language, unless the email has one, and mails a link that
+ * Creates an account with a request to join, the visitor's name, answer and language, unless the email has one, and mails a link that
  * verifies the email together with this sign-up's password. An email that has an account gets the same answer: until
  * that link is used, a sign-up changes nothing of an existing account. The owner of a verified one receives a mail that
  * says so. An email that has been sent too many mails gets none. Returns the secret for a cookie of the visitor's
  * browser, with which the link needs no password.
- * With the token of a setup link the account becomes a verified, approved administrator, and there is no secret.
+ * With the token of a setup link the account becomes a verified, approved administrator, who is signed in at once.
  * @throws AppError 'weak-password' 422, 'too-many' 429, 'setup-used' 410, 'setup-email-taken' 409
  */
 export async function signUp(
   context: AppContext,
   input: SignUpInput,
-  { address, language }: Visitor,
-): Promise<string | undefined> {
+  { address, language, userAgent = '' }: Visitor,
+): Promise<SignUpResult> {
   const { email } = input;
   const name = cleanField('name', input.name);
   refuseWeakPassword(input.password, email, name);
+  const answer = cleanAnswer(input.answer ?? '');
   await context.limiter.take(SIGN_UPS, address);
   const now = context.clock.now();
   // Every sign-up costs one hash before the account is looked up, so that known and unknown emails take the same time.
@@ -46,8 +54,8 @@ export async function signUp(
   const earlier = await listSignUps(context.database, email, now);
   const passwordHash = await hashPassword(input.password, earlier.at(-1)?.passwordHash);
   if (input.setup) {
-    await signUpAdministrator(context, { email, passwordHash, language, name }, input.setup);
-    return undefined;
+    const administrator = { email, passwordHash, language, name, userAgent };
+    return { sessionToken: await signUpAdministrator(context, administrator, input.setup) };
   }
 
   const isMailAllowed = await mayMail(context.limiter, email);
@@ -69,17 +77,25 @@ export async function signUp(
     if (inserted.numInsertedOrUpdatedRows === 1n) {
       await requestMembership(transaction, id, now);
       await nameProfile(context, transaction, id, name);
+      await keepAnswer(transaction, id, answer, now);
     }
     const account = await findRecipient(transaction, email);
     if (!account) throw new Error('the account was deleted while someone signed up with its email');
-    const secret = await recordSignUp(transaction, { id, accountId: account.id, passwordHash, name, now });
-    if (!isMailAllowed) return secret;
+    const secret = await recordSignUp(transaction, {
+      id,
+      accountId: account.id,
+      passwordHash,
+      name,
+      answer,
+      now,
+    });
+    if (!isMailAllowed) return { browserSecret: secret };
     if (account.email_verified_at === null) {
       await sendVerificationMail(context, transaction, { id: account.id, email, language }, id);
     } else {
       await queueMail(context, transaction, accountExistsMail(context.config.publicUrl, account));
     }
-    return secret;
+    return { browserSecret: secret };
   });
 }
 
@@ -87,6 +103,25 @@ export async function signUp(
 interface Visitor {
   address: string;
   language: Language;
+  userAgent?: string;
+}
+
+/** The secret for a cookie of the visitor's browser, or after a setup link the token of a session. */
+type SignUpResult = { browserSecret: string } | { sessionToken: string };
+
+/** The contexts whose community has an administrator. The last administrator cannot be removed. */
+const setUp = new WeakSet<AppContext>();
+
+/** Returns the question for applicants, and whether the community has an administrator. */
+export async function readSignUpPage(
+  context: AppContext,
+): Promise<{ question: Question | null; isSetUp: boolean }> {
+  const [question, isSetUp] = await Promise.all([
+    readQuestion(context.database),
+    setUp.has(context) || hasAdministrator(context.database),
+  ]);
+  if (isSetUp) setUp.add(context);
+  return { question, isSetUp };
 }
 
 async function signUpAdministrator(
@@ -96,11 +131,12 @@ async function signUpAdministrator(
     passwordHash,
     language,
     name,
-  }: { email: string; passwordHash: string; language: Language; name: string },
+    userAgent,
+  }: { email: string; passwordHash: string; language: Language; name: string; userAgent: string },
   setupToken: string,
-): Promise<void> {
+): Promise<string> {
   const now = context.clock.now();
-  await inTransaction(context, async (transaction) => {
+  return inTransaction(context, async (transaction) => {
     const token = await consumeToken(transaction, SETUP_PURPOSE, setupToken, now);
     if (token.state !== 'valid') {
       throw new AppError(
@@ -122,7 +158,7 @@ async function signUpAdministrator(
       );
     }
     const id = existing?.id ?? randomUUID();
-    const owned = { email_verified_at: now, language };
+    const owned = { email_verified_at: now, last_sign_in_at: now, language };
     if (existing) {
       // An unverified account may be a stranger's: its password and sessions end.
       await transaction.updateTable('accounts').set(owned).where('id', '=', id).execute();
@@ -130,10 +166,11 @@ async function signUpAdministrator(
     } else {
       await transaction
         .insertInto('accounts')
-        .values({ id, email, ...owned, password_hash: passwordHash, created_at: now, last_sign_in_at: null })
+        .values({ id, email, ...owned, password_hash: passwordHash, created_at: now })
         .execute();
     }
     await renameProfile(context, transaction, id, name);
     await grantAdministrator(transaction, id, now);
+    return createSession(transaction, { accountId: id, userAgent, now });
   });
 }

@@ -1,10 +1,14 @@
 import { Form } from 'react-router';
 import { useApplicationMessages } from '../../../web/messages/application-messages.ts';
+import { useLanguage } from '../../../web/messages/language.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
+import { TextArea } from '../../../web/ui/field.tsx';
 import { HideOnError } from '../../../web/ui/hide-on-error.tsx';
-import type { PendingRecord } from '../contract.ts';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { Question } from '../../community/contract.ts';
+import { MAX_ANSWER, type PendingRecord } from '../contract.ts';
 import { ApplicantRecord } from './applicant-record.tsx';
 import styles from './sign-in-page.module.css';
 
@@ -12,7 +16,10 @@ export interface RefusedApplicantProps {
   error: ActionError;
 }
 
-/** Shows what follows a refusal: the next step and the request, or the reason and a button to ask again. */
+/**
+ * Shows what follows a refusal: the next step and the request, or the reason and a form to ask again. Also shows other
+ * messages that few visitors see.
+ */
 export function RefusedApplicant(props: RefusedApplicantProps) {
   return (
     <HideOnError>
@@ -23,14 +30,30 @@ export function RefusedApplicant(props: RefusedApplicantProps) {
 
 function Refusal({ error }: RefusedApplicantProps) {
   const { application } = useApplicationMessages();
+  if (error.code === 'asked' || error.code === 'resent') return <p>{application[error.code]}</p>;
+  if (error.code === 'setup') return <MessageBox tone="information">{application.setupIntro}</MessageBox>;
+  if (error.code === 'not-set-up') {
+    return (
+      <section>
+        <p>
+          <strong>{application.notSetUp}</strong>
+        </p>
+        <p>{application.notSetUpText}</p>
+      </section>
+    );
+  }
   if (error.code === 'declined') return <Declined {...error.details} />;
   const record = error.details?.record as PendingRecord | undefined;
   if (error.code !== 'awaiting-approval' || !record) return null;
-  const isVerified = error.details?.isVerified !== false;
+  const token = error.details?.token as string | undefined;
   return (
     <>
-      <p>{isVerified ? application.decisionMailed : application.verifyFirst}</p>
-      {!isVerified && (
+      <p>{token ? application.decisionMailed : application.verifyFirst}</p>
+      {token ? (
+        <div>
+          <ButtonLink to={`/application?token=${token}`}>{application.open}</ButtonLink>
+        </div>
+      ) : (
         <Form method="post" action="/verify-email">
           <input type="hidden" name="intent" value="resend" />
           <input type="hidden" name="email" value={record.email} />
@@ -45,13 +68,30 @@ function Refusal({ error }: RefusedApplicantProps) {
   );
 }
 
-function Declined({ reason, again }: { reason?: string | null; again?: string }) {
+interface DeclinedProps {
+  reason?: string | null;
+  again?: string;
+  question?: Question | null;
+  answer?: string;
+}
+
+function Declined({ reason, again, question, answer }: DeclinedProps) {
+  const language = useLanguage();
   const { application } = useApplicationMessages();
   return (
     <>
       {reason && <p className={styles.reason}>{application.declinedReason(reason)}</p>}
-      <Form method="post" action="/ask-again">
+      <Form method="post" action="/ask-again" className="stack">
         <input type="hidden" name="token" value={again} />
+        {question && (
+          <TextArea
+            label={question[language]}
+            name="answer"
+            defaultValue={answer}
+            rows={3}
+            maxLength={MAX_ANSWER}
+          />
+        )}
         <Button kind="secondary">{application.askAgain}</Button>
       </Form>
     </>

@@ -1,16 +1,18 @@
 import { type ComponentType, lazy } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { useLanguage } from '../../../web/messages/language.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
+import type { Question } from '../../community/contract.ts';
+import { MAX_ANSWER, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
 import type { RefusedApplicantProps } from './refused-applicant.tsx';
 import styles from './sign-in-page.module.css';
 
-/** Loaded only for applicants. If it fails to load, the message works without it. */
+/** Loaded only for applicants, and before there is an administrator. If it fails to load, the message works without it. */
 const RefusedApplicant = lazy<ComponentType<RefusedApplicantProps>>(() =>
   import('./refused-applicant.tsx').then(
     ({ RefusedApplicant }) => ({ default: RefusedApplicant }),
@@ -26,9 +28,12 @@ interface SignInFormProps {
   /** The page that signing in leads to, if it is not the account. */
   returnPath: string | undefined;
   error: ActionError | undefined;
-  /** The email typed before, for a browser without scripts. */
-  email: string | undefined;
-  name: string | undefined;
+  /** The values typed before, for a browser without scripts. */
+  values: Record<string, string> | undefined;
+  /** Null if the community asks applicants nothing. */
+  question: Question | null;
+  /** Whether the community has an administrator. */
+  isSetUp: boolean;
 }
 
 /** The field that an error code is about, for codes about one field. */
@@ -40,7 +45,17 @@ function findWrongField({ code, details }: ActionError): string | undefined {
 }
 
 /** Renders one form for both modes, so that switching keeps what was typed. */
-export function SignInForm({ mode, setup, notice, returnPath, error, email, name }: SignInFormProps) {
+export function SignInForm({
+  mode,
+  setup,
+  notice,
+  returnPath,
+  error,
+  values,
+  question,
+  isSetUp,
+}: SignInFormProps) {
+  const language = useLanguage();
   const messages = useSignInMessages();
   const { common, signIn } = messages;
   const form = useFocusOnInvalidField(error);
@@ -62,7 +77,7 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email, name
       {returnPath && !formError && !notice && !isSignUp && (
         <MessageBox tone="information">{signIn.returns}</MessageBox>
       )}
-      {setup && !formError && <MessageBox tone="information">{signIn.setupIntro}</MessageBox>}
+      {!isSetUp && !formError && <RefusedApplicant error={{ code: setup ? 'setup' : 'not-set-up' }} />}
       {isSignUp && !setup && <p>{signIn.signUpIntro}</p>}
       <Form method="post" className="stack" ref={form} replace>
         <input type="hidden" name="intent" value={mode} />
@@ -71,7 +86,7 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email, name
           <TextField
             label={signIn.name}
             name="name"
-            defaultValue={name}
+            defaultValue={values?.name}
             autoComplete="name"
             maxLength={MAX_NAME}
           />
@@ -80,7 +95,7 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email, name
           label={signIn.email}
           name="email"
           type="email"
-          defaultValue={email}
+          defaultValue={values?.email}
           error={errorAt('email')}
           autoFocus={wrongField === 'email'}
           autoComplete="username"
@@ -104,6 +119,14 @@ export function SignInForm({ mode, setup, notice, returnPath, error, email, name
           enterKeyHint="go"
           required
         />
+        {isSignUp && !setup && question && (
+          <TextArea
+            label={question[language]}
+            name="answer"
+            defaultValue={values?.answer}
+            maxLength={MAX_ANSWER}
+          />
+        )}
         {isSignUp && (
           // A tab of its own keeps what was typed here.
           <p>
@@ -138,13 +161,12 @@ function SignInMessage({ error, notice }: Pick<SignInFormProps, 'error' | 'notic
       </MessageBox>
     );
   }
-  const notices: Record<string, string> = {
-    'signed-up': signIn.signedUp,
-    'setup-done': signIn.setupDone,
-    resent: signIn.resent,
-    asked: signIn.asked,
-  };
-  // The URL is untrusted: accept only the notices above.
-  const text = notice && Object.hasOwn(notices, notice) && notices[notice];
-  return text ? <MessageBox tone="information">{text}</MessageBox> : null;
+  if (notice === 'signed-up') return <MessageBox tone="information">{signIn.signedUp}</MessageBox>;
+  // The URL is untrusted: accept known notices only.
+  if (!notice || !['asked', 'resent'].includes(notice)) return null;
+  return (
+    <MessageBox tone="information">
+      <RefusedApplicant error={{ code: notice }} />
+    </MessageBox>
+  );
 }

@@ -15,16 +15,16 @@ import { LanguageSwitch } from '../../../web/ui/language-switch.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { signInInput, signUpInput } from '../contract.ts';
 import { signIn } from '../server/sign-in.ts';
-import { signUp } from '../server/sign-up.ts';
+import { readSignUpPage, signUp } from '../server/sign-up.ts';
 import type { Route } from './+types/sign-in-page';
 import { LazyScene } from './lazy-scene.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { viewer, returnPath } = getRequest(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer, returnPath } = getRequest(context);
   if (viewer) throw redirect(returnPath ?? '/account');
-  return { returnPath };
+  return { returnPath, ...(await readSignUpPage(app)) };
 }
 
 /** Switching modes does not revalidate, because a late answer must not replace a form that is being filled in. */
@@ -39,12 +39,16 @@ export function action({ context, request }: Route.ActionArgs) {
       const { app, address, sessionToken, returnPath, settings } = getRequest(context);
       const { language } = settings;
       const input = await readForm(request, v.variant('intent', [signInInput, signUpInput]));
-      if (input.intent === 'sign-up') {
-        const secret = await signUp(app, input, { address, language });
-        if (secret) setSignUpCookie(context, secret);
-        return redirect(input.setup ? '/?notice=setup-done' : '/?notice=signed-up');
-      }
       const userAgent = request.headers.get('user-agent') ?? '';
+      if (input.intent === 'sign-up') {
+        const result = await signUp(app, input, { address, language, userAgent });
+        if ('sessionToken' in result) {
+          setSessionCookie(context, result.sessionToken);
+          return redirect('/dashboard');
+        }
+        setSignUpCookie(context, result.browserSecret);
+        return redirect('/?notice=signed-up');
+      }
       const knownDevices = readDeviceCookie(context, request);
       const device = { userAgent, address, language, knownDevices, previousToken: sessionToken };
       const result = await signIn(app, input, device);
@@ -90,10 +94,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
             mode={isSignUp ? 'sign-up' : 'sign-in'}
             setup={setup}
             notice={searchParams.get('notice') ?? undefined}
-            returnPath={loaderData.returnPath}
+            {...loaderData}
             error={actionData?.error}
-            email={actionData?.values?.email}
-            name={actionData?.values?.name}
+            values={actionData?.values}
           />
         </section>
       </main>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
+import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button } from '../../../web/ui/button.tsx';
@@ -24,7 +24,7 @@ export function FailedMails({ mails, isBusy }: FailedMailsProps) {
 }
 
 function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
-  const { mails: texts } = useAdminTasksMessages();
+  const { mails: texts } = useAdminMailsMessages();
   const { dayAndTime } = useDateFormats();
   const { id, recipient, subject, createdAt, failedAt, attempts, cause, reason, retry } = mail;
   return (

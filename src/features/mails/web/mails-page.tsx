@@ -3,8 +3,8 @@ import { Form, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -47,8 +47,7 @@ export function action({ context, request }: Route.ActionArgs) {
 /** Lists the failed mails, with buttons that retry or remove them. */
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useAdminMessages();
-  const { title } = messages.admin.mails;
-  const { mails: texts } = useAdminTasksMessages();
+  const { mails: texts, mailProblems } = useAdminMailsMessages();
   const isBusy = useNavigation().formMethod === 'POST';
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { mails, count, after, next, retried, removed } = loaderData;
@@ -61,7 +60,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {!error && removed && <Done text={texts.removed} />}
       <Card>
-        <h2>{title}</h2>
+        <h2>{mailProblems.title}</h2>
         <p>{count === 0 ? texts.none : texts.intro}</p>
         {count > 1 && (
           <Form method="post" action="/admin/mails">

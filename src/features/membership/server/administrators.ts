@@ -141,7 +141,7 @@ export function listAdministratorRecipients(queries: Queries): Promise<Recipient
     .execute();
 }
 
-async function hasAdministrator(queries: Queries): Promise<boolean> {
+export async function hasAdministrator(queries: Queries): Promise<boolean> {
   return (await selectAdministrator(queries).executeTakeFirst()) !== undefined;
 }
 

@@ -6,6 +6,7 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { AppError } from '../../../server/errors.ts';
 import { consumeToken, issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
+import { cleanAnswer, keepAnswer } from './applications.ts';
 import { changeMembership } from './change-membership.ts';
 import { findSubject } from './decision-store.ts';
 import { notifyAdministrators, sendVerificationMail } from './email-verification.ts';
@@ -19,11 +20,12 @@ const ASK_AGAIN_LIFETIME_MS = HOUR_MS;
  * a sign-up, or at once if it already is. Applicants may not be signed in, so all sessions of the account end.
  * @throws AppError 'already-asked' 409 for an account with a membership in any state
  */
-export async function askToJoin(context: AppContext, viewer: Viewer): Promise<void> {
+export async function askToJoin(context: AppContext, viewer: Viewer, answer?: string): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const isNew = await requestMembership(transaction, viewer.accountId, now);
     if (!isNew) throw new AppError('already-asked', 409, 'You have already asked to join.');
+    if (answer) await keepAnswer(transaction, viewer.accountId, cleanAnswer(answer), now);
     await announceApplicant(context, transaction, viewer.accountId);
     await endAllSessions(transaction, viewer.accountId);
   });
@@ -44,11 +46,11 @@ export async function issueAskAgainToken(context: AppContext, accountId: string)
 }
 
 /**
- * Makes a declined person an applicant again, and keeps the earlier decisions. A second call with the same token changes
+ * Makes a declined person an applicant again, and keeps the earlier decisions. A given answer replaces the earlier one. A second call with the same token changes
  * nothing.
  * @throws AppError 'offer-over' 410 if the token has expired or is unknown, or if there was another decision meanwhile
  */
-export async function askAgain(context: AppContext, token: string): Promise<void> {
+export async function askAgain(context: AppContext, token: string, answer?: string): Promise<void> {
   await inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
     const used = await consumeToken(transaction, ASK_AGAIN_PURPOSE, token, context.clock.now());
@@ -64,6 +66,9 @@ export async function askAgain(context: AppContext, token: string): Promise<void
       decidedBy: subject.accountId,
       reason: null,
     });
+    if (answer !== undefined) {
+      await keepAnswer(transaction, subject.accountId, cleanAnswer(answer), context.clock.now());
+    }
     await announceApplicant(context, transaction, subject.accountId);
   });
 }
@@ -80,5 +85,5 @@ async function announceApplicant(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (account.email_verified_at === null) await sendVerificationMail(context, transaction, account);
-  else await notifyAdministrators(context, transaction, account.email);
+  else await notifyAdministrators(context, transaction, account);
 }

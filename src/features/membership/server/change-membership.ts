@@ -8,6 +8,7 @@ import { notifyOwner } from '../../auth/server/security-notice.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
 import type { DecisionKind } from '../contract.ts';
 import { requireAdministratorLeft } from './administrators.ts';
+import { endApplicationTokens } from './applications.ts';
 import { type Subject, timeAfter } from './decision-store.ts';
 import {
   approvedMail,
@@ -55,6 +56,7 @@ export async function changeMembership(
     })
     .where('account_id', '=', accountId)
     .execute();
+  if (!asksAgain) await endApplicationTokens(transaction, accountId, now);
   // Also end sessions on approval: a sign-in that raced with a suspension may have created one.
   if (to.state !== subject.state) await endAllSessions(transaction, accountId);
   if (subject.role === 'administrator') await requireAdministratorLeft(transaction);

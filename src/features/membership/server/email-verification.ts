@@ -19,10 +19,16 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { clearFailures, delayAttempt } from '../../auth/server/password-throttle.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../../auth/server/passwords.ts';
 import { replacePassword } from '../../auth/server/replace-password.ts';
-import { deleteSignUps, findSignUp, listSignUps } from '../../auth/server/sign-up-records.ts';
+import {
+  deleteSignUps,
+  findSignUp,
+  listSignUps,
+  type SignUpRecord,
+} from '../../auth/server/sign-up-records.ts';
 import { renameProfile } from '../../profile/server/profile.ts';
 import type { RequiredProof } from '../contract.ts';
 import { listAdministratorRecipients } from './administrators.ts';
+import { findAnswer, issueApplicationToken, keepAnswer } from './applications.ts';
 import { newApplicantMail, verificationMail } from './mails.ts';
 import { findMembership } from './membership.ts';
 
@@ -51,7 +57,14 @@ export async function sendVerificationMail(
     lifetimeMs: VERIFY_LIFETIME_MS,
   });
   const link = { purpose: VERIFY_PURPOSE, expiresAt: now + VERIFY_LIFETIME_MS };
-  await queueMail(context, transaction, verificationMail(context.config.publicUrl, account, token), { link });
+  // Members who verify an email have no open request.
+  const membership = await findMembership(transaction, account.id);
+  const request =
+    membership?.state === 'pending'
+      ? await issueApplicationToken(transaction, account.id, { now, isMailed: true })
+      : null;
+  const mail = verificationMail(context.config.publicUrl, account, token, request);
+  await queueMail(context, transaction, mail, { link });
 }
 
 /**
@@ -166,23 +179,29 @@ export async function inspectVerificationLink(
 
 /**
  * Marks an account's email as verified. Administrators are notified of an applicant only then, because before that the
- * applicant may be unreachable. Returns false if the email was verified before.
+ * applicant may be unreachable. Given a sign-up, the account takes its name and answer, because those it has may be a
+ * stranger's, from another sign-up. Returns false if the email was verified before.
  */
 export async function markVerified(
   context: AppContext,
   transaction: Transaction,
   accountId: string,
+  signUp?: SignUpRecord,
 ): Promise<boolean> {
   const account = await transaction
     .updateTable('accounts')
     .set({ email_verified_at: context.clock.now() })
     .where('id', '=', accountId)
     .where('email_verified_at', 'is', null)
-    .returning('email')
+    .returning(['id', 'email'])
     .executeTakeFirst();
   if (!account) return false;
+  if (signUp) {
+    await renameProfile(context, transaction, accountId, signUp.name);
+    await keepAnswer(transaction, accountId, signUp.answer, context.clock.now());
+  }
   const membership = await findMembership(transaction, accountId);
-  if (membership?.state === 'pending') await notifyAdministrators(context, transaction, account.email);
+  if (membership?.state === 'pending') await notifyAdministrators(context, transaction, account);
   return true;
 }
 
@@ -228,14 +247,11 @@ async function redeemLink(
     if (account?.email_verified_at != null) return 'already-verified';
     if (used.state !== 'valid') return used.state;
     if (!account) return 'unknown';
-    if (!(await markVerified(context, transaction, account.id))) return 'already-verified';
+    const hasSignUp = used.signUpId !== null && passwordHash !== null;
+    const signUp = hasSignUp ? await findSignUp(transaction, used.signUpId as string) : undefined;
+    if (!(await markVerified(context, transaction, account.id, signUp))) return 'already-verified';
     if (passwordHash !== null && passwordHash !== account.password_hash) {
       await replacePassword(transaction, account.id, passwordHash);
-    }
-    const signUp = used.signUpId === null ? undefined : await findSignUp(transaction, used.signUpId);
-    // The name that the account has may be a stranger's, from another sign-up.
-    if (signUp && passwordHash !== null) {
-      await renameProfile(context, transaction, account.id, signUp.name);
     }
     // Other sign-ups stay: the answer to their passwords must not reveal that the email is verified now.
     await deleteSignUps(transaction, account.id, passwordHash ?? account.password_hash);
@@ -251,17 +267,24 @@ function findAccount(queries: Queries, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Queues a mail about a new applicant to every administrator, in their language. */
+/** Queues a mail about a new applicant, with name and answer, to every administrator in their language. */
 export async function notifyAdministrators(
   context: AppContext,
   transaction: Transaction,
-  applicant: string,
+  { id, email }: { id: string; email: string },
 ): Promise<void> {
+  const profile = await transaction
+    .selectFrom('profiles')
+    .select('name')
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  const answer = await findAnswer(transaction, id);
+  const applicant = profile?.name ? `${profile.name} (${email})` : email;
   for (const administrator of await listAdministratorRecipients(transaction)) {
     await queueMail(
       context,
       transaction,
-      newApplicantMail(context.config.publicUrl, administrator, applicant),
+      newApplicantMail(context.config.publicUrl, administrator, applicant, answer),
     );
   }
 }

@@ -1,8 +1,15 @@
 import type { Mail } from '../../../server/mail/mail.ts';
 import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
-export function verificationMail(publicUrl: string, to: Recipient, token: string): Mail {
+/** The second token shows the request to join. Null for someone who has no open request. */
+export function verificationMail(
+  publicUrl: string,
+  to: Recipient,
+  token: string,
+  requestToken: string | null = null,
+): Mail {
   const link = `${publicUrl}/verify-email?token=${token}`;
+  const request = requestToken && `${publicUrl}/application?token=${requestToken}`;
   return writeMail(to, {
     en: {
       subject: 'Verify your email for Kerikko',
@@ -12,7 +19,7 @@ Welcome to Kerikko! Please open this link within a day to confirm that this addr
 ${link}
 
 The page asks for the password you chose. After that, an administrator reviews your request to join. We’ll email you when there is a decision.
-
+${request ? `\nUntil then you can see, change or withdraw your request here:\n${request}\n` : ''}
 If you didn’t sign up, ignore this email. If you would like to join all the same, open the link and set a password of your own.
 
 Kerikko
@@ -26,7 +33,7 @@ Kerikko
 ${link}
 
 അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വച്ച പാസ്‌വേഡ് അവിടെ ചോദിക്കും. അതു കഴിഞ്ഞാൽ ചേരാനുള്ള അപേക്ഷ അഡ്മിൻ നോക്കും. തീരുമാനം മെയിലായി അറിയിക്കാം.
-
+${request ? `\nഅതുവരെ അപേക്ഷ കാണാനും തിരുത്താനും വേണ്ടെന്നുവയ്ക്കാനും:\n${request}\n` : ''}
 ഇവിടെ അക്കൗണ്ട് തുടങ്ങിയിട്ടില്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ. എന്നാലും ചേരണമെന്നുണ്ടെങ്കിൽ ലിങ്ക് തുറന്നു നിങ്ങളുടേതായ പാസ്‌വേഡ് വയ്ക്കൂ.
 
 കേറിക്കോ
@@ -35,13 +42,16 @@ ${link}
   });
 }
 
-export function newApplicantMail(publicUrl: string, to: Recipient, applicant: string): Mail {
+/** The applicant is a name with an email, or only an email. The answer may be empty. */
+export function newApplicantMail(publicUrl: string, to: Recipient, applicant: string, answer = ''): Mail {
   return writeMail(to, {
     en: {
       subject: 'Someone wants to join Kerikko',
       text: `Hello,
 
-${applicant} has asked to join and verified their email. Review the request here:
+${applicant} has asked to join and verified their email.
+${answer ? `\nThey wrote:\n\n${quote(answer)}\n` : ''}
+Review the request here:
 ${publicUrl}/admin
 
 Kerikko
@@ -51,7 +61,9 @@ Kerikko
       subject: 'കേറിക്കോയിൽ ചേരാൻ ഒരാൾ അപേക്ഷിച്ചു',
       text: `നമസ്കാരം,
 
-${applicant} എന്ന ഇമെയിലുള്ള ഒരാൾ കേറിക്കോയിൽ ചേരാൻ അപേക്ഷിച്ചിട്ടുണ്ട്. തീരുമാനം ഇവിടെ എടുക്കാം:
+${applicant} എന്ന ഇമെയിലുള്ള ഒരാൾ കേറിക്കോയിൽ ചേരാൻ അപേക്ഷിച്ചിട്ടുണ്ട്.
+${answer ? `\nഇവർ എഴുതിയത്:\n\n${quote(answer)}\n` : ''}
+തീരുമാനം ഇവിടെ എടുക്കാം:
 ${publicUrl}/admin
 
 കേറിക്കോ
@@ -66,7 +78,11 @@ export function approvedMail(publicUrl: string, to: Recipient): Mail {
       subject: 'You are now a member of Kerikko',
       text: `Hello,
 
-An administrator has approved your request to join. Climb in:
+Welcome! An administrator has approved your request to join.
+
+Kerikko is a quiet place for our community: stories that we write for each other, in eight topics, and the people behind them. Only members can read them.
+
+A good first step is to say hello. Sign in, choose Write, and tell us in a few lines who you are:
 ${publicUrl}/
 
 Kerikko
@@ -76,7 +92,11 @@ Kerikko
       subject: 'നിങ്ങൾ കേറിക്കോയിൽ അംഗമായി',
       text: `നമസ്കാരം,
 
-അഡ്മിൻ നിങ്ങളെ അംഗമാക്കി. എന്നാ കേറിക്കോ:
+സ്വാഗതം! അഡ്മിൻ നിങ്ങളെ അംഗമാക്കി.
+
+നമ്മൾ പരസ്പരം എഴുതുന്ന കഥകളും അവ എഴുതുന്നവരും ആണ് ഇവിടെയുള്ളത്. എട്ടു വിഷയങ്ങളുണ്ട്. അംഗങ്ങൾക്കു മാത്രമേ വായിക്കാനാകൂ.
+
+ആദ്യം ഒന്നു പരിചയപ്പെടുത്തിയാലോ? ലോഗിൻ ചെയ്ത് “എഴുതാം” എന്നതു തുറന്ന് നിങ്ങൾ ആരാണെന്നു രണ്ടുവരി എഴുതൂ. എന്നാ കേറിക്കോ:
 ${publicUrl}/
 
 കേറിക്കോ

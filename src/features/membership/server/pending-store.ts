@@ -6,6 +6,8 @@ import { contains, cursorPosition } from './list-store.ts';
 interface PendingRow {
   id: string;
   email: string;
+  name: string | null;
+  answer: string | null;
   email_verified_at: number | null;
   joined_at: number;
   asked_again: number;
@@ -14,16 +16,20 @@ interface PendingRow {
 /** Returns a page of the applicants whose email matches, longest waiting first. */
 export async function findPending(queries: Queries, { q, after }: PendingPlace): Promise<PendingMember[]> {
   const { rows } = await sql<PendingRow>`
-    select accounts.id, accounts.email, accounts.email_verified_at, memberships.joined_at,
+    select accounts.id, accounts.email, profiles.name, applications.answer, accounts.email_verified_at, memberships.joined_at,
       (select count(*) from decisions
         where decisions.account_id = accounts.id and decision = 'asked again') as asked_again
     from memberships join accounts on accounts.id = memberships.account_id
+    left join profiles on profiles.account_id = memberships.account_id
+    left join applications on applications.account_id = memberships.account_id
     where memberships.state = 'pending' and ${POSITION} > ${cursorPosition(after, FIRST)} ${q ? sql`and ${matches(q)}` : sql``}
     order by memberships.joined_at, memberships.account_id
     limit ${sql.lit(PAGE_SIZE)}`.execute(queries);
   return rows.map((row) => ({
     uid: row.id,
     email: row.email,
+    name: row.name ?? '',
+    answer: row.answer ?? '',
     isVerified: row.email_verified_at !== null,
     joinedAt: row.joined_at,
     asksAgain: row.asked_again > 0,

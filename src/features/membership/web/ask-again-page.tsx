@@ -14,8 +14,8 @@ import type { Route } from './+types/ask-again-page';
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
     const { app } = getRequest(context);
-    const { token } = await readForm(request, askAgainInput);
-    await askAgain(app, token);
+    const { token, answer } = await readForm(request, askAgainInput);
+    await askAgain(app, token, answer);
     return redirect('/?notice=asked');
   });
 }

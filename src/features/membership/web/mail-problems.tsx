@@ -1,11 +1,11 @@
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { MailProblems as Problems } from '../../mails/contract.ts';
 import styles from './mail-problems.module.css';
 
-/** Warns about mails that could not be sent or have waited for too long. Renders nothing while there are none. */
+/** Warns about mails that could not be sent or have waited for too long. */
 export function MailProblems({ failedCount, overdue }: Problems) {
   return (
     <>
@@ -16,7 +16,7 @@ export function MailProblems({ failedCount, overdue }: Problems) {
 }
 
 function FailedMailsNotice({ count }: { count: number }) {
-  const { mails } = useAdminMessages().admin;
+  const { mailProblems: mails } = useAdminMailsMessages();
   return (
     <MessageBox tone="warning">
       <div className={styles.notice}>
@@ -31,7 +31,7 @@ function FailedMailsNotice({ count }: { count: number }) {
 
 /** Quotes the mail server's answer: most often the server is down or refuses the login. */
 function OverdueNotice({ count, since, reason }: NonNullable<Problems['overdue']>) {
-  const { mails } = useAdminMessages().admin;
+  const { mailProblems: mails } = useAdminMailsMessages();
   const { dayAndTime } = useDateFormats();
   return (
     <MessageBox tone="warning">

@@ -27,7 +27,7 @@ interface PendingRowProps {
 export function PendingRow({ member, place, next, now, approval }: PendingRowProps) {
   const messages = useAdminMessages();
   const { admin } = messages;
-  const { uid, email } = member;
+  const { uid, email, name, answer } = member;
   const fetcher = useFetcher<{ error?: ActionError }>();
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
   const isBusy = fetcher.state !== 'idle';
@@ -46,9 +46,13 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
           aria-label={admin.select(email)}
         />
       </div>
-      <p id={`email-${uid}`} className={styles.email}>
-        <BreakableText text={email} />
-      </p>
+      <div className={styles.who}>
+        {name && <p dir="auto">{name}</p>}
+        <p id={`email-${uid}`} className={styles.email}>
+          <BreakableText text={email} />
+        </p>
+        {answer && <blockquote dir="auto">{answer}</blockquote>}
+      </div>
       <Facts member={member} now={now} />
       <div className={styles.decide}>
         <ButtonLink

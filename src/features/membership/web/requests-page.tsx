@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Outlet, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
@@ -12,9 +13,15 @@ import { readDecision } from '../server/members.ts';
 import { countPending, listPending } from '../server/membership.ts';
 import type { Route } from './+types/requests-page';
 import { toListPath } from './list-path.ts';
-import { MailProblems } from './mail-problems.tsx';
+// The lazy part below has its styles here.
+import './mail-problems.module.css';
 import { Outcome } from './outcome.tsx';
 import { PendingMembers } from './pending-members.tsx';
+
+/** Loaded only if there are problems. */
+const MailProblems = lazy(() =>
+  import('./mail-problems.tsx').then((file) => ({ default: file.MailProblems })),
+);
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const search = readSearch(request);
@@ -71,7 +78,9 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
       ) : (
         <>
           <Outcome {...loaderData} error={error} />
-          <MailProblems {...loaderData.mailProblems} />
+          {(loaderData.mailProblems.failedCount > 0 || loaderData.mailProblems.overdue) && (
+            <MailProblems {...loaderData.mailProblems} />
+          )}
           <PendingMembers list={loaderData} />
         </>
       )}

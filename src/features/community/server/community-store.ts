@@ -1,0 +1,24 @@
+import type { Queries } from '../../../server/database/database.ts';
+
+/** The settings that the table `community` may contain, each as a text. A setting without a row has its default. */
+export type SettingKey = 'asks' | 'question_en' | 'question_ml' | 'settings_saved_at';
+
+/** Returns all settings that differ from their default. */
+export async function readSettings(queries: Queries): Promise<Partial<Record<SettingKey, string>>> {
+  const rows = await queries.selectFrom('community').select(['key', 'value']).execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+/** Inserts or replaces settings. Call this in a transaction. */
+export async function writeSettings(
+  queries: Queries,
+  settings: Partial<Record<SettingKey, string>>,
+): Promise<void> {
+  for (const [key, value] of Object.entries(settings)) {
+    await queries
+      .insertInto('community')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  }
+}

@@ -1,0 +1,90 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { Choice } from '../../../web/ui/choice.tsx';
+import { TextField } from '../../../web/ui/field.tsx';
+import { LoadFailure } from '../../../web/ui/load-failure.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { communityInput, MAX_QUESTION } from '../contract.ts';
+import { changeCommunity, readCommunity } from '../server/community.ts';
+import type { Route } from './+types/community-page';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    return { ...(await readCommunity(app, viewer)), saved: searchParams.has('saved') };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      await changeCommunity(app, viewer, await readForm(request, communityInput));
+      return redirect('/admin/community?saved');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Where administrators change the settings of the community. */
+export default function CommunityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useAdminMessages();
+  const { community: texts } = useAdminTasksMessages();
+  const { state, formMethod } = useNavigation();
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
+  const { asks, question, defaultQuestion, saved } = loaderData;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const typed = failure?.values;
+  return (
+    <Card>
+      <h2>{messages.admin.tabs.community}</h2>
+      {failure ? (
+        <MessageBox tone="danger">{errorText(messages, failure.error, messages.admin.errors)}</MessageBox>
+      ) : (
+        saved && state === 'idle' && <MessageBox tone="success">{texts.saved}</MessageBox>
+      )}
+      <Form method="post" action="/admin/community" className="stack" replace>
+        <Choice
+          type="checkbox"
+          name="asks"
+          label={texts.asks}
+          hint={texts.asksHint}
+          defaultChecked={typed ? typed.asks === 'on' : asks}
+        />
+        <TextField
+          label={texts.questionEn}
+          name="questionEn"
+          lang="en"
+          defaultValue={typed?.questionEn ?? question.en}
+          placeholder={defaultQuestion.en}
+          maxLength={MAX_QUESTION}
+        />
+        <TextField
+          label={texts.questionMl}
+          name="questionMl"
+          lang="ml"
+          defaultValue={typed?.questionMl ?? question.ml}
+          placeholder={defaultQuestion.ml}
+          maxLength={MAX_QUESTION}
+          hint={texts.questionHint}
+        />
+        <div>
+          <Button isBusy={formMethod === 'POST'} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

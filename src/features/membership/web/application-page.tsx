@@ -1,0 +1,147 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useApplicationMessages } from '../../../web/messages/application-messages.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useLanguage } from '../../../web/messages/language.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { BreakableText } from '../../../web/ui/breakable-text.tsx';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { Disclosure } from '../../../web/ui/disclosure.tsx';
+import { TextArea } from '../../../web/ui/field.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { MAX_ANSWER } from '../../auth/contract.ts';
+import { type Application, applicationInput } from '../contract.ts';
+import { changeAnswer, readApplication, withdraw } from '../server/applications.ts';
+import type { Route } from './+types/application-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = getRequest(context);
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
+  const application = await readApplication(app, token);
+  return { token, application, isSaved: searchParams.has('saved') };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app } = getRequest(context);
+      const input = await readForm(request, applicationInput);
+      if (input.intent === 'withdraw') {
+        await withdraw(app, input.token);
+        return redirect('/goodbye');
+      }
+      await changeAnswer(app, input.token, input.answer);
+      return redirect(`/application?token=${input.token}&saved`);
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Shows applicants their request, without a session: the link's token is the proof. */
+export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useApplicationMessages();
+  const { application: texts } = messages;
+  const { token, application, isSaved } = loaderData;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  return (
+    <Page title={texts.recordCaption} isNarrow>
+      <Card>
+        <h1>{texts.recordCaption}</h1>
+        <LiveRegion>
+          {failure && (
+            <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
+          )}
+          {isSaved && !failure && <MessageBox tone="success">{texts.saved}</MessageBox>}
+        </LiveRegion>
+        {typeof application === 'string' ? (
+          <>
+            {!failure && <p>{texts.errors[application === 'decided' ? 'decided' : 'link-unknown']}</p>}
+            <div>
+              <ButtonLink to="/" kind="primary">
+                {messages.failure.toSignIn}
+              </ButtonLink>
+            </div>
+          </>
+        ) : (
+          <Request token={token} application={application} typed={failure?.values?.answer} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+interface RequestProps {
+  token: string;
+  application: Application;
+  /** The answer typed before, for a browser without scripts. */
+  typed: string | undefined;
+}
+
+function Request({ token, application, typed }: RequestProps) {
+  const { common, application: texts } = useApplicationMessages();
+  const { dayAndTime } = useDateFormats();
+  const { formMethod, formData } = useNavigation();
+  const language = useLanguage();
+  const { email, isVerified, joinedAt, usualDays, question, answer } = application;
+  const busy = formMethod === 'POST' ? formData?.get('intent') : undefined;
+  return (
+    <>
+      <p>
+        <BreakableText text={email} />
+        <br />
+        {texts.askedOn(dayAndTime(joinedAt))}
+      </p>
+      <p>
+        {isVerified ? texts.decisionMailed : texts.verifyFirst}
+        {usualDays !== null && ` ${texts.usually(usualDays)}`}
+      </p>
+      {!isVerified && (
+        <Form method="post" action="/verify-email">
+          <input type="hidden" name="intent" value="resend" />
+          <input type="hidden" name="email" value={email} />
+          <Button kind="secondary">{texts.resendVerification}</Button>
+        </Form>
+      )}
+      {question && (
+        <Form method="post" action="/application" className="stack" replace>
+          <input type="hidden" name="intent" value="answer" />
+          <input type="hidden" name="token" value={token} />
+          <TextArea
+            label={question[language]}
+            name="answer"
+            defaultValue={typed ?? answer}
+            rows={4}
+            maxLength={MAX_ANSWER}
+            hint={texts.answerHint}
+          />
+          <div>
+            <Button isBusy={busy === 'answer'} busyText={common.busy}>
+              {texts.save}
+            </Button>
+          </div>
+        </Form>
+      )}
+      <Disclosure summary={texts.withdrawTitle}>
+        <Form method="post" action="/application" className="stack">
+          <input type="hidden" name="intent" value="withdraw" />
+          <input type="hidden" name="token" value={token} />
+          <p>{texts.withdrawText}</p>
+          <div>
+            <Button kind="danger" isBusy={busy === 'withdraw'} busyText={common.busy}>
+              {texts.withdraw}
+            </Button>
+          </div>
+        </Form>
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** The texts about emails that could not be sent. */
+export const enAdminMails = {
+  mailProblems: {
+    title: 'Emails that could not be sent',
+    notice: (count: number) =>
+      count === 1 ? '1 email could not be sent.' : `${count.toLocaleString('en')} emails could not be sent.`,
+    review: 'Review',
+    overdue: (count: number, since: string) =>
+      count === 1
+        ? `1 email has been waiting since ${since}.`
+        : `${count.toLocaleString('en')} emails are waiting, the oldest since ${since}.`,
+    overdueHint:
+      'We keep retrying automatically. If this goes on, the person who runs the server should check the mail server and its login (SMTP_URL).',
+  },
+  mails: {
+    intro: 'We tried to send these for three days, or the mail server rejected them. Deleted after 30 days.',
+    none: 'There are no failed emails.',
+    tryAgain: 'Try again',
+    tryAgainTo: (email: string) => `Try again: email to ${email}`,
+    tryAll: 'Try all again',
+    remove: 'Remove',
+    removeTo: (email: string) => `Remove the email to ${email}`,
+    busy: 'Please wait...',
+    causes: {
+      'unknown-mailbox': 'There is no mailbox with this address. It may be misspelt.',
+      'mailbox-full': 'Their mailbox is full.',
+      rejected: 'Their email provider refused this email, perhaps because it looked like spam.',
+      later: 'The mail server asked us to try again later, and we gave up after three days.',
+      login:
+        'The mail server didn’t accept our login. The person who runs the server should check the setting SMTP_URL.',
+      insecure:
+        'There was no secure connection to the mail server. The person who runs the server should check the setting SMTP_URL.',
+      unreachable:
+        'The mail server couldn’t be reached. The person who runs the server should check it and the setting SMTP_URL.',
+      'link-expired': 'The link in this email expired before we could send it.',
+      other: 'The answer below says why.',
+    },
+    answer: 'The mail server’s answer',
+    newLink: 'Trying again sends it with a new link.',
+    linkExpired: 'The link expired. Ask them to use “Forgot password?”.',
+    retried: (count: number) =>
+      count === 1 ? 'Sending 1 email again.' : `Sending ${count.toLocaleString('en')} emails again.`,
+    retriedNone: 'There was nothing left to send again.',
+    removed: 'Email removed.',
+    written: (time: string) => `written on ${time}`,
+    failed: (time: string) => `failed on ${time}`,
+    tried: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
+  },
+};
+
+export type AdminMailsTexts = typeof enAdminMails;
