@@ -19,6 +19,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'cases.about_id',
     'decisions.account_id',
     'decisions.decided_by',
+    'drafts.account_id',
     'factor_removals.account_id',
     'factor_removals.requested_by',
     'house_rules.saved_by',

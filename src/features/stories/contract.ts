@@ -21,6 +21,10 @@ const MAX_UNITS_PER_GRAPHEME = 12;
 /** Approximate number of UTF-16 code units of a story that a list shows. */
 export const OPENING_LENGTH = 1000;
 export const PAGE_SIZE = 20;
+/** An account keeps this many drafts. */
+export const MAX_DRAFTS = 20;
+/** Limit of a draft's text in UTF-16 code units. A story of 32,000 Malayalam letters has about half as many. */
+export const MAX_DRAFT_LENGTH = 160_000;
 
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
 export const topicId = v.picklist(TOPICS, 'Please choose a topic.');
@@ -32,6 +36,13 @@ const content = v.pipe(
 );
 const key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 
+/** The version that a form was filled from. The server rejects an edit of an outdated version. */
+const version = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}$/),
+  v.transform((text) => Number(text)),
+);
+
 export const publishInput = v.strictObject({
   intent: v.literal('publish'),
   topic: topicId,
@@ -41,15 +52,10 @@ export const publishInput = v.strictObject({
   key,
   /** The form asks members without a name. */
   name: givenName,
+  /** Only saving a draft uses it. */
+  base: v.optional(v.string()),
 });
 export type PublishInput = v.InferInput<typeof publishInput>;
-
-/** The version that a form was filled from. The server rejects an edit of an outdated version. */
-const version = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,15}$/),
-  v.transform((text) => Number(text)),
-);
 
 /** `key` identifies the draft that the browser deletes after the edit is saved. */
 export const editInput = v.strictObject({
@@ -74,6 +80,43 @@ export const changeInput = v.strictObject({
   story: id,
   /** Saved when the form was sent for the first time. */
   name: givenName,
+  base: v.optional(v.string()),
+});
+
+/** The topic of a draft is empty until the author chooses one. */
+const draftTopic = v.union([v.literal(''), topicId]);
+
+/** A text that the form's script saves while the author writes. */
+export const draftInput = v.strictObject({
+  key,
+  topic: draftTopic,
+  title,
+  content,
+  /** The version of the account's draft that the text continues; 0 if it continues none. */
+  base: version,
+  /** Identifies the browser's copy of the draft, which numbers its texts. */
+  writer: key,
+  sequence: version,
+});
+export type DraftInput = v.InferOutput<typeof draftInput>;
+
+/** The buttons of the story form that publish nothing. `story` and `version` are those of changeInput. */
+export const draftFormInput = v.strictObject({
+  intent: v.picklist(['save-draft', 'preview']),
+  key,
+  topic: v.optional(draftTopic, ''),
+  title,
+  content,
+  /** The version of the account's draft that the form was filled from. */
+  base: v.optional(version, '0'),
+  name: givenName,
+  story: v.optional(id),
+  version: v.optional(version),
+});
+
+export const draftListInput = v.strictObject({
+  intent: v.picklist(['discard', 'restore']),
+  draft: key,
 });
 
 export const deleteInput = v.strictObject({ intent: v.literal('delete') });
@@ -165,6 +208,31 @@ export type SummaryTexts = Pick<
 
 /** The other fields of a summary. */
 export type SummaryHead = Omit<StorySummary, keyof SummaryTexts>;
+/** An unpublished story. */
+export interface Draft {
+  /** The key of its form. */
+  id: string;
+  /** Empty until the author chooses one. */
+  topic: TopicId | '';
+  title: string;
+  content: string;
+  /** Counts the saved texts, starting at 1. */
+  version: number;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+/** A draft as a row of a list. */
+export interface DraftSummary extends Omit<Draft, 'content'> {
+  titleLanguage: TextLanguage;
+  /** The first words of the text. */
+  excerpt: string;
+  isCut: boolean;
+  language: TextLanguage;
+}
+
+/** The account's answer to a saved text. The version is 0 if the account keeps no draft, because nothing was written. */
+export type SavedDraft = Pick<Draft, 'version' | 'updatedAt'>;
 
 /** A page of summaries, and when the server read them in milliseconds since 1970. */
 export interface SummaryPage {
@@ -231,6 +299,9 @@ export type StoryErrorCode =
   | 'story-not-found'
   | 'story-changed'
   | 'already-published'
+  | 'draft-changed'
+  | 'too-many-drafts'
+  | 'draft-not-found'
   | 'too-late'
   | 'in-case'
   | 'forbidden';

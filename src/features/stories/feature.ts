@@ -1,4 +1,5 @@
 import type { Feature } from '../../server/feature.ts';
+import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
 import { eraseLikes, eraseStories } from './server/erase-stories.ts';
 import { readOwnLikes, readOwnStories } from './server/own-stories.ts';
 import { sweepStories } from './server/story-editing.ts';
@@ -8,15 +9,18 @@ export const storiesFeature: Feature = {
   tables: {
     stories: { archive: ['stories'] },
     likes: { archive: ['likes'] },
+    drafts: { archive: ['drafts'] },
     topics: {},
   },
   sweeps: {
     stories: ({ database }, now) => sweepStories(database, now),
+    drafts: ({ database }, now) => sweepDrafts(database, now),
   },
   archive: {
     sections: {
       stories: (context, { viewer }) => readOwnStories(context, viewer),
       likes: (context, { viewer }) => readOwnLikes(context, viewer),
+      drafts: (context, { viewer }) => readOwnDrafts(context, viewer),
     },
   },
   leaving: {

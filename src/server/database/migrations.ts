@@ -17,6 +17,7 @@ import * as auditLog from '../../../migrations/015-audit-log.ts';
 import * as secondFactor from '../../../migrations/016-second-factor.ts';
 import * as moderation from '../../../migrations/017-moderation.ts';
 import * as applications from '../../../migrations/018-applications.ts';
+import * as drafts from '../../../migrations/019-drafts.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '016-second-factor': secondFactor,
   '017-moderation': moderation,
   '018-applications': applications,
+  '019-drafts': drafts,
 };

@@ -18,6 +18,7 @@ export interface Tables {
   profiles: ProfileTable;
   stories: StoryTable;
   likes: LikeTable;
+  drafts: DraftTable;
   topics: TopicTable;
   outbox: OutboxTable;
   performance: PerformanceTable;
@@ -202,6 +203,25 @@ interface LikeTable {
   story_id: string;
   account_id: string;
   created_at: number;
+}
+
+/** Unpublished stories. */
+interface DraftTable {
+  account_id: string;
+  /** The form's key, which becomes the `submission_key` of the story. */
+  id: string;
+  /** Empty until the author chooses one. */
+  topic: string;
+  title: string;
+  content: string;
+  /** Counts the saved texts, starting at 1. */
+  version: number;
+  /** Names the browser's copy that saved last, and counts its saves. Empty and 0 for a form without JavaScript. */
+  writer: string;
+  sequence: number;
+  updated_at: number;
+  /** Null until the author discards the draft. */
+  discarded_at: number | null;
 }
 
 interface TopicTable {

@@ -25,6 +25,7 @@ const TABLES = {
   one_time_tokens: { key: ['token_hash'] },
   profiles: { key: ['account_id'] },
   stories: { key: ['id'] },
+  drafts: { key: ['account_id', 'id'] },
   likes: { key: ['story_id', 'account_id'] },
   topics: { key: ['id'] },
   outbox: { key: ['id'] },

@@ -28,6 +28,7 @@ import { saveHouseRules } from '../../moderation/server/house-rules.ts';
 import { reportThing } from '../../moderation/server/reports.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
+import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, restoreStory } from '../../stories/server/story-editing.ts';
 import { leaveCommunity } from './leave.ts';
@@ -379,6 +380,8 @@ async function createLeaver(
   const deleted = await createStory(app, ammu, { title: 'Canarydeleted' });
   await deleteStory(context, viewer, deleted);
   for (const story of [...stories, food]) await like(app, ammu, story);
+  const draft = { key: 'of-a-draft', topic: 'food', title: 'Canarydeleted', content: '', base: 0 } as const;
+  await saveDraft(app.context, ammu.viewer, draft);
   await like(app, biju, food);
   await app.client().act('/reset-password', { intent: 'request', email: EMAIL });
   const { accountId } = viewer;

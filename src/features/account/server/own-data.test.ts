@@ -10,6 +10,7 @@ import { readZip } from '../../../../test/zip.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
+import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, editStory } from '../../stories/server/story-editing.ts';
 
@@ -34,7 +35,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,application,profile,sessions,secondFactors,mails,stories,likes,reports,moderation,log',
+      'account,membership,decisions,application,profile,sessions,secondFactors,mails,stories,likes,drafts,reports,moderation,log',
     );
     expect(data).toEqual({
       account: {
@@ -104,6 +105,9 @@ describe('the archive of a member’s data', () => {
         { story: stories.others.id, title: stories.others.title, likedAt: LATER },
         { story: stories.othersDeleted.id, title: null, likedAt: LATER },
       ].sort((a, b) => compare(a.story, b.story)),
+      drafts: [
+        { id: 'of-a-draft', topic: 'food', title: '', text: 'Not yet.', savedAt: LATER, discardedAt: null },
+      ],
       log: [{ kind: 'archive-downloaded', happenedAt: LATER, count: null, reason: null }],
     });
     for (const name of [large, small]) {
@@ -232,6 +236,8 @@ async function createCommunity(app: TestApp) {
   }
   await setLike(context, biju.viewer, { intent: 'like', story: stories.long.id, liked: true });
   await deleteStory(context, ammu.viewer, stories.deleted.id);
+  const draft = { key: 'of-a-draft', topic: 'food', title: '', content: 'Not yet.', base: 0 } as const;
+  await saveDraft(context, ammu.viewer, draft);
   await deleteStory(context, biju.viewer, stories.othersDeleted.id);
   const about = { accountId: ammu.viewer.accountId, decidedBy: biju.viewer.accountId };
   const now = app.clock.now();

@@ -23,11 +23,12 @@ import {
   type TopicId,
 } from '../contract.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
+import { eraseDraft, lockDrafts } from './draft-store.ts';
 import { splitOpening } from './opening.ts';
 import { addLike, adjustLikes, findLikes, findStories, findTexts, removeLike } from './story-store.ts';
 import { countNewStories } from './story-summaries.ts';
 import { addKeptTexts } from './story-texts.ts';
-import { findSubmitted, releaseKey, type SubmittedStory } from './submission-store.ts';
+import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
 
 /** Limits per member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };
@@ -75,8 +76,8 @@ export function addTexts(context: AppContext, heads: StoryHead[]): Promise<Story
 }
 
 /**
- * Publishes a story and returns its id, and gives the author's profile the name in the form if it has none. Idempotent:
- * the same form sent twice publishes once, on any node.
+ * Publishes a story and returns its id, deletes its draft, and gives the author's profile the name in the form if it has
+ * none. Idempotent: the same form sent twice publishes once, on any node.
  * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422), 'too-many' (429), and 'already-published' (409)
  *   if the form's key already belongs to a story with another text. Only the author knows which text is right
  *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
@@ -95,6 +96,7 @@ export async function publishStory(
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
+    await lockDrafts(transaction, viewer.accountId);
     if (earlier) await releaseKey(transaction, earlier.id);
     const inserted = await transaction
       .insertInto('stories')
@@ -120,6 +122,7 @@ export async function publishStory(
         .where('id', '=', input.topic)
         .execute();
       await nameProfile(context, transaction, viewer.accountId, name);
+      await eraseDraft(transaction, viewer.accountId, input.key);
       return inserted.id;
     }
     // A concurrent request with the same key inserted its story first.
@@ -186,7 +189,8 @@ function mayReuseKey(
   return !isSame;
 }
 
-function alreadyPublished({ id, version, topic }: SubmittedStory): AppError {
+/** Tells that the form's key belongs to a story already, whose text the author may replace. */
+export function alreadyPublished({ id, version, topic }: PublishedStory): AppError {
   const details = { story: id, version, publishedIn: topic };
   return new AppError(
     'already-published',

@@ -1,12 +1,16 @@
 import type { Queries } from '../../../server/database/database.ts';
 
-/** The story that a submitted form created. */
-export interface SubmittedStory {
+/** Where the story is that a submitted form created. */
+export interface PublishedStory {
   id: string;
   topic: string;
+  version: number;
+}
+
+/** The story that a submitted form created. */
+export interface SubmittedStory extends PublishedStory {
   title: string;
   content: string;
-  version: number;
   isDeleted: boolean;
 }
 
@@ -32,6 +36,22 @@ export async function findSubmitted(
       isDeleted: row.deleted_at !== null,
     }
   );
+}
+
+/** Returns where the story is that the form with this key created, or undefined if there is none or it is deleted. */
+export async function findPublished(
+  queries: Queries,
+  authorId: string,
+  key: string,
+): Promise<PublishedStory | undefined> {
+  const row = await queries
+    .selectFrom('stories')
+    .select(['id', 'topic', 'created_at', 'edited_at'])
+    .where('author_id', '=', authorId)
+    .where('submission_key', '=', key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { id: row.id, topic: row.topic, version: row.edited_at ?? row.created_at };
 }
 
 /** Replaces a story's submission key with its own id, so that another story can use the key. */

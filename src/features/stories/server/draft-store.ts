@@ -1,0 +1,97 @@
+import type { Queries } from '../../../server/database/database.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import type { Draft, TopicId } from '../contract.ts';
+
+/**
+ * Waits until no other transaction saves a draft of this account or publishes one. Otherwise a save that runs at the same
+ * time as publishing could create the draft again.
+ */
+export async function lockDrafts(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('accounts')
+    .set((expression) => ({ seen_at: expression.ref('seen_at') }))
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export interface StoredDraft extends Draft {
+  /** The browser's copy that saved last, and the number of its text. */
+  writer: string;
+  sequence: number;
+  isDiscarded: boolean;
+}
+
+/** Returns a draft of the account, also a discarded one. */
+export async function findDraft(
+  queries: Queries,
+  accountId: string,
+  id: string,
+): Promise<StoredDraft | undefined> {
+  const row = await queries
+    .selectFrom('drafts')
+    .select([
+      'id',
+      'topic',
+      'title',
+      'content',
+      'version',
+      'writer',
+      'sequence',
+      'updated_at',
+      'discarded_at',
+    ])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      topic: row.topic as TopicId | '',
+      title: row.title,
+      content: row.content,
+      version: row.version,
+      writer: row.writer,
+      sequence: row.sequence,
+      updatedAt: row.updated_at,
+      isDiscarded: row.discarded_at !== null,
+    }
+  );
+}
+
+/** Returns how many drafts of the account are not discarded. */
+export async function countDrafts(queries: Queries, accountId: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('drafts')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Marks a draft as discarded, and deletes drafts that were discarded before: only the last one can be restored. */
+export async function markDiscarded(
+  transaction: Transaction,
+  accountId: string,
+  draft: { id: string; now: number },
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('drafts')
+    .set({ discarded_at: draft.now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', draft.id)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await transaction
+    .deleteFrom('drafts')
+    .where('account_id', '=', accountId)
+    .where('id', '!=', draft.id)
+    .where('discarded_at', 'is not', null)
+    .execute();
+}
+
+/** Deletes a draft. Call this in the transaction that publishes its story. */
+export async function eraseDraft(transaction: Transaction, accountId: string, id: string): Promise<void> {
+  await transaction.deleteFrom('drafts').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
