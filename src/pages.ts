@@ -194,8 +194,15 @@ export const pages = {
   '/write': {
     file: 'features/stories/web/write-page.tsx',
     access: 'members',
+    bodyLimit: 'story',
     allowSignInReturn: true,
-    catalogues: ['stories'],
+    catalogues: ['stories', 'writing'],
+  },
+  '/drafts': {
+    file: 'features/stories/web/drafts-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    catalogues: ['stories', 'writing'],
   },
 
   '/report': {
@@ -277,7 +284,7 @@ export const pages = {
   },
 } as const satisfies Record<Pattern, Page | Action>;
 
-/** Every address that the server answers without React Router: the web app's own files, the health check and photos. */
+/** Every address that the server answers without React Router: the web app's own files, the health check, photos and drafts. */
 export const otherAddresses = {
   '/healthz': { access: 'public' },
   '/robots.txt': { access: 'public' },
@@ -290,6 +297,7 @@ export const otherAddresses = {
   '/manifest.webmanifest': { access: 'public' },
   '/service-worker.js': { access: 'public' },
   '/offline/:file': { access: 'public' },
+  '/write/draft': { access: 'members', refusal: 'plain-text', bodyLimit: 'draft' },
   '/profile-photos/:account/:file': { access: 'members', refusal: 'plain-text' },
 } as const satisfies Record<Pattern, Address>;
 

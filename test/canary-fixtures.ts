@@ -53,7 +53,7 @@ export interface Address {
   /** The path with values for its parameters. */
   url: string;
   access: AccessClass;
-  /** True for a photo. The server refuses it with plain text instead of a page. */
+  /** True for a photo and the address for a script. The server refuses it with plain text instead of a page. */
   isFile: boolean;
 }
 

@@ -37,6 +37,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   dashboard: 'members',
   people: 'members',
   write: 'members',
+  drafts: 'members',
   stories: 'members',
   'profile-photos': 'members',
   report: 'members',
@@ -58,6 +59,9 @@ const NON_PAGES = [
   'offline',
   'profile-photos',
 ];
+
+/** Answers the script of the story form, and shows no page. */
+export const SCRIPT_ADDRESS = '/write/draft';
 
 export const PERSONS = [
   'visitor',
@@ -82,7 +86,7 @@ export const pagePatterns = routeTable
   .flatMap((entry) => [entry, ...(entry.children ?? [])])
   .flatMap(({ path, file }) => (path && file.endsWith('-page.tsx') ? [path] : []));
 
-/** The URL patterns of files that are not public. */
+/** The URL patterns of files that are not public, and of the address for a script. */
 export const files = addresses
   .filter(({ pattern, access }) => isNonPage(pattern) && access !== 'public')
   .map(({ pattern }) => pattern);
@@ -109,7 +113,7 @@ export function expectedAccess(path: string): AccessClass {
 }
 
 export function isNonPage(path: string): boolean {
-  return NON_PAGES.includes(firstSegment(path));
+  return path === SCRIPT_ADDRESS || NON_PAGES.includes(firstSegment(path));
 }
 
 export function firstSegment(path: string): string {

@@ -25,6 +25,7 @@ import {
   isNonPage,
   PERSONS,
   routes,
+  SCRIPT_ADDRESS,
   type Visitor,
 } from '../../test/expected-access.ts';
 import type { Person } from '../../test/factories.ts';
@@ -45,7 +46,11 @@ const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
   '/goodbye': (isSignedIn) => (isSignedIn ? '/account' : undefined),
   '/performance': () => '/',
   '/settings': () => '/',
+  '/write': () => '/write\\?draft=[-\\da-f]{36}',
 };
+
+/** Pages that redirect a document, and not the page's script. */
+const DOCUMENT_REDIRECTS = ['/account/verification', '/write'];
 
 /** A download, which no page's script requests. */
 const ARCHIVE = '/account/own-data/archive';
@@ -118,7 +123,8 @@ test.each(PERSONS)('%s: every page, its data and its action answer as the tables
     }
     for (const answer of [page, data, posted, acted]) {
       wrong.push(...findLeaks(answer, person).map((leak) => `${leak} in ${address.path}`));
-      const caching = address.isFile && answer.status === 200 ? 'private, no-cache' : 'no-store';
+      const isPhoto = address.isFile && address.path !== SCRIPT_ADDRESS;
+      const caching = isPhoto && answer.status === 200 ? 'private, no-cache' : 'no-store';
       if (answer.headers.get('cache-control') !== caching) wrong.push(`${address.path} may be cached`);
     }
   }
@@ -155,7 +161,7 @@ test.each(['member', 'administrator'] as const)(
   '%s: stories and photos contain the canaries in every encoding, so that the tests above can find them',
   async (person) => {
     const { addresses, actor } = await createCanaryFixtures(person);
-    const photo = addresses.find(({ isFile }) => isFile)?.url ?? '';
+    const photo = addresses.find(({ path }) => path.startsWith('/profile-photos/'))?.url ?? '';
     expect(findCanaries((await sendRequest(actor, { url: photo, method: 'GET' })).text)).toEqual([
       CANARY.photo,
     ]);
@@ -221,12 +227,13 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   const refusal = expectedRefusal(access, person);
   if (refusal) {
     const hasErrorPage = isFile || ERROR_PAGES[refusal]?.includes(path);
-    const returns = ['stories', 'people', 'write', 'moderation'].includes(firstSegment(path));
+    const returns = ['stories', 'people', 'write', 'drafts', 'moderation'].includes(firstSegment(path));
     const signIn = returns || path === OWN_CASE ? `/\\?to=${url}` : '/';
     const page = hasErrorPage ? `${refusal}` : `302 ${refusal === 401 ? signIn : '/account'}`;
     const status = new RegExp(`^${refusal}$`);
     return { page: new RegExp(`^${page}$`), data: status, post: status, action: status };
   }
+  if (path === SCRIPT_ADDRESS) return { page: /^200$/, data: /^404$/, post: /^422$/, action: /^40[45]$/ };
   if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   // Nobody in these tests has a case about them, and the other address lacks what to report.
   if (path === OWN_CASE || path === '/report')
@@ -234,7 +241,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   const redirect = REDIRECTS[path]?.(hasSession(person));
   return {
     page: redirect ? new RegExp(`^302 ${redirect}$`) : /^200$/,
-    data: path === '/account/verification' ? /^200$/ : redirect || path === ARCHIVE ? /^202$/ : /^200$/,
+    data: DOCUMENT_REDIRECTS.includes(path) ? /^200$/ : redirect || path === ARCHIVE ? /^202$/ : /^200$/,
     // The gate let the form in: its action did its work or refused the values.
     post: /^(200|302|405|409|422)$/,
     action: /^(200|202|405|409|422)$/,

@@ -31,6 +31,7 @@ import {
   pagePath,
   toSignIn,
 } from './access.ts';
+import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
 import { answerLike, findLike } from './like-route.ts';
 import type { RenderPage, RequestValues } from './page-frames.ts';
 import { servePhoto } from './photo-route.ts';
@@ -244,6 +245,15 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     // HEAD needs no bytes: cancel the body, so that the file store stops sending.
     if (c.req.method === 'HEAD') await photo.body?.cancel();
     return photo;
+  });
+
+  app.all(DRAFT_PATH, async (c) => {
+    const { viewer, refusal, waitSeconds } = c.var;
+    if (!viewer || refusal || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
+    if (isSafe(c.req.method)) return answerDraftList(context, viewer);
+    const body = await readLimitedBody(c.req.raw, DRAFT_PATH);
+    if (body instanceof Response) return body;
+    return answerDraft(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
   });
 
   app.get('/stories/:topic', async (c, next) => {

@@ -10,6 +10,7 @@ import { decideCase } from '../../src/features/moderation/server/decide-case.ts'
 import { reportThing } from '../../src/features/moderation/server/reports.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
 import type { PublishInput } from '../../src/features/stories/contract.ts';
+import { saveDraft } from '../../src/features/stories/server/drafts.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { REQUESTS_OF_MEMBER } from '../../src/pipeline/request-limit.ts';
 import type { AppContext } from '../../src/server/context.ts';
@@ -66,6 +67,13 @@ export async function createCommunity(kerikko: Kerikko) {
     const own = await publish(ammu, { topic: 'life', title: 'മഴ', content: 'മഴ പെയ്തു.' });
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
+    const draft = {
+      key: 'of-a-draft',
+      topic: 'life',
+      title: LONG_NAME,
+      content: 'മഴ പെയ്തു.\n'.repeat(9),
+    } as const;
+    await saveDraft(context, viewerOf(ammu), { ...draft, base: 0 });
     const { hidden, cases } = await reportSome(context, people, publish, long);
     await decideSome(context, people);
     await context.database

@@ -215,7 +215,28 @@ export const MEMBERS_SCREENS: Screen[] = [
     path: (community) => `/stories/life?deleted=${community.stories.gone}`,
     as: 'ammu',
   },
-  { name: 'write, topics', path: '/write', as: 'ammu' },
+  { name: 'write, room', path: '/write?draft=of-a-draft', as: 'ammu' },
+  { name: 'write, new', path: '/write', as: 'ammu' },
+  {
+    name: 'write, preview',
+    path: '/write?draft=of-a-draft',
+    as: 'ammu',
+    prepare: async (page) => {
+      await page.locator('[value=preview]').click();
+      await page.locator('main article').waitFor();
+    },
+  },
+  {
+    name: 'write, cancel',
+    path: '/write?draft=of-a-draft',
+    as: 'ammu',
+    prepare: async (page) => {
+      await page.locator('[data-writing] a[href="/drafts"]').first().click();
+      await page.locator('dialog').waitFor();
+    },
+  },
+  { name: 'drafts', path: '/drafts', as: 'ammu' },
+  { name: 'drafts, none', path: '/drafts', as: 'nameless' },
   { name: 'write', path: '/stories/travel?write', as: 'ammu' },
   { name: 'write, nameless', path: '/stories/travel?write', as: 'nameless' },
   {

@@ -107,10 +107,77 @@ test('an empty topic invites to write, and Add Story and Cancel toggle the form 
   await write(page, STORY);
   await expect(button).toBeEnabled();
   await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep draft' }).click();
   await expect(page.getByRole('heading', { name: 'Share Your Story' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Add Story' }).click();
-  // Closing the form keeps its draft.
   await expect(page.getByLabel('Story Title')).toHaveValue(STORY.title);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: 'Share Your Story' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Write First Story' }).click();
+  await expect(page.getByLabel('Story Title')).toHaveValue('');
+  // An empty form has nothing to keep.
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a draft written on a page of its own is saved on the account, survives offline, and publishes to its story', async ({
+  kerikko,
+  page,
+}) => {
+  await openAsMember(page, kerikko, '/dashboard');
+  await page.getByRole('link', { name: 'Write', exact: true }).click();
+  await write(page, STORY);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/write\?draft=[-\da-f]+$/);
+
+  await page.context().setOffline(true);
+  await page.getByLabel('Your Story', { exact: true }).fill(`${STORY.content}\nകടിയും.`);
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(/കടിയും/);
+
+  // A form in a topic neither opens nor offers a draft without that topic.
+  await page.goto(`${kerikko.url}/stories/food?write`);
+  await expect(page.getByText('What you write is saved as a draft')).toBeVisible();
+  await expect(page.getByLabel('Story Title')).toHaveValue('');
+  await page.goto(`${kerikko.url}/drafts`);
+  await page.getByRole('link', { name: STORY.title }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('article', { name: 'Preview' })).toContainText('കടിയും.');
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await page.getByLabel('Topic Category').selectOption('food');
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByRole('heading', { name: STORY.title, level: 1 })).toBeVisible();
+  await expect(page.getByText('Your story is published.')).toBeVisible();
+  // The step back skips the form.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+});
+
+test('two devices that write one draft at the same time keep both texts', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
+  const person = await openAsMember(page, kerikko, '/write');
+  await write(page, STORY);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: kerikko.url })).newPage();
+  await signInAs(other, kerikko, person);
+  await other.goto(page.url());
+  await expect(other.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+  await other.getByLabel('Your Story', { exact: true }).fill('From the laptop.');
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByLabel('Your Story', { exact: true }).fill('From the phone.');
+  await expect(page.getByText('Both texts are kept as drafts.')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'See the other text' }).click();
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue('From the laptop.');
+  await other.goto('/drafts');
+  await expect(other.getByRole('article')).toHaveCount(2);
 });
 
 test('a new story shows topic, title, author, date, likes and line breaks, and its confirmation stays for 3 seconds', async ({

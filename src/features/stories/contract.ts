@@ -35,6 +35,8 @@ const content = v.pipe(
   v.maxLength(MAX_CONTENT * MAX_UNITS_PER_GRAPHEME, 'This story is too long.'),
 );
 const key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
+/** The id of a draft is the key of its form. */
+export const draftKey = key;
 
 /** The version that a form was filled from. The server rejects an edit of an outdated version. */
 const version = v.pipe(

@@ -7,6 +7,8 @@ export const SMALL_BODY_BYTES = 8 * 1024;
  * scripts sends nine bytes for every three.
  */
 export const STORY_BODY_BYTES = 3 * 1024 * 1024;
+/** For a draft of 160,000 UTF-16 units of three bytes, and its title. */
+export const DRAFT_BODY_BYTES = 512 * 1024;
 /** For a profile: four lines and a thousand letters, escaped as above. */
 export const PROFILE_BODY_BYTES = 256 * 1024;
 /** For a speed report: five numbers and a page's pattern. */
@@ -27,6 +29,7 @@ export const BODY_TIMEOUT_MS = 15_000;
 export const BODY_LIMITS = {
   small: { bytes: SMALL_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
   story: { bytes: STORY_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
+  draft: { bytes: DRAFT_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
   profile: { bytes: PROFILE_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
   report: { bytes: REPORT_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
   photo: { bytes: PHOTO_BODY_BYTES, timeoutMs: PHOTO_TIMEOUT_MS, discardBytes: PHOTO_DISCARD_BYTES },

@@ -14,6 +14,7 @@ import type { PeopleTexts } from './en-people.ts';
 import type { SecurityTexts } from './en-security.ts';
 import type { SignInTexts } from './en-sign-in.ts';
 import type { StoriesTexts } from './en-stories.ts';
+import type { WritingTexts } from './en-writing.ts';
 import { type Language, useLanguage } from './language.ts';
 
 /** The catalogues by audience. Every page needs 'visitors' too. */
@@ -29,6 +30,7 @@ interface Texts {
   moderation: ModerationTexts;
   people: PeopleTexts;
   stories: StoriesTexts;
+  writing: WritingTexts;
   admin: AdminTexts;
   'admin-tasks': AdminTasksTexts;
   audit: AuditTexts;
@@ -54,6 +56,7 @@ const sources: Record<Language, Sources> = {
     moderation: () => import('./en-moderation.ts'),
     people: () => import('./en-people.ts'),
     stories: () => import('./en-stories.ts'),
+    writing: () => import('./en-writing.ts'),
     admin: () => import('./en-admin.ts'),
     'admin-tasks': () => import('./en-admin-tasks.ts'),
     audit: () => import('./en-audit.ts'),
@@ -71,6 +74,7 @@ const sources: Record<Language, Sources> = {
     moderation: () => import('./ml-moderation.ts'),
     people: () => import('./ml-people.ts'),
     stories: () => import('./ml-stories.ts'),
+    writing: () => import('./ml-writing.ts'),
     admin: () => import('./ml-admin.ts'),
     'admin-tasks': () => import('./ml-admin-tasks.ts'),
     audit: () => import('./ml-audit.ts'),

@@ -6,13 +6,20 @@ export function SelectField({
   label,
   hint,
   error,
+  isLabelHidden,
   ...input
-}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { isLabelHidden?: boolean | undefined }) {
   const { id, describedBy, notes } = useNotes(hint, error);
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <select {...input} id={id} aria-describedby={describedBy} aria-invalid={error ? true : undefined} />
+      {!isLabelHidden && <label htmlFor={id}>{label}</label>}
+      <select
+        {...input}
+        id={id}
+        aria-label={isLabelHidden ? label : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+      />
       {notes}
     </div>
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -87,6 +88,26 @@ export async function saveDraft(
   });
 }
 
+/**
+ * Saves a text as saveDraft does, or as a draft of its own if the account has another text by now. Returns the key of the
+ * draft. @throws the other errors of saveDraft
+ */
+export async function saveDraftBesides(
+  context: AppContext,
+  viewer: Viewer,
+  input: SaveInput,
+): Promise<string> {
+  try {
+    await saveDraft(context, viewer, input);
+    return input.key;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'draft-changed') throw error;
+    const key = randomUUID();
+    await saveDraft(context, viewer, { ...input, key });
+    return key;
+  }
+}
+
 /** Returns the viewer's drafts, the one that was saved last first. */
 export async function listDrafts(context: AppContext, viewer: Viewer): Promise<DraftSummary[]> {
   requirePermission(viewer, 'write-stories');
@@ -126,6 +147,21 @@ export async function readDraft(
   if (!found || found.isDiscarded) return undefined;
   const { isDiscarded, writer, sequence, ...draft } = found;
   return draft;
+}
+
+/** Returns the draft that the viewer can restore: the one that was discarded last. */
+export async function findDiscardedDraft(
+  context: AppContext,
+  viewer: Viewer,
+): Promise<Pick<Draft, 'id' | 'title'> | undefined> {
+  requirePermission(viewer, 'write-stories');
+  return context.database
+    .selectFrom('drafts')
+    .select(['id', 'title'])
+    .where('account_id', '=', viewer.accountId)
+    .where('discarded_at', '>=', context.clock.now() - DRAFT_UNDO_MS)
+    .orderBy('discarded_at', 'desc')
+    .executeTakeFirst();
 }
 
 /** Returns where the viewer's story is that the form with this key published. */

@@ -1,25 +1,43 @@
 import { useEffect, useRef } from 'react';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
+import { CANCEL } from '../../../web/ui/story-draft.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
-import type { TopicId } from '../contract.ts';
+import type { Draft, DraftSummary, TopicId } from '../contract.ts';
+import { DraftLine } from './draft-line.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 import { StoryForm } from './story-form.tsx';
 
 interface PublishFormProps {
-  topic: TopicId;
+  /** The topic whose page shows the form. Undefined on a page of its own, where the author chooses a topic. */
+  topic?: TopicId | undefined;
   submissionKey: string;
   error: ActionError | undefined;
   /** The submitted values of a browser without JavaScript, which has lost its form. */
   typed: Record<string, string> | undefined;
+  /** On a page of its own. */
+  room?: {
+    draft: Draft | undefined;
+    /** The account's drafts. */
+    drafts: DraftSummary[];
+    /** The topic that the link to the page names. */
+    topic: string;
+    isPreview: boolean;
+    /** The key of the draft with the other text. */
+    other: string | undefined;
+    onKey: (key: string) => void;
+  };
 }
 
 /**
  * The form for a new story. After an 'already-published' error, the form becomes an edit of the story that an earlier
  * submission created: see docs/decisions/016.
  */
-export function PublishForm({ topic, submissionKey, error, typed }: PublishFormProps) {
+export function PublishForm({ topic, submissionKey, error, typed, room }: PublishFormProps) {
   const { stories } = useStoriesMessages();
+  const { writing } = useWritingMessages();
   const isNameless = useViewer()?.hasName === false;
   const lastConflict = useRef<Record<string, unknown>>({});
   // Keep the conflict's details until the form unmounts: later errors do not repeat them.
@@ -28,36 +46,54 @@ export function PublishForm({ topic, submissionKey, error, typed }: PublishFormP
     const { story, version, publishedIn } = conflict;
     lastConflict.current = { story, version, publishedIn };
   });
-  const isPublished = conflict.story !== undefined;
+  const isPublished = Boolean(conflict.story);
+  const draft = room?.draft;
+  const { title = '', content = '' } = typed ?? draft ?? {};
   return (
-    <StoryForm
-      intent={isPublished ? 'change' : 'publish'}
-      heading={stories.shareTitle}
-      submit={
-        isPublished
-          ? { text: stories.save, busyText: stories.saving }
-          : { text: stories.publish, busyText: stories.publishing }
-      }
-      initial={{ topic, title: '', content: '', ...typed }}
-      submissionKey={submissionKey}
-      name={isNameless ? (typed?.name ?? '') : undefined}
-      draftName="new"
-      error={error}
-      hiddenFields={
-        isPublished && (
+    <>
+      {!draft && !typed && <DraftOffer drafts={room?.drafts} topic={topic} />}
+      <StoryForm
+        intent={isPublished ? 'change' : 'publish'}
+        heading={stories.shareTitle}
+        submit={
+          isPublished
+            ? { text: writing.save, busyText: writing.saving }
+            : { text: writing.publish, busyText: writing.publishing }
+        }
+        initial={{ topic: typed?.topic ?? draft?.topic ?? room?.topic ?? topic ?? '', title, content }}
+        submissionKey={typed?.key || submissionKey}
+        isRoom={room !== undefined}
+        isPreview={room?.isPreview}
+        hasDraft={!isPublished}
+        draftLine={<DraftLine known={draft} topic={topic} onKey={room?.onKey} other={room?.other} />}
+        name={isNameless ? (typed?.name ?? '') : undefined}
+        error={error}
+        hiddenFields={
           <>
-            <input type="hidden" name="story" value={String(conflict.story)} />
-            <input type="hidden" name="version" value={String(conflict.version)} />
+            <input type="hidden" name="base" value={typed?.base || (draft?.version ?? 0)} />
+            {isPublished && (
+              <>
+                <input type="hidden" name="story" value={String(conflict.story)} />
+                <input type="hidden" name="version" value={String(conflict.version)} />
+              </>
+            )}
           </>
-        )
-      }
-      secondaryAction={
-        conflict.publishedIn !== undefined && (
-          <ButtonLink to={`/stories/${conflict.publishedIn}/${conflict.story}`}>
-            {stories.seePublished}
-          </ButtonLink>
-        )
-      }
-    />
+        }
+        headingAction={
+          room && (
+            <ButtonLink to="/drafts" kind="quiet" state={CANCEL}>
+              {stories.cancel}
+            </ButtonLink>
+          )
+        }
+        secondaryAction={
+          conflict.publishedIn !== undefined && (
+            <ButtonLink to={`/stories/${conflict.publishedIn}/${conflict.story}`}>
+              {writing.seePublished}
+            </ButtonLink>
+          )
+        }
+      />
+    </>
   );
 }

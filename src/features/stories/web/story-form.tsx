@@ -2,15 +2,15 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { PlainFields } from '../../../web/ui/plain-fields.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
-import { MAX_NAME } from '../../auth/contract.ts';
-import { TOPICS } from '../contract.ts';
+import { readForm } from './form-fields.ts';
 import styles from './story-form.module.css';
-import { topicLanguage } from './topic-name.tsx';
-import { useDraft } from './use-draft.ts';
+import { StoryPreview } from './story-preview.tsx';
 
 interface StoryFormProps {
   intent: 'publish' | 'change' | 'edit';
@@ -20,11 +20,20 @@ interface StoryFormProps {
   initial: { topic: string; title: string; content: string };
   /** Idempotency key that the server creates with this form. */
   submissionKey: string;
-  draftName: string;
+  /** Fills a page of its own. Otherwise the form is a card of the page of a topic or a story. */
+  isRoom?: boolean | undefined;
+  /** Shows the text of this form above the fields: the preview of a browser without scripts. */
+  isPreview?: boolean | undefined;
+  /** Whether the form has the buttons of a draft. */
+  hasDraft?: boolean;
+  /** Says where the draft is. */
+  draftLine: ReactNode;
   /** The text of a field for the author's name; undefined for no field. */
   name?: string | undefined;
   error: ActionError | undefined;
   hiddenFields?: ReactNode;
+  /** Shown beside the heading. */
+  headingAction?: ReactNode;
   /** Shown beside the submit button. */
   secondaryAction?: ReactNode;
 }
@@ -37,103 +46,184 @@ const FIELDS: Record<string, 'title' | 'content'> = {
 
 /** The form for a new or an edited story. Works without JavaScript. With JavaScript, a draft keeps every keystroke. */
 export function StoryForm(props: StoryFormProps) {
-  const { intent, heading, submit, initial, draftName, error } = props;
+  const { intent, heading, submit, initial, error, isRoom, hasDraft } = props;
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [submissionKey] = useState(props.submissionKey);
-  const messages = useStoriesMessages();
-  const { stories } = messages;
+  const messages = { ...useStoriesMessages(), ...useWritingMessages() };
+  const { stories, writing } = messages;
   const navigation = useNavigation();
   const form = useFocusOnInvalidField(error);
+  const [preview, setPreview] = useState<{ title: string; content: string }>();
   // Start enabled: without JavaScript, nothing would enable the button.
   const [isComplete, setComplete] = useState(true);
   const check = useCallback(() => {
-    const fields = new FormData(form.current ?? undefined);
-    const isFilled = (name: string) => String(fields.get(name) ?? '').trim() !== '';
-    setComplete(['topic', 'title', 'content'].every(isFilled));
+    if (!form.current) return;
+    const { title, content } = readForm(form.current);
+    setComplete(title.trim() !== '' && content.trim() !== '');
+    growField(form.current.elements.namedItem('content'));
   }, [form]);
   useEffect(check, [check]);
-  useDraft(form, draftName, check);
   const section = useRef<HTMLElement>(null);
   // The form is above the list, but phones show the button that opens it at any scroll position.
   useEffect(() => {
     if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView();
   }, []);
-  // The edit form has its own page. The form for a new story is part of the topic's page, which has an h1.
-  const Heading = intent === 'edit' ? 'h1' : 'h2';
+  // The edit form and the room have their own page. The form in a topic is part of its page, which has an h1.
+  const Heading = intent === 'edit' || isRoom ? 'h1' : 'h2';
   const field = error && FIELDS[error.code];
+  const errors = { ...stories.errors, ...writing.errors };
   const errorOf = (name: string) =>
-    error && field === name ? errorText(messages, error, stories.errors) : undefined;
+    error && field === name ? errorText(messages, error, errors) : undefined;
   // An error without a field appears above the form, out of sight of the submit button on a phone.
   useEffect(() => {
     if (error && !field) section.current?.scrollIntoView();
   }, [error, field]);
+  const topic = (
+    <SelectField
+      label={writing.topic}
+      isLabelHidden={isRoom}
+      name="topic"
+      defaultValue={initial.topic}
+      required={isRoom}
+    >
+      {isRoom && <option value="">{writing.chooseTopic}</option>}
+      {Object.entries(stories.topics).map(([id, name]) => (
+        <option key={id} value={id} lang={id === 'travel' ? 'ml' : undefined}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
   return (
-    <section ref={section} className={styles.card} aria-labelledby="story-form" data-writing="">
-      <Heading id="story-form">{heading}</Heading>
-      {error && !field && <MessageBox tone="danger">{errorText(messages, error, stories.errors)}</MessageBox>}
-      <Form method="post" encType="multipart/form-data" className="stack" ref={form} onInput={check}>
-        <input type="hidden" name="intent" value={intent} />
+    <section
+      ref={section}
+      className={isRoom ? styles.room : styles.card}
+      aria-labelledby="story-form"
+      data-writing={isRoom ? 'room' : ''}
+    >
+      <div className={styles.head}>
+        <Heading id="story-form">{heading}</Heading>
+        {props.headingAction}
+      </div>
+      {error && !field && <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>}
+      {preview && <StoryPreview {...preview} />}
+      {props.isPreview && <StoryPreview {...initial} />}
+      <Form
+        method="post"
+        {...(isRoom && { action: '/write' })}
+        encType="multipart/form-data"
+        className={styles.form}
+        ref={form}
+        onInput={check}
+      >
         <input type="hidden" name="key" defaultValue={submissionKey} />
         {props.hiddenFields}
-        <SelectField label={stories.topic} name="topic" defaultValue={initial.topic}>
-          {TOPICS.map((id) => (
-            <option key={id} value={id} lang={topicLanguage(id)}>
-              {stories.topics[id]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={stories.storyTitle}
-          name="title"
-          defaultValue={initial.title}
-          autoComplete="off"
-          autoCapitalize="sentences"
-          enterKeyHint="next"
-          dir="auto"
-          required
-          error={errorOf('title')}
-        />
-        <TextArea
-          label={stories.content}
-          name="content"
-          defaultValue={initial.content}
-          rows={8}
-          isStory
-          autoCapitalize="sentences"
-          dir="auto"
-          hint={intent === 'edit' ? stories.changesKept : stories.draftSaved}
-          required
-          error={errorOf('content')}
-        />
-        {props.name !== undefined && (
+        <Fields isPlain={isRoom} isHidden={preview !== undefined}>
+          {!isRoom && topic}
           <TextField
-            label={stories.yourName}
-            name="name"
-            defaultValue={props.name}
-            autoComplete="name"
-            maxLength={MAX_NAME}
+            label={writing.storyTitle}
+            name="title"
+            defaultValue={initial.title}
+            autoComplete="off"
+            autoCapitalize="sentences"
+            enterKeyHint="next"
             dir="auto"
+            required
+            error={errorOf('title')}
           />
-        )}
-        <div className={styles.buttons}>
-          <Button
-            isBusy={navigation.state !== 'idle' && navigation.formData?.get('intent') === intent}
-            busyText={submit.busyText}
-            // Unlike `disabled`, this keeps the button in the tab order, so that everyone can find out why.
-            aria-disabled={!isComplete}
-            aria-describedby={isComplete ? undefined : 'story-incomplete'}
-            onClick={(event) => isComplete || event.preventDefault()}
-          >
-            {submit.text}
-          </Button>
-          {!isComplete && (
-            <p id="story-incomplete" className={styles.incomplete}>
-              {stories.errors.blank}
-            </p>
+          <TextArea
+            label={writing.content}
+            name="content"
+            defaultValue={initial.content}
+            rows={8}
+            isStory
+            autoCapitalize="sentences"
+            dir="auto"
+            required
+            error={errorOf('content')}
+          />
+          {props.name !== undefined && (
+            <TextField
+              label={writing.yourName}
+              name="name"
+              defaultValue={props.name}
+              autoComplete="name"
+              // MAX_NAME of the contract, which this page does not load.
+              maxLength={100}
+              dir="auto"
+            />
           )}
-          {props.secondaryAction}
+        </Fields>
+        <div className={styles.foot}>
+          {props.draftLine}
+          <div className={styles.buttons}>
+            {isRoom && topic}
+            <Button
+              name="intent"
+              value={intent}
+              isBusy={navigation.state !== 'idle' && navigation.formData?.get('intent') === intent}
+              busyText={submit.busyText}
+              // Unlike `disabled`, this keeps the button in the tab order, so that everyone can find out why.
+              aria-disabled={!isComplete}
+              aria-describedby={isComplete ? undefined : 'story-incomplete'}
+              onClick={(event) => isComplete || event.preventDefault()}
+            >
+              {submit.text}
+            </Button>
+            {!isComplete && (
+              <p id="story-incomplete" className={styles.incomplete}>
+                {stories.errors.blank}
+              </p>
+            )}
+            {hasDraft && (
+              <>
+                <Button
+                  kind="quiet"
+                  name="intent"
+                  value="preview"
+                  formAction="/write"
+                  formNoValidate
+                  aria-pressed={preview !== undefined}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    setPreview(preview ? undefined : form.current ? readForm(form.current) : undefined);
+                  }}
+                >
+                  {preview ? writing.keepWriting : writing.preview}
+                </Button>
+                <span className={styles.withoutScript}>
+                  <Button kind="quiet" name="intent" value="save-draft" formAction="/write" formNoValidate>
+                    {writing.saveDraft}
+                  </Button>
+                </span>
+              </>
+            )}
+            {props.secondaryAction}
+          </div>
         </div>
       </Form>
     </section>
   );
+}
+
+interface FieldsProps {
+  isPlain: boolean | undefined;
+  /** Hidden fields keep their text and are sent. */
+  isHidden: boolean;
+  children: ReactNode;
+}
+
+function Fields({ isPlain, isHidden, children }: FieldsProps) {
+  return (
+    <div className={styles.fields} hidden={isHidden}>
+      {isPlain ? <PlainFields>{children}</PlainFields> : children}
+    </div>
+  );
+}
+
+/** Makes a text field as high as its text, in browsers whose style sheets cannot. */
+function growField(field: Element | RadioNodeList | null): void {
+  if (!(field instanceof HTMLTextAreaElement) || CSS.supports('field-sizing', 'content')) return;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }

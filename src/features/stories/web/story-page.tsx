@@ -5,7 +5,6 @@ import { getRequest, getViewer, handleAction } from '../../../pipeline/request.t
 import { readForm } from '../../../server/validate.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -15,14 +14,14 @@ import { setLike } from '../server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../server/story-editing.ts';
 import { readStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
+import { LazyEditForm, usePreloadForms } from './lazy-forms.tsx';
 import { omitText, restoreText } from './served-story.ts';
 import { Story } from './story.tsx';
-import { StoryForm } from './story-form.tsx';
 import { useUpdateCachedCard } from './story-list-cache.ts';
 import { StoryNeighbours } from './story-neighbours.tsx';
 import { storyPath } from './story-path.ts';
 import { StoryRail } from './story-rail.tsx';
-import { useClearSavedDraft } from './use-draft.ts';
+import { useClearPublishedDraft, useClearSavedEdit } from './use-clear-draft.ts';
 
 // Few readers load this.
 const StoryNotFound = lazy(() =>
@@ -110,40 +109,42 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   const messages = useStoriesMessages();
   const { stories } = messages;
   const [searchParams] = useSearchParams();
-  const { card, rest, key, readAt, link } = loaded;
+  const { card, key, readAt, link } = loaded;
   const typed = failure?.values;
   // This page also shows the errors of deletions and likes if JavaScript is off.
   const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
   const isEditing = card.isMine && (searchParams.has('edit') || isRefusedEdit);
   const hasRail = !isEditing && (card.authorId !== null || loaded.moreInTopic.length > 0);
-  const version = failure?.error.details?.version ?? card.version;
   const saved = searchParams.get('saved');
-  useClearSavedDraft(card.id, saved);
+  const published = searchParams.get('published');
+  useClearSavedEdit(card.id, saved);
+  useClearPublishedDraft(published);
+  usePreloadForms(card.isMine);
   useUpdateCachedCard(card, readAt);
   return (
     <Page title={card.title} rail={hasRail && <StoryRail story={loaded} />}>
       <StatusMessage
-        outcome={saved}
-        status={saved ? { tone: 'success', text: stories.saved, clearAfterMs: STATUS_MS } : undefined}
+        outcome={saved ?? published}
+        status={
+          saved || published
+            ? {
+                tone: 'success',
+                text: saved ? stories.saved : stories.published,
+                clearAfterMs: STATUS_MS,
+              }
+            : undefined
+        }
       />
       {failure && !isRefusedEdit && (
         <MessageBox tone="danger">{errorText(messages, failure.error, stories.errors)}</MessageBox>
       )}
       {isEditing ? (
-        <StoryForm
-          intent="edit"
-          heading={stories.editTitle}
-          submit={{ text: stories.save, busyText: stories.saving }}
-          initial={{ topic: card.topic, title: card.title, content: card.opening + rest, ...typed }}
+        <LazyEditForm
+          story={loaded}
+          path={storyPath(card)}
           submissionKey={key}
-          draftName={card.id}
           error={failure?.error}
-          hiddenFields={<input type="hidden" name="version" value={String(version)} />}
-          secondaryAction={
-            <ButtonLink to={storyPath(card)} replace>
-              {stories.cancel}
-            </ButtonLink>
-          }
+          typed={typed}
         />
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -10,6 +10,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { CANCEL } from '../../../web/ui/story-draft.ts';
 import colours from '../../../web/ui/topic-colours.module.css';
 import { changeInput, isTopicId, likeInput, publishInput, type TopicId } from '../contract.ts';
 import { listStories, publishStory, setLike } from '../server/stories.ts';
@@ -17,14 +18,14 @@ import { editStory } from '../server/story-editing.ts';
 import type { Route } from './+types/topic-page';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
-import { PublishForm } from './publish-form.tsx';
+import { LazyPublishForm, usePreloadForms } from './lazy-forms.tsx';
 import { restoreCards, toDocumentData, toRequestedData } from './served-cards.ts';
 import { StoryList } from './story-list.tsx';
 import type { LoadedPage } from './story-list-cache.ts';
 import { TopicIcon } from './topic-icon.tsx';
 import { TopicName } from './topic-name.tsx';
 import { TopicsRail } from './topics-rail.tsx';
-import { useClearSavedDraft } from './use-draft.ts';
+import { useClearPublishedDraft } from './use-clear-draft.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -53,7 +54,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
       }
       if (input.intent === 'change') await editStory(app, viewer, input.story, { ...input, intent: 'edit' });
       else await publishStory(app, viewer, input);
-      return redirect(`/stories/${input.topic}?published=${input.key}`);
+      // The step back must not lead to the form again.
+      return replace(`/stories/${input.topic}?published=${input.key}`);
     },
     request,
   );
@@ -88,7 +90,8 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   const isWriting = searchParams.has('write') || (failure !== undefined && !refusedLike);
   const deleted = searchParams.get('deleted');
   const published = searchParams.get('published');
-  useClearSavedDraft('new', published);
+  useClearPublishedDraft(published);
+  usePreloadForms();
   return (
     <Page title={stories.topics[topic]} rail={!isWriting && <TopicsRail current={topic} />}>
       <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />
@@ -101,7 +104,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
         <MessageBox tone="danger">{errorText(messages, refusedLike.error, stories.errors)}</MessageBox>
       )}
       {isWriting && (
-        <PublishForm
+        <LazyPublishForm
           topic={topic}
           submissionKey={loaderData.key}
           error={refusedLike ? undefined : failure?.error}
@@ -142,6 +145,7 @@ function TopicHeading({ topic, isWriting, isEmpty }: TopicHeadingProps) {
             kind={isWriting || isEmpty ? 'secondary' : 'primary'}
             preventScrollReset
             replace={isWriting}
+            state={isWriting ? CANCEL : undefined}
           >
             {isWriting ? stories.cancel : stories.add}
           </ButtonLink>

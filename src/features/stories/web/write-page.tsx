@@ -1,16 +1,107 @@
+import { data, redirect, replace, useSearchParams } from 'react-router';
+import * as v from 'valibot';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { Page } from '../../../web/ui/page.tsx';
-import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { TOPICS } from '../contract.ts';
-import { TopicLinks } from './topic-links.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { changeInput, draftFormInput, draftKey, publishInput } from '../contract.ts';
+import { findStoryOfDraft, listDrafts, readDraft, saveDraftBesides } from '../server/drafts.ts';
+import { publishStory } from '../server/stories.ts';
+import { editStory } from '../server/story-editing.ts';
+import type { Route } from './+types/write-page';
+import { LazyPublishForm, loadForms } from './lazy-forms.tsx';
 
-/** Asks for the topic of a new story. Each topic leads to its form. */
-export default function WritePage() {
+// Every visit needs the form, so its script is loaded beside the page's data.
+if (!import.meta.env.SSR) loadForms().catch(() => {});
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const query = new URL(request.url).searchParams;
+  const { isDataRequest, isForm } = getRequest(context);
+  const key = query.get('draft');
+  const topic = query.get('topic') ?? '';
+  if (key === null || !v.is(draftKey, key)) {
+    const newKey = crypto.randomUUID();
+    // The key in the address lets a browser without scripts return to its draft, and from there to the published story.
+    if (!isDataRequest && !isForm)
+      throw redirect(`/write?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}`);
+    return { key: newKey, topic, draft: undefined, drafts: await listDrafts(app, viewer) };
+  }
+  const [draft, published, drafts] = await Promise.all([
+    readDraft(app, viewer, key),
+    findStoryOfDraft(app, viewer, key),
+    listDrafts(app, viewer),
+  ]);
+  if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
+  return { key, topic, draft, drafts };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, v.variant('intent', [publishInput, changeInput, draftFormInput]));
+      switch (input.intent) {
+        case 'publish': {
+          const story = await publishStory(app, viewer, input);
+          return replace(`/stories/${input.topic}/${story}?published=${input.key}`);
+        }
+        case 'change':
+          await editStory(app, viewer, input.story, { ...input, intent: 'edit' });
+          return replace(`/stories/${input.topic}/${input.story}?published=${input.key}`);
+        case 'save-draft': {
+          const key = await saveDraftBesides(app, viewer, input);
+          return redirect(`/write?draft=${key}&${key === input.key ? 'saved' : `other=${input.key}`}`);
+        }
+        case 'preview': {
+          const values = Object.entries(input).map(([name, value]) => [name, String(value ?? '')]);
+          return data({ isPreview: true, error: undefined, values: Object.fromEntries(values) });
+        }
+      }
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** A page for writing a story of any topic. */
+export default function WritePage({ loaderData, actionData }: Route.ComponentProps) {
   const { stories } = useStoriesMessages();
+  const { writing } = useWritingMessages();
+  const [searchParams] = useSearchParams();
+  const typed = actionData?.values;
+  const isSaved = searchParams.has('saved');
+  const name = searchParams.get('draft') ?? '';
   return (
     <Page title={stories.shareTitle}>
-      <PageHeading title={stories.shareTitle} intro={stories.chooseTopic} />
-      <TopicLinks topics={TOPICS} toPath={(topic) => `/stories/${topic}?write`} />
+      <StatusMessage
+        outcome={isSaved}
+        status={isSaved ? { tone: 'success', text: writing.draftSaved, clearAfterMs: STATUS_MS } : undefined}
+      />
+      <LazyPublishForm
+        key={`form-${name}`}
+        submissionKey={loaderData.key}
+        error={actionData?.error}
+        typed={typed}
+        room={{
+          drafts: loaderData.drafts,
+          draft: loaderData.draft,
+          topic: loaderData.topic,
+          isPreview: actionData !== undefined && 'isPreview' in actionData,
+          other: searchParams.get('other') ?? undefined,
+          onKey: showKey,
+        }}
+      />
     </Page>
   );
+}
+
+/** Puts the draft's key into the address, so that a reload opens the draft. The router need not know. */
+function showKey(key: string): void {
+  history.replaceState(history.state, '', `/write?draft=${key}`);
 }

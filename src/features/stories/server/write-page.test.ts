@@ -1,0 +1,97 @@
+// Runs on: SQLite
+
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor } from '../../../../test/factories.ts';
+import type { DraftInput } from '../contract.ts';
+import { listDrafts, readDraft, saveDraft } from './drafts.ts';
+
+const TEXT = { topic: '', title: 'മഴയത്തൊരു ചായ', content: 'അമ്മ ചായയിട്ടു.' } as const;
+const SAVE = { ...TEXT, key: 'the-form-key', base: '0', writer: 'the-phone', sequence: '1' };
+
+test('the form’s script saves a draft, and is told of a text that another device saved', async () => {
+  const { app, ammu } = await createWriter();
+  const save = (fields: Record<string, string>) => ammu.client.post('/write/draft', { ...SAVE, ...fields });
+  const saved = await save({});
+  expect([saved.status, await saved.json()]).toEqual([200, { version: 1, updatedAt: app.clock.now() }]);
+  const refused = await save({ content: 'ഫോണിൽനിന്ന്.', writer: 'the-laptop' });
+  expect([refused.status, await refused.json()]).toEqual([
+    409,
+    { error: { code: 'draft-changed', details: { version: 1 } } },
+  ]);
+  expect(await (await ammu.client.get('/write/draft')).json()).toMatchObject([
+    { id: 'the-form-key', title: TEXT.title, version: 1 },
+  ]);
+  expect((await save({ extra: 'x' })).status).toBe(422);
+  expect((await save({ content: 'x'.repeat(600_000) })).status).toBe(413);
+});
+
+test('without JavaScript, a draft is saved, previewed, published, discarded and restored', async () => {
+  const { app, ammu } = await createWriter();
+  const { client, viewer } = ammu;
+  const opened = await client.get('/write');
+  const address = opened.headers.get('location') ?? '';
+  const key = new URL(address, 'http://x').searchParams.get('draft') ?? '';
+  const form = { ...TEXT, topic: 'food', key, base: '0' };
+  expect(await (await client.get(address)).text()).toContain(`name="key" value="${key}"`);
+
+  const preview = await (await client.post('/write', { ...form, intent: 'preview' })).text();
+  expect(preview).toMatch(/<article[^>]*aria-label="Preview".*മഴയത്തൊരു ചായ/s);
+  expect(await listDrafts(app.context, viewer)).toEqual([]);
+
+  const saved = await client.post('/write', { ...form, intent: 'save-draft' });
+  expect(saved.headers.get('location')).toBe(`/write?draft=${key}&saved`);
+  const again = await (await client.get(`/write?draft=${key}&saved`)).text();
+  expect(again).toContain('Your draft is saved.');
+  expect(again).toContain(`value="${TEXT.title}"`);
+  expect(again).toContain('name="base" value="1"');
+
+  await client.post('/drafts', { intent: 'discard', draft: key });
+  expect(await (await client.get('/drafts')).text()).toContain(`Discarded: ${TEXT.title}`);
+  await client.post('/drafts', { intent: 'restore', draft: key });
+  expect(await (await client.get('/drafts')).text()).toContain(`href="/write?draft=${key}"`);
+
+  const published = await client.post('/write', { ...form, intent: 'publish', base: '1' });
+  const story = published.headers.get('location') ?? '';
+  expect(story).toMatch(new RegExp(`^/stories/food/[-\\da-f]{36}\\?published=${key}$`));
+  expect(await (await client.get(story)).text()).toContain('Your story is published.');
+  // The step back leads to the story, not to an empty form.
+  expect((await client.get(`/write?draft=${key}`)).headers.get('location')).toBe(story.split('?')[0]);
+  expect(await listDrafts(app.context, viewer)).toEqual([]);
+});
+
+test('without JavaScript, saving an outdated form keeps both texts', async () => {
+  const { app, ammu } = await createWriter();
+  const input: DraftInput = { ...SAVE, topic: '', base: 0, sequence: 1 };
+  await saveDraft(app.context, ammu.viewer, input);
+  const saved = await ammu.client.post('/write', {
+    ...TEXT,
+    content: 'മറ്റൊരു കഥ.',
+    intent: 'save-draft',
+    key: SAVE.key,
+    base: '0',
+  });
+  const [, key = ''] =
+    /^\/write\?draft=([-\da-f]{36})&other=the-form-key$/.exec(saved.headers.get('location') ?? '') ?? [];
+  expect(await readDraft(app.context, ammu.viewer, key)).toMatchObject({ content: 'മറ്റൊരു കഥ.' });
+  expect(await readDraft(app.context, ammu.viewer, SAVE.key)).toMatchObject({ content: TEXT.content });
+  const page = await (await ammu.client.get(`/write?draft=${key}&other=${SAVE.key}`)).text();
+  expect(page).toContain('This draft was changed on another device too.');
+});
+
+test('a story without a topic or a text is refused with what was typed', async () => {
+  const { ammu } = await createWriter();
+  const form = { ...TEXT, intent: 'publish', key: 'the-form-key' };
+  for (const fields of [{}, { topic: 'food', content: ' ' }]) {
+    const refused = await ammu.client.post('/write', { ...form, ...fields });
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain(`value="${TEXT.title}"`);
+    expect(page).toContain('name="key" value="the-form-key"');
+  }
+});
+
+async function createWriter(): Promise<{ app: TestApp; ammu: Actor }> {
+  const app = await createTestApp();
+  return { app, ammu: await createActor(app, 'member', { name: 'Ammu' }) };
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import {
+  listDeviceDrafts,
+  newStoryDraftKey,
+  type StoryDraft,
+  writeStoryDraft,
+} from '../../../web/ui/story-draft.ts';
+import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import colours from '../../../web/ui/topic-colours.module.css';
+import { useViewer } from '../../../web/ui/viewer.ts';
+import type { DraftSummary, TopicId } from '../contract.ts';
+import styles from './draft-list.module.css';
+
+interface DraftListProps {
+  drafts: DraftSummary[];
+  /** When the server read the drafts, in milliseconds since 1970. */
+  readAt: number;
+  /** Shown if there is no draft. */
+  children: ReactNode;
+}
+
+/** Lists the drafts of the account, and those that only this device has. */
+export function DraftList({ drafts, readAt, children }: DraftListProps) {
+  const { writing } = useWritingMessages();
+  const { ago } = useRelativeDates();
+  const accountId = useViewer()?.accountId ?? '';
+  const [onDevice, setOnDevice] = useState<StoryDraft[]>([]);
+  useEffect(() => setOnDevice(findDeviceDrafts(accountId, drafts)), [accountId, drafts]);
+  if (drafts.length + onDevice.length === 0) return children;
+  const forget = (key: string) => {
+    writeStoryDraft(newStoryDraftKey(accountId, key), undefined);
+    setOnDevice(findDeviceDrafts(accountId, drafts));
+  };
+  return (
+    <StoryRows>
+      {onDevice.map(({ key, topic, title, content }) => (
+        <li key={key}>
+          <DraftRow
+            draft={{ id: key, topic: topic as TopicId | '', title, excerpt: content.slice(0, 200) }}
+            place={writing.onDevice}
+            onForget={forget}
+          />
+        </li>
+      ))}
+      {drafts.map((draft) => (
+        <li key={draft.id}>
+          <DraftRow draft={draft} place={writing.savedAt(ago(draft.updatedAt, readAt))} />
+        </li>
+      ))}
+    </StoryRows>
+  );
+}
+
+interface DraftRowProps {
+  draft: Pick<DraftSummary, 'id' | 'topic' | 'title' | 'excerpt'> &
+    Partial<Pick<DraftSummary, 'titleLanguage' | 'language' | 'isCut'>>;
+  /** Where the draft is, or when it was saved. */
+  place: string;
+  /** Discards a draft that only this device has. */
+  onForget?: (key: string) => void;
+}
+
+function DraftRow({ draft, place, onForget }: DraftRowProps) {
+  const { stories } = useStoriesMessages();
+  const { writing } = useWritingMessages();
+  const fetcher = useFetcher();
+  const { id, topic } = draft;
+  const title = draft.title.trim() || writing.untitled;
+  return (
+    <article className={`${styles.row} ${topic && colours[topic]}`} aria-labelledby={`draft-${id}`}>
+      <h2 id={`draft-${id}`} dir="auto" lang={draft.titleLanguage}>
+        <Link to={`/write?draft=${id}`}>{title}</Link>
+      </h2>
+      <p dir="auto" lang={draft.language}>
+        {draft.excerpt}
+        {draft.isCut && '\u2026'}
+      </p>
+      <div className={styles.foot}>
+        <p className={styles.facts}>
+          <span lang={topic === 'travel' ? 'ml' : undefined}>
+            {topic ? stories.topics[topic] : writing.noTopic}
+          </span>{' '}
+          <span>
+            <span className="dot">· </span>
+            {place}
+          </span>
+        </p>
+        <fetcher.Form method="post" action="/drafts">
+          <input type="hidden" name="intent" value="discard" />
+          <input type="hidden" name="draft" value={id} />
+          <Button
+            kind="quiet"
+            isBusy={fetcher.state !== 'idle'}
+            aria-label={`${writing.discard}: ${title}`}
+            onClick={(event) => {
+              if (!onForget) return;
+              event.preventDefault();
+              onForget(id);
+            }}
+          >
+            {writing.discard}
+          </Button>
+        </fetcher.Form>
+      </div>
+    </article>
+  );
+}
+
+/**
+ * Returns the drafts that the account does not have. Deletes copies of drafts that the account had and that another device
+ * has published or discarded.
+ */
+function findDeviceDrafts(accountId: string, drafts: DraftSummary[]): StoryDraft[] {
+  const known = new Set(drafts.map(({ id }) => id));
+  return listDeviceDrafts(accountId).filter(({ key, copy }) => {
+    if (known.has(key)) return false;
+    if (copy?.isSaved) writeStoryDraft(newStoryDraftKey(accountId, key), undefined);
+    return !copy?.isSaved;
+  });
+}

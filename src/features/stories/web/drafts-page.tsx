@@ -1,0 +1,91 @@
+import { redirect, useFetcher } from 'react-router';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { draftListInput } from '../contract.ts';
+import { discardDraft, findDiscardedDraft, listDrafts, restoreDraft } from '../server/drafts.ts';
+import type { Route } from './+types/drafts-page';
+import { DraftList } from './draft-list.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const [drafts, discarded] = await Promise.all([listDrafts(app, viewer), findDiscardedDraft(app, viewer)]);
+  return { drafts, discarded, readAt: app.clock.now() };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { intent, draft } = await readForm(request, draftListInput);
+      await (intent === 'discard' ? discardDraft : restoreDraft)(app, viewer, draft);
+      return redirect('/drafts');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Lists what the reader has not published yet. */
+export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useWritingMessages();
+  const { writing } = messages;
+  const { drafts, discarded, readAt } = loaderData;
+  return (
+    <Page title={writing.drafts}>
+      <PageHeading
+        title={writing.drafts}
+        intro={writing.draftsIntro}
+        back={{ to: '/account', label: writing.backToMe }}
+        action={
+          <ButtonLink to="/write" kind="primary">
+            {writing.write}
+          </ButtonLink>
+        }
+      />
+      {actionData?.error && (
+        <MessageBox tone="danger">{errorText(messages, actionData.error, writing.errors)}</MessageBox>
+      )}
+      {discarded && <DiscardedNotice draft={discarded} />}
+      <DraftList drafts={drafts} readAt={readAt}>
+        <Card>
+          <StateNotice scene="empty" title={writing.noDrafts} isSubsection>
+            <p>{writing.noDraftsText}</p>
+          </StateNotice>
+        </Card>
+      </DraftList>
+    </Page>
+  );
+}
+
+/** Offers to restore the draft that was discarded last. */
+function DiscardedNotice({ draft: { id, title } }: { draft: { id: string; title: string } }) {
+  const messages = useWritingMessages();
+  const { writing } = messages;
+  const fetcher = useFetcher<{ error?: ActionError }>();
+  const error = fetcher.data?.error;
+  return (
+    <MessageBox tone="information">
+      <p dir="auto">
+        {error ? errorText(messages, error, writing.errors) : writing.discarded(title || writing.untitled)}
+      </p>
+      <fetcher.Form method="post" action="/drafts">
+        <input type="hidden" name="intent" value="restore" />
+        <input type="hidden" name="draft" value={id} />
+        <Button kind="secondary" isBusy={fetcher.state !== 'idle'}>
+          {writing.undo}
+        </Button>
+      </fetcher.Form>
+    </MessageBox>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ActionError } from '../../../web/messages/messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import type { WholeStory } from '../contract.ts';
+import { EditDraftLine } from './draft-line.tsx';
+import { StoryForm } from './story-form.tsx';
+
+interface EditFormProps {
+  story: WholeStory;
+  /** The path of the story's page. */
+  path: string;
+  submissionKey: string;
+  error: ActionError | undefined;
+  /** The submitted values of a browser without JavaScript, which has lost its form. */
+  typed: Record<string, string> | undefined;
+}
+
+/** The form for a change of one's own story. */
+export function EditForm({ story: { card, rest }, path, submissionKey, error, typed }: EditFormProps) {
+  const { stories } = useStoriesMessages();
+  const { writing } = useWritingMessages();
+  const version = error?.details?.version ?? card.version;
+  return (
+    <StoryForm
+      intent="edit"
+      heading={writing.editTitle}
+      submit={{ text: writing.save, busyText: writing.saving }}
+      initial={{ topic: card.topic, title: card.title, content: card.opening + rest, ...typed }}
+      submissionKey={submissionKey}
+      draftLine={<EditDraftLine storyId={card.id} />}
+      error={error}
+      hiddenFields={<input type="hidden" name="version" value={String(version)} />}
+      secondaryAction={
+        <ButtonLink to={path} replace>
+          {stories.cancel}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { StoryDraft } from '../../../web/ui/story-draft.ts';
+
+type FormText = Required<Omit<StoryDraft, 'copy'>>;
+
+/** Returns the texts in a story form. */
+export function readForm(form: HTMLFormElement): FormText {
+  const fields = new FormData(form);
+  const read = (name: string) => String(fields.get(name) ?? '');
+  return {
+    topic: read('topic'),
+    title: read('title'),
+    content: read('content'),
+    name: read('name'),
+    key: read('key'),
+  };
+}
+
+/** Returns true if neither title nor text has a letter. */
+export function isFormEmpty(form: HTMLFormElement): boolean {
+  const { title, content } = readForm(form);
+  return !title.trim() && !content.trim();
+}
+
+/** Writes texts into a story form, whose fields React leaves alone. The form hears of them as of typed text. */
+export function fillForm(form: HTMLFormElement, texts: Partial<FormText>): void {
+  for (const name of ['topic', 'title', 'content', 'name', 'key'] as const) {
+    const field = form.elements.namedItem(name);
+    const isField =
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement;
+    if (isField && texts[name] !== undefined) field.value = texts[name];
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }));
+}

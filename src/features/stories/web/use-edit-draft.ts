@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+import { readStoryDraft, storyDraftKey, writeStoryDraft } from '../../../web/ui/story-draft.ts';
+import { useViewer } from '../../../web/ui/viewer.ts';
+import { fillForm, isFormEmpty, readForm } from './form-fields.ts';
+
+/** Restores an edit of a published story on mount, and stores it on this device at every input event. */
+export function useEditDraft(part: RefObject<HTMLElement | null>, storyId: string): void {
+  const accountId = useViewer()?.accountId;
+  useEffect(() => {
+    const form = part.current?.closest('form');
+    if (!form || !accountId) return;
+    const storageKey = storyDraftKey(accountId, storyId);
+    const restore = () => {
+      const draft = readStoryDraft(storageKey);
+      if (draft) fillForm(form, draft);
+    };
+    restore();
+    // WebKit empties fields with autocomplete="off" just after it has shown a page from its back/forward cache.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setTimeout(restore);
+    addEventListener('pageshow', onPageShow);
+    const store = () => writeStoryDraft(storageKey, isFormEmpty(form) ? undefined : readForm(form));
+    form.addEventListener('input', store);
+    return () => {
+      form.removeEventListener('input', store);
+      removeEventListener('pageshow', onPageShow);
+    };
+  }, [part, accountId, storyId]);
+}

@@ -1,0 +1,29 @@
+import { draftInput } from '../features/stories/contract.ts';
+import { listDrafts, saveDraft } from '../features/stories/server/drafts.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { AppError, toPlainError } from '../server/errors.ts';
+import type { ComposedContext } from '../server/feature.ts';
+import { readForm } from '../server/validate.ts';
+
+/** Where the form's script saves a draft every few seconds, without React Router. */
+export const DRAFT_PATH = '/write/draft';
+
+/** Returns the viewer's drafts, without their texts. */
+export async function answerDraftList(context: ComposedContext, viewer: Viewer): Promise<Response> {
+  return Response.json(await listDrafts(context, viewer));
+}
+
+/** Saves a draft. Returns its version, or why it was not saved. Unexpected errors are the caller's. */
+export async function answerDraft(
+  context: ComposedContext,
+  viewer: Viewer,
+  request: Request,
+): Promise<Response> {
+  try {
+    return Response.json(await saveDraft(context, viewer, await readForm(request, draftInput)));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, status } = toPlainError(error);
+    return Response.json({ error: { code, details: error.details } }, { status });
+  }
+}
