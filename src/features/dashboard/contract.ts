@@ -1,6 +1,6 @@
 import type { PersonSummary } from '../people/contract.ts';
 import type { Visibility } from '../profile/contract.ts';
-import type { StorySummary } from '../stories/contract.ts';
+import type { Draft, StorySummary } from '../stories/contract.ts';
 
 /** The parts of a profile that count for its completion. */
 export type MissingPart = 'name' | 'location' | 'occupation' | 'bio' | 'photo';
@@ -25,6 +25,8 @@ export interface Dashboard {
   newStories: StorySummary[];
   /** One older story, if nothing is new and there are stories at all. */
   fromTheShelf: StorySummary | undefined;
+  /** The draft that the member saved last, on any device. */
+  draft: Pick<Draft, 'id' | 'title' | 'updatedAt'> | undefined;
   newPeople: PersonSummary[];
   /** The week's question that invites to write, by language. */
   prompt: { en: string; ml: string };

@@ -5,6 +5,7 @@ export const enMembers = {
     home: 'Home',
     me: 'Me',
     ownPage: 'Your page',
+    drafts: 'Drafts',
     admin: (waiting: number) => (waiting === 0 ? 'Admin' : `Admin (${waiting.toLocaleString('en')})`),
     moderation: (open: number) => (open === 0 ? 'Reports' : `Reports (${open.toLocaleString('en')})`),
     information: 'Account Information',

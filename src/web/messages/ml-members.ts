@@ -7,6 +7,7 @@ export const mlMembers: MembersTexts = {
     home: 'ഹോം',
     me: 'ഞാൻ',
     ownPage: 'നിങ്ങളുടെ പേജ്',
+    drafts: 'ഡ്രാഫ്റ്റുകൾ',
     admin: (waiting) => (waiting === 0 ? 'അഡ്മിൻ' : `അഡ്മിൻ (${waiting.toLocaleString('ml')})`),
     moderation: (open) => (open === 0 ? 'പരാതികൾ' : `പരാതികൾ (${open.toLocaleString('ml')})`),
     information: 'അക്കൗണ്ട് വിവരങ്ങൾ',

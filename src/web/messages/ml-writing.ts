@@ -15,7 +15,7 @@ export const mlWriting: WritingTexts = {
     save: 'സേവ് ചെയ്യാം',
     saving: 'സേവ് ചെയ്യുന്നു...',
     changesKept: 'സേവ് ചെയ്യുന്നതുവരെ, എഴുതിയതെല്ലാം ഈ ഡിവൈസിൽത്തന്നെ ഉണ്ടാകും',
-    preview: 'എങ്ങനെയുണ്ടെന്നു കാണാം',
+    preview: 'പ്രിവ്യൂ കാണാം',
     keepWriting: 'എഴുത്തു തുടരാം',
     saveDraft: 'ഡ്രാഫ്റ്റ് സേവ് ചെയ്യാം',
     draftSaved: 'ഡ്രാഫ്റ്റ് സേവ് ചെയ്തു.',

@@ -10,12 +10,14 @@ interface MeLinksProps {
 export function MeLinks({ account: { displayName, waiting, reports } }: MeLinksProps) {
   const { account } = useMemberMessages();
   const viewer = useViewer();
+  const isMember = useCan('open-member-pages');
   const isModerator = useCan('moderate-content');
   const isAdministrator = useCan('open-admin-pages');
   return (
     <nav className="row" aria-label={account.me}>
       {/* Only members with a name have a page. */}
       {displayName && <ButtonLink to={`/people/${viewer?.accountId}`}>{account.ownPage}</ButtonLink>}
+      {isMember && <ButtonLink to="/drafts">{account.drafts}</ButtonLink>}
       {isModerator && <ButtonLink to="/moderation">{account.moderation(reports)}</ButtonLink>}
       {isAdministrator && <ButtonLink to="/admin">{account.admin(waiting)}</ButtonLink>}
     </nav>

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Tables } from '../../../server/database/schema.ts';
+import { discardDraft, saveDraft } from '../../stories/server/drafts.ts';
 import type { Dashboard } from '../contract.ts';
 import { PROMPTS, promptOf } from './prompts.ts';
 
@@ -30,6 +31,7 @@ test('the dashboard has only the member’s own data and only the fields it show
     newSince: null,
     newStories: [],
     fromTheShelf: undefined,
+    draft: undefined,
     newPeople: [],
     prompt: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },
     readAt: app.clock.now(),
@@ -206,3 +208,21 @@ async function fillIn(app: TestApp, { viewer }: Actor, profile: Partial<Tables['
     .where('account_id', '=', viewer.accountId)
     .execute();
 }
+
+test('the dashboard leads to the draft that the member saved last', async () => {
+  const app = await createTestApp();
+  const [ammu, appu] = [await createActor(app), await createActor(app)];
+  const draft = { topic: '', content: '', base: 0 } as const;
+  await saveDraft(app.context, ammu.viewer, { ...draft, key: 'first-key', title: 'Puttu' });
+  app.clock.advance(MINUTE_MS);
+  await saveDraft(app.context, ammu.viewer, { ...draft, key: 'other-key', title: 'Kadala' });
+  expect((await ammu.client.data('/dashboard')).value[PAGE].data.draft).toEqual({
+    id: 'other-key',
+    title: 'Kadala',
+    updatedAt: app.clock.now(),
+  });
+  expect(await (await ammu.client.get('/dashboard')).text()).toContain('href="/write?draft=other-key"');
+  await discardDraft(app.context, ammu.viewer, 'other-key');
+  expect((await ammu.client.data('/dashboard')).value[PAGE].data.draft).toMatchObject({ id: 'first-key' });
+  expect((await appu.client.data('/dashboard')).value[PAGE].data.draft).toBeUndefined();
+});

@@ -32,6 +32,7 @@ export async function getDashboard(context: AppContext, viewer: Viewer): Promise
     newSince: viewer.newSince ?? null,
     newStories: news.rows,
     fromTheShelf: news.fromTheShelf,
+    draft: news.draft,
     newPeople,
     prompt: promptOf(now),
     readAt: now,

@@ -2,24 +2,27 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
-import { readStoryDraft, type StoryDraft, storyDraftKey } from '../../../web/ui/story-draft.ts';
+import { listDeviceDrafts } from '../../../web/ui/story-draft.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
+import type { Dashboard } from '../contract.ts';
 
-/** Leads back to the story that the reader began on this device. */
-export function ContinueDraft() {
+/** Leads back to the newest unfinished story, on the account or on this device. */
+export function ContinueDraft({ draft }: Pick<Dashboard, 'draft'>) {
   const { dashboard } = useMemberMessages();
   const accountId = useViewer()?.accountId;
-  const [draft, setDraft] = useState<StoryDraft>();
-  // The server does not know the drafts of a device.
+  const [local, setLocal] = useState<Dashboard['draft']>();
+  // The server does not know the texts that only this device has.
   useEffect(() => {
-    if (accountId) setDraft(readStoryDraft(storyDraftKey(accountId, 'new')));
+    const unsaved = listDeviceDrafts(accountId ?? '').find(({ copy }) => !copy?.isSaved);
+    setLocal(unsaved && { id: unsaved.key, title: unsaved.title, updatedAt: unsaved.copy?.changedAt ?? 0 });
   }, [accountId]);
-  if (!draft?.topic) return null;
+  const newest = local && local.updatedAt > (draft?.updatedAt ?? 0) ? local : draft;
+  if (!newest) return null;
   return (
     <Card>
       <h2>{dashboard.continue}</h2>
       <p dir="auto">
-        <Link to={`/stories/${draft.topic}?write`}>{draft.title.trim() || dashboard.untitled}</Link>
+        <Link to={`/write?draft=${newest.id}`}>{newest.title.trim() || dashboard.untitled}</Link>
       </p>
     </Card>
   );

@@ -51,7 +51,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </Link>
       )}
       <VisibilityQuestion visibility={loaderData.visibility} />
-      <ContinueDraft />
+      <ContinueDraft draft={loaderData.draft} />
       <NewStories data={loaderData} />
       <NewPeople people={loaderData.newPeople} />
       <WritingPrompt prompt={loaderData.prompt} />

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import {
+  type Draft,
   PAGE_SIZE,
   type StorySummary,
   type SummaryHead,
@@ -95,7 +96,11 @@ export interface StoryNews {
   rows: StorySummary[];
   /** One older story, chosen by the day, if nothing is new. */
   fromTheShelf: StorySummary | undefined;
+  /** The draft that the reader saved last. */
+  draft: UnfinishedStory | undefined;
 }
+
+export type UnfinishedStory = Pick<Draft, 'id' | 'title' | 'updatedAt'>;
 
 /** How far back the older story may be. */
 const SHELF_DAYS = 300;
@@ -109,16 +114,37 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   const place = now - (1 + ((today * 137) % SHELF_DAYS)) * DAY_MS;
   const byOthers = sql`and (stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
   const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}`;
-  const { rows } = await sql<HeadRow & TextsRow>`
-    select * from (${selectSummaries(columns, [byOthers], size)}) as newest
+  const { rows } = await sql<HeadRow & TextsRow & { is_draft: number }>`
+    select 0 as is_draft, newest.* from (${selectSummaries(columns, [byOthers], size)}) as newest
     union all
-    select * from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`], 1)}) as older`.execute(
+    select 0 as is_draft, older.* from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`], 1)}) as older
+    union all
+    select 1 as is_draft, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft`.execute(
     context.database,
   );
-  const found = rows.map((row) => ({ ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }));
+  const draft = rows.find((row) => row.is_draft === 1);
+  const found = rows
+    .filter((row) => row.is_draft === 0)
+    .map((row) => ({ ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }));
   const fresh = found.filter(({ isNew }) => isNew);
   // A young community has no story as old as the place: the last of the newest is its oldest or close to it.
-  return { rows: fresh, fromTheShelf: fresh.length > 0 ? undefined : found.at(-1) };
+  return {
+    rows: fresh,
+    fromTheShelf: fresh.length > 0 ? undefined : found.at(-1),
+    draft: draft && { id: draft.id, title: draft.title, updatedAt: draft.created_at },
+  };
+}
+
+/** Selects the account's newest draft as a row of readStoryNews, so that the first page needs no query more. */
+function selectNewestDraft(accountId: string): RawBuilder<unknown> {
+  return sql`
+    select drafts.id, drafts.topic, null as author, null as author_id, null as author_state, null as photo,
+      drafts.updated_at as created_at, drafts.updated_at as version, 0 as likes,
+      drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes
+    from drafts
+    where drafts.account_id = ${accountId} and drafts.discarded_at is null
+    order by drafts.updated_at desc, drafts.id
+    limit 1`;
 }
 
 /** At most this many new stories are counted, so that a reader who was away for a year waits no longer than others. */

@@ -3,6 +3,8 @@ import { loadCatalogues } from '../../../web/messages/catalogues.ts';
 import { useLanguage } from '../../../web/messages/language.ts';
 import { whenIdle } from '../../../web/ui/when-idle.ts';
 // A page's HTML contains the styles that its own script imports.
+import '../../../web/ui/dialog.module.css';
+import '../../../web/ui/plain-fields.module.css';
 import './story-form.module.css';
 
 type Forms = typeof import('./story-forms.ts')['storyForms'];

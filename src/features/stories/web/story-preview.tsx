@@ -9,10 +9,14 @@ interface StoryPreviewProps {
 /** Shows a text as its readers will see it. */
 export function StoryPreview({ title, content }: StoryPreviewProps) {
   const { writing } = useWritingMessages();
+  // Latin letters may be English or romanised Malayalam.
+  const languageOf = (text: string) => (/[\u0d00-\u0d7f]/.test(text.slice(0, 120)) ? 'ml' : '');
   return (
     <article className={styles.preview} aria-label={writing.preview}>
-      <h2 dir="auto">{title.trim() || writing.untitled}</h2>
-      <div className={styles.text} dir="auto">
+      <h2 dir="auto" lang={languageOf(title || writing.untitled)}>
+        {title.trim() || writing.untitled}
+      </h2>
+      <div className={styles.text} dir="auto" lang={languageOf(content)}>
         {content.trim()}
       </div>
     </article>
