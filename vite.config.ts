@@ -68,12 +68,12 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|house-rules|moderation|application|connection|dates|relative-dates|people|stories|writing|admin|audit|member|security)|ui\/(avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|dialog|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor)|live-region|load-failure|menu|notice|page-heading|pager|person-link|plain-fields|progress-bar|status-message|story-row|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|house-rules|moderation|application|connection|dates|relative-dates|people|stories|writing|admin|audit|member|security)|ui\/(avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor)|live-region|load-failure|menu|notice|page-heading|pager|person-link|plain-fields|progress-bar|status-message|story-row|tabs|to-search|topic-colours|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
                   name: 'members',
-                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/(dates|(people|stories|admin|member)[\w-]*messages)|ui\/(avatar|dialog\.module|notice|page-heading|person-link|status-message|topic-colours))/,
+                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/(dates|(people|stories|admin|member)[\w-]*messages)|ui\/(avatar|notice|page-heading|person-link|status-message|topic-colours))/,
                 },
                 // Few pages validate in the browser. A group that contains a contract would take this along.
                 { name: 'validation', test: /node_modules\/valibot\// },
