@@ -38,7 +38,10 @@ export async function findSubmitted(
   );
 }
 
-/** Returns where the story is that the form with this key created, or undefined if there is none or it is deleted. */
+/**
+ * Returns where the story is that the form with this key created, or undefined if there is none or it is deleted. Also
+ * returns a hidden story: its author can still read and edit it.
+ */
 export async function findPublished(
   queries: Queries,
   authorId: string,
