@@ -30,7 +30,7 @@ const FREE_PART = 0.2;
 /** Less free space than this is a failure: a backup or a day of writing could fill it. */
 const MIN_FREE_BYTES = 0.2 * GIGABYTE;
 
-/** What one check found. A warning does not fail the command. */
+/** The result of one check. A warning does not fail the command. */
 interface Finding {
   mark: '✔' | '!' | '✖';
   text: string;

@@ -215,13 +215,13 @@ export const pages = {
     file: 'features/moderation/web/queue-page.tsx',
     access: 'moderators',
     allowSignInReturn: true,
-    catalogues: ['moderation'],
+    catalogues: ['moderation', 'admin'],
   },
   '/moderation/log': {
     file: 'features/moderation/web/log-page.tsx',
     access: 'moderators',
     allowSignInReturn: true,
-    catalogues: ['moderation'],
+    catalogues: ['moderation', 'admin'],
   },
   '/moderation/:case': {
     file: 'features/moderation/web/case-page.tsx',

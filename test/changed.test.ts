@@ -12,7 +12,7 @@ test('a changed rule affects the tests of its feature, of its importers, and the
       'src/features/account/server/leave.test.ts',
     ]),
   );
-  expect(unit?.filter((file) => file.startsWith('src/features/auth/'))).toEqual([]);
+  expect(unit?.filter((file) => file.startsWith('src/features/mails/'))).toEqual([]);
   expect(browser).toEqual(['journey', 'stories', 'story-page']);
 });
 

@@ -30,7 +30,7 @@ export type ComplaintInput = v.InferOutput<typeof complaintInput>;
 /** The house rules in one language, as the public page shows them. */
 export interface HouseRules {
   rules: string[];
-  /** Whom to write to, as administrators typed it. Empty until they do. */
+  /** The people to write to, as administrators typed them. Empty until they do. */
   contact: string;
 }
 

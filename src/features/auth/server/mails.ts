@@ -70,12 +70,12 @@ ${link}
   });
 }
 
-/** What a security mail says besides the device and the time. */
+/** The texts of a security mail besides the device and the time. */
 interface SecurityText {
   subject: string;
-  /** What happened. */
+  /** The sentence that tells the event. */
   event: string;
-  /** What to do if it was not the reader, before the link that sets a new password. */
+  /** Advice for a reader who did not do this, before the link that sets a new password. */
   remedy: string;
 }
 

@@ -20,6 +20,7 @@ test('someone with a verified email becomes an applicant, administrators get a m
   expect(answer.value.redirect).toBe('/?notice=asked');
   expect(ammu.client.cookies.has('kerikko')).toBe(false);
   expect(await listRecords(app)).toContainEqual({
+    factor_due_at: null,
     account_id: ammu.viewer.accountId,
     state: 'pending',
     role: 'member',
