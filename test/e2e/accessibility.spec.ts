@@ -40,6 +40,7 @@ const NAMELESS_COMMUNITY = {
   resetLink: 'http://localhost/reset-password?token=none',
   stories: anyId,
   verifyPaths: anyId,
+  cases: anyId,
   people: new Proxy({}, { get: () => anyId }),
 } as Community;
 

@@ -438,7 +438,7 @@ test.describe('deciding without JavaScript', () => {
     await page.getByRole('button', { name: 'Make administrator' }).click();
     await expect(page.getByText('ammu@example.org became an administrator').first()).toBeVisible();
     await page.getByRole('link', { name: 'Undo this decision about ammu@example.org' }).click();
-    await expect(page.getByText('They won’t get an email.')).toBeVisible();
+    await expect(page.getByText('Everything goes back to how it was.', { exact: true })).toBeVisible();
   });
 });
 

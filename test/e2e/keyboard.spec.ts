@@ -63,8 +63,8 @@ test('a person signs up, verifies, signs in after approval, sets language and co
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('button', { name: 'Dark', pressed: true })).toBeFocused();
   await (await tabTo(page, 'button', 'Logout')).press('Enter');
+  // Signing out loads a new document, which a screen reader reads from its top.
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expectFocusKept(page, 'signing out');
 });
 
 test('a member fills in the profile and publishes, likes, edits, deletes and restores a story by keyboard alone', async ({

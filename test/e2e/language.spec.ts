@@ -67,7 +67,7 @@ test.describe('a browser that asks for Malayalam', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
     await page.locator('input[name=email]').fill('ammu@example.org');
     await page.locator('input[name=password]').fill(PASSWORD);
-    await page.locator('main form button').click();
+    await page.locator('main form button[type=submit]').click();
     await expect(page).toHaveURL(/notice=signed-up/);
     const mail = await kerikko.mailTo('ammu@example.org', /ഇമെയിൽ വെരിഫൈ ചെയ്യാം/);
     expect(mail.text).toContain('കേറിക്കോയിലേക്ക് സ്വാഗതം!');

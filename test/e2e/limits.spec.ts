@@ -127,9 +127,8 @@ test.describe('with low rate limits', () => {
     await page.goto('/stories/food');
     const story = page.getByRole('article', { name: 'Puttu at dawn' });
     for (let index = 0; index < 6; index += 1) {
-      const isLiked = index % 2 === 0;
       const answered = page.waitForResponse(/food\.data/);
-      await story.getByRole('button', { name: isLiked ? /^Like/ : /^Remove your like/ }).click();
+      await story.getByRole('button', { name: /^Like/ }).click();
       expect((await answered).status()).toBe(200);
     }
     await story.getByRole('button', { name: /^Like/ }).click();

@@ -3,7 +3,6 @@ export const enModeration = {
   moderation: {
     reportTitle: 'Report',
     reportIntro: 'Moderators see who reports. The person you report never learns it.',
-    reportAbout: (title: string) => `About “${title}”`,
     question: 'What is wrong here?',
     categories: {
       unkind: 'Unkind or harassing',

@@ -5,7 +5,6 @@ export const mlModeration: ModerationTexts = {
   moderation: {
     reportTitle: 'അറിയിക്കാം',
     reportIntro: 'അറിയിച്ചത് ആരെന്നു മോഡറേറ്റർമാർക്കു കാണാം. നിങ്ങൾ പറയുന്ന ആൾ അത് ഒരിക്കലും അറിയില്ല.',
-    reportAbout: (title) => `“${title}”: ഇതിനെപ്പറ്റി`,
     question: 'എന്താണു ശരിയല്ലാത്തത്?',
     categories: {
       unkind: 'മോശമായ പെരുമാറ്റം, ശല്യം ചെയ്യൽ',
@@ -67,7 +66,7 @@ export const mlModeration: ModerationTexts = {
       warn: 'ഉള്ളത് അതുപോലെ നിൽക്കും. ഒരു താക്കീതായി കൂട്ടും.',
     },
     rule: 'ഏതു ചിട്ടയ്ക്ക് എതിരാണ്',
-    chooseRule: 'ഒരു ചിട്ട തിരഞ്ഞെടുക്കൂ',
+    chooseRule: 'ഏതു ചിട്ട?',
     words: 'എഴുതിയ ആളോടു പറയാനുള്ളത്',
     wordsHint: 'ഇത് അവർക്കു മെയിലിൽ കിട്ടും, ഒരു തവണ എതിർപ്പ് അറിയിക്കാം. നിങ്ങളുടെ പേരു പറയില്ല.',
     note: 'മോഡറേറ്റർമാർക്കുള്ള കുറിപ്പ്',

@@ -45,8 +45,8 @@ const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 function shortenName(name: string): string {
   let width = 0;
   for (const { segment, index } of segmenter.segment(name)) {
-    // A Malayalam grapheme is about as wide as two Latin letters, a conjunct (with a virama) as three.
-    width += segment.includes('\u0D4D') ? 3 : segment > '\u024F' ? 2 : 1;
+    // A Malayalam grapheme is at most as wide as 2.5 Latin letters, a conjunct (with a virama) as four.
+    width += segment.includes('\u0D4D') ? 4 : segment > '\u024F' ? 2.5 : 1;
     if (width <= GREETING_NAME_WIDTH) continue;
     const start = name.slice(0, index);
     const space = segment === ' ' ? index : start.lastIndexOf(' ');

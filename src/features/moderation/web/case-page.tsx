@@ -14,6 +14,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { SelectField } from '../../../web/ui/select-field.tsx';
+import { textLanguage } from '../../../web/ui/text-language.ts';
 import { useCan } from '../../../web/ui/viewer.ts';
 import { decideCaseInput, MAX_DECISION, type ModerationCase, undoCaseInput } from '../contract.ts';
 import { readCase } from '../server/cases.ts';
@@ -21,6 +22,7 @@ import { decideCase, proposeSuspension, undoCaseDecision } from '../server/decid
 import type { Route } from './+types/case-page';
 import { LogItem } from './log-entries.tsx';
 import styles from './moderation.module.css';
+import { Quote } from './quote.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -71,7 +73,11 @@ export default function CasePage({ loaderData: { found, isDone }, actionData }: 
   }
   return (
     <Page title={found.title}>
-      <PageHeading title={found.title} intro={texts.kinds[found.kind]} back={back} />
+      <PageHeading
+        title={<span lang={textLanguage(found.title)}>{found.title}</span>}
+        intro={texts.kinds[found.kind]}
+        back={back}
+      />
       {answer.error && (
         <MessageBox tone="danger">{errorText(messages, answer.error, texts.errors)}</MessageBox>
       )}
@@ -98,17 +104,11 @@ function ReportedThing({ found }: { found: ModerationCase }) {
   return (
     <Card>
       <h2>{texts.asReported}</h2>
-      <p className={styles.quote} dir="auto">
-        {[found.title, found.text].filter(Boolean).join('\n\n')}
-      </p>
+      <Quote text={[found.title, found.text].filter(Boolean).join('\n\n')} />
       <h2>{texts.asNow}</h2>
       {!now && <p>{texts.deleted}</p>}
       {now && !isChanged && <p>{texts.unchanged}</p>}
-      {now && isChanged && (
-        <p className={styles.quote} dir="auto">
-          {[now.title, now.text].filter(Boolean).join('\n\n')}
-        </p>
-      )}
+      {now && isChanged && <Quote text={[now.title, now.text].filter(Boolean).join('\n\n')} />}
       {now?.isHidden && <p>{texts.isHidden}</p>}
       <h2>{texts.about}</h2>
       <p>
@@ -132,9 +132,7 @@ function Reports({ found }: { found: ModerationCase }) {
       {found.objection && (
         <>
           <h2>{texts.objectionTitle}</h2>
-          <p className={styles.quote} dir="auto">
-            {found.objection}
-          </p>
+          <Quote text={found.objection} />
         </>
       )}
       <h2>{texts.reportsTitle}</h2>
@@ -142,11 +140,7 @@ function Reports({ found }: { found: ModerationCase }) {
         {found.reportList.map((report) => (
           <li key={`${report.at} ${report.by}`}>
             <p>{texts.categories[report.category]}</p>
-            {report.words && (
-              <p className={styles.quote} dir="auto">
-                {report.words}
-              </p>
-            )}
+            {report.words && <Quote text={report.words} />}
             <p className={styles.facts}>
               <bdi>{report.by || texts.someone}</bdi>, {dayAndTime(report.at)}
             </p>

@@ -3,6 +3,7 @@ import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
 import type { LogEntry } from '../contract.ts';
 import styles from './moderation.module.css';
+import { Quote } from './quote.tsx';
 
 /** Shows one entry of the log; `children` follow its first line. */
 export function LogItem({ entry, children }: { entry: LogEntry; children?: ReactNode }) {
@@ -20,12 +21,7 @@ export function LogItem({ entry, children }: { entry: LogEntry; children?: React
         </span>
       </p>
       {[entry.words, entry.note].map(
-        (text, index) =>
-          text && (
-            <p key={index === 0 ? 'words' : 'note'} className={styles.quote} dir="auto">
-              {text}
-            </p>
-          ),
+        (text, index) => text && <Quote key={index === 0 ? 'words' : 'note'} text={text} />,
       )}
     </li>
   );

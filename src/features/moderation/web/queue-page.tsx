@@ -8,6 +8,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import tabs from '../../../web/ui/tabs.module.css';
+import { textLanguage } from '../../../web/ui/text-language.ts';
 import { toSearch } from '../../../web/ui/to-search.ts';
 import { CASES_PAGE_SIZE, type CaseSummary, queuePlace } from '../contract.ts';
 import { listCases } from '../server/cases.ts';
@@ -62,7 +63,7 @@ function CaseRow({ found, readAt }: { found: CaseSummary; readAt: number }) {
   const isOverdue = closedAt === null && dueAt < readAt;
   return (
     <li>
-      <Link to={`/moderation/${id}`} dir="auto">
+      <Link to={`/moderation/${id}`} dir="auto" lang={textLanguage(title)}>
         {title}
       </Link>
       <p className={styles.facts}>

@@ -11,6 +11,7 @@ import { TextArea } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { textLanguage } from '../../../web/ui/text-language.ts';
 import { CATEGORIES, MAX_REPORT, reportInput, thingPlace } from '../contract.ts';
 import { readReportable, reportThing } from '../server/reports.ts';
 import type { Route } from './+types/report-page';
@@ -57,8 +58,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         {!isSent && !thing && <p>{texts.goneText}</p>}
         {thing ? (
           <Form method="post" className="stack" replace>
-            <p className={styles.text} dir="auto">
-              {texts.reportAbout(thing.title)}
+            <p className={styles.text} dir="auto" lang={textLanguage(thing.title)}>
+              {thing.title}
             </p>
             <p>
               {texts.reportIntro} <Link to="/house-rules">{texts.rules}</Link>

@@ -61,7 +61,7 @@ function PersonHead({ person }: { person: Person }) {
         </p>
       )}
       {!isViewer && (
-        <p>
+        <p className={styles.report}>
           <Link to={`/report?kind=person&id=${id}`}>{texts.report}</Link>
         </p>
       )}

@@ -35,7 +35,9 @@ export function Story({ story: { card, rest, photo, initial, hiddenBy }, readAt,
     <article className={`${styles.story} ${colours[card.topic]}`} aria-labelledby={`title-${card.id}`}>
       {hiddenBy && (
         <MessageBox tone="warning">
-          <Link to={`/account/cases/${hiddenBy}`}>{stories.hidden}</Link>
+          <Link to={`/account/cases/${hiddenBy}`} className={styles.hidden}>
+            {stories.hidden}
+          </Link>
         </MessageBox>
       )}
       <header className={styles.head}>
