@@ -10,8 +10,8 @@ import type { TopicId } from '../src/features/stories/contract.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { createAccount, createStory } from '../test/factories.ts';
+import { findFreePort } from '../test/free-port.ts';
 import { isUp } from '../test/is-up.ts';
-import { findFreePort } from '../test/postgres.ts';
 
 export interface WebCommunity {
   url: string;

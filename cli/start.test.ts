@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate, openDatabase } from '../src/server/database/database.ts';
-import { findFreePort } from '../test/postgres.ts';
+import { findFreePort } from '../test/free-port.ts';
 import { createRawSender } from '../test/raw-http.ts';
 import { createFolder, type Running, runToEnd, start, stop } from '../test/running-server.ts';
 

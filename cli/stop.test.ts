@@ -12,9 +12,9 @@ import { createContext } from '../src/compose.ts';
 import { MINUTE_MS, systemClock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createPerson, withContext } from '../test/e2e/people.ts';
+import { findFreePort } from '../test/free-port.ts';
 import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
-import { findFreePort } from '../test/postgres.ts';
 import { createFolder, launch, type Running, runToEnd, start, stop } from '../test/running-server.ts';
 
 /** A container runtime kills a process that has not ended after this time. */

@@ -17,8 +17,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { isExecutable } from '../test/debian-packages.ts';
+import { findFreePort } from '../test/free-port.ts';
 import { isUp } from '../test/is-up.ts';
-import { findFreePort } from '../test/postgres.ts';
 import { createFolder } from '../test/running-server.ts';
 
 const PROJECT = join(import.meta.dirname, '..');

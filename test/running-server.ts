@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { findFreePort } from './free-port.ts';
 import { isUp } from './is-up.ts';
 import { readNodeParameters } from './npm-scripts.ts';
-import { findFreePort } from './postgres.ts';
 
 export interface Running {
   child: ChildProcess;

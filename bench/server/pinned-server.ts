@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import project from '../../package.json' with { type: 'json' };
+import { findFreePort } from '../../test/free-port.ts';
 import { isUp } from '../../test/is-up.ts';
-import { findFreePort } from '../../test/postgres.ts';
 
 const START_LIMIT_MS = 60_000;
 /** The Node options of `npm start`, without the script. */

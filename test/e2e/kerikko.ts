@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
+import { findFreePort } from '../free-port.ts';
 import { readNodeParameters } from '../npm-scripts.ts';
 import { readOutbox } from '../outbox.ts';
-import { findFreePort } from '../postgres.ts';
 
 export { expect };
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPerson } from '../e2e/people.ts';
-import { findFreePort } from '../postgres.ts';
+import { findFreePort } from '../free-port.ts';
 import { check, runScenario } from '../resilience/report.ts';
 import { startServerProcess } from '../resilience/server-process.ts';
 import { firefox } from './firefox.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { glob } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isExecutable } from '../debian-packages.ts';
-import { findFreePort } from '../postgres.ts';
+import { findFreePort } from '../free-port.ts';
 import type { Engine, Tab } from './tab.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { findFreePort } from '../postgres.ts';
+import { findFreePort } from '../free-port.ts';
 import { createFixtures } from './member.ts';
 import { check, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';

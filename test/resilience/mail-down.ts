@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startMailServer } from '../e2e/mail-server.ts';
-import { findFreePort } from '../postgres.ts';
+import { findFreePort } from '../free-port.ts';
 import { createFixtures, type Member } from './member.ts';
 import { check, median, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findFreePort, startPostgres } from '../postgres.ts';
+import { findFreePort } from '../free-port.ts';
+import { startPostgres } from '../postgres.ts';
 import { createFixtures, type Fixtures } from './member.ts';
 import { check, median, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';

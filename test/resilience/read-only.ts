@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findFreePort } from '../free-port.ts';
 import { drawNoise } from '../images.ts';
-import { findFreePort } from '../postgres.ts';
 import { createFixtures, type Member } from './member.ts';
 import { check, runScenario } from './report.ts';
 import { startAndEnd, startServerProcess } from './server-process.ts';

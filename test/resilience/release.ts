@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { createPerson } from '../e2e/people.ts';
+import { findFreePort } from '../free-port.ts';
 import { isUp } from '../is-up.ts';
-import { findFreePort } from '../postgres.ts';
 import { check, runScenario } from './report.ts';
 
 /*

@@ -2,9 +2,9 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../free-port.ts';
 import { isUp } from '../is-up.ts';
 import { readNodeParameters } from '../npm-scripts.ts';
-import { findFreePort } from '../postgres.ts';
 
 const START_LIMIT_MS = 30_000;
 

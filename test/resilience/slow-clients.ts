@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../postgres.ts';
+import { findFreePort } from '../free-port.ts';
 import { createFixtures, type Member } from './member.ts';
 import { check, median, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';

@@ -5,9 +5,9 @@ import tls from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { createActor } from '../../../test/factories.ts';
+import { findFreePort } from '../../../test/free-port.ts';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../../../test/localhost-certificate.ts';
 import { startMailServer, startSilentServer } from '../../../test/mail-servers.ts';
-import { findFreePort } from '../../../test/postgres.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
 import { insertMail } from './outbox-store.ts';
 

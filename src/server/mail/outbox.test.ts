@@ -10,7 +10,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
-import { findFreePort } from '../../../test/postgres.ts';
+import { findFreePort } from '../../../test/free-port.ts';
 import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { retryFailedMails } from './failed-mails.ts';
