@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -61,4 +62,10 @@ test('without a change, no test runs', async () => {
     resilience: undefined,
     browser: undefined,
   });
+});
+
+test('npm test ends with an error for a part that does not exist', () => {
+  // Packages that a test needs may change the exit code of the process that loads them.
+  const run = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), 'nonsense']);
+  expect(run.status).toBe(2);
 });
