@@ -182,6 +182,7 @@ test('only pages that change nothing when they are opened allow a return', () =>
     '/stories/:topic',
     '/stories/:topic/:story',
     '/write',
+    '/drafts',
     '/moderation',
     '/moderation/log',
     '/moderation/:case',

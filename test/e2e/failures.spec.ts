@@ -272,7 +272,7 @@ test('the service worker caches only the offline page, which is the same for eve
     return all.flat();
   });
   expect(await page.evaluate((key) => localStorage.getItem(key), draft)).toBe('{}');
-  expect(await page.evaluate(() => localStorage.getItem('account'))).toBe('');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('account'))).toBe('');
   expect(kept.map(({ path }) => path).sort()).toEqual([
     '/offline/page.css',
     '/offline/page.html',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { VERIFY_PURPOSE } from '../../src/features/membership/server/email-verification.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import type { Answer, Fixtures, Member } from './member.ts';
 
@@ -145,7 +146,11 @@ export async function checkLedger(ledger: Ledger, database: Database): Promise<s
   const accounts = await database
     .selectFrom('accounts')
     .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .leftJoin('one_time_tokens', 'one_time_tokens.account_id', 'accounts.id')
+    .leftJoin('one_time_tokens', (join) =>
+      join
+        .onRef('one_time_tokens.account_id', '=', 'accounts.id')
+        .on('one_time_tokens.purpose', '=', VERIFY_PURPOSE),
+    )
     .leftJoin('outbox', 'outbox.recipient', 'accounts.email')
     .select(['accounts.email', 'memberships.state', 'one_time_tokens.purpose', 'outbox.id as mail'])
     .execute();

@@ -10,6 +10,8 @@ const NEW_STORIES = 5;
 const NEW_PEOPLE = 6;
 /** A name of this width fits one line of a phone, in Latin letters. The greeting before it takes another line. */
 const GREETING_NAME_WIDTH = 18;
+/** Part of one word, which cannot be broken, so its letters must fit even if all are wide. */
+const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /** Returns the data of the viewer's own dashboard with three queries. @throws the errors of getProfile */
@@ -44,13 +46,14 @@ const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 /** Returns the first words of a long name. Cuts inside a word, between graphemes, only if the first word is too long. */
 function shortenName(name: string): string {
   let width = 0;
+  let word = '';
   for (const { segment, index } of segmenter.segment(name)) {
-    // A Malayalam grapheme is at most as wide as 2.5 Latin letters, a conjunct (with a virama) as four.
-    width += segment.includes('\u0D4D') ? 4 : segment > '\u024F' ? 2.5 : 1;
+    // A Malayalam grapheme is about as wide as two Latin letters, a conjunct (with a virama) as three.
+    width += segment.includes('\u0D4D') ? 3 : segment > '\u024F' ? 2 : 1;
+    if (width <= LONGEST_WORD_WIDTH) word = name.slice(0, index + segment.length);
     if (width <= GREETING_NAME_WIDTH) continue;
-    const start = name.slice(0, index);
-    const space = segment === ' ' ? index : start.lastIndexOf(' ');
-    return space > 0 ? start.slice(0, space) : `${start}\u2026`;
+    const space = segment === ' ' ? index : name.lastIndexOf(' ', index);
+    return space > 0 ? name.slice(0, space) : `${word}\u2026`;
   }
   return name;
 }
