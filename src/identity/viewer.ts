@@ -12,9 +12,9 @@ export interface Viewer {
   language?: Language | null;
   /** Stories after this time are new to the viewer, in milliseconds since 1970. Null or missing during the first visit. */
   newSince?: number | null;
-  /** What the session of this request has proved. Rules that need a recent proof refuse a viewer without one. */
+  /** The proofs that the session of this request has given. Rules that need a recent proof refuse a viewer without one. */
   proof?: SessionProof;
-  /** What an administrator has to do about the second factor. */
+  /** An administrator's duty to set up a second factor. */
   factorDuty?: FactorDuty | undefined;
 }
 

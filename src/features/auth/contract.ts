@@ -43,7 +43,7 @@ export const givenName = v.optional(v.pipe(v.string(), v.maxLength(MAX_NAME, 'Th
 
 /** In UTF-16 code units. A form of 8 KiB holds little more in Malayalam. */
 export const MAX_ANSWER = 500;
-/** What applicants write about themselves. May be empty, and is missing where the community asks nothing. */
+/** The words of applicants about themselves. May be empty, and is missing where the community asks nothing. */
 export const givenAnswer = v.optional(
   v.pipe(
     v.string(),
@@ -87,7 +87,7 @@ export const signInSecurityInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('renew-codes') }),
 ]);
 
-/** What someone must prove again before an act that a stolen session must not be able to do. */
+/** The proofs that an act needs again, because a stolen session must not be able to do it. */
 export interface Confirmation {
   needs: 'nothing' | 'password' | 'factor';
 }

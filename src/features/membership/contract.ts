@@ -191,7 +191,7 @@ export interface PendingMember {
   email: string;
   /** The name given at sign-up, or empty. */
   name: string;
-  /** What they wrote about themselves, or empty. */
+  /** Their words about themselves, or empty. */
   answer: string;
   isVerified: boolean;
   /** Milliseconds since 1970. */

@@ -55,11 +55,11 @@ export type ModerationErrorCode =
   | 'same-decider'
   | 'too-late';
 
-/** What can be reported. Each kind has an entry in server/things.ts. */
+/** The kinds of things that can be reported. Each kind has an entry in server/things.ts. */
 export const THING_KINDS = ['story', 'person'] as const;
 export type ThingKind = (typeof THING_KINDS)[number];
 
-/** What a reporter chooses from. `other` needs words. */
+/** The reasons that a reporter chooses from. `other` needs words. */
 export const CATEGORIES = [
   'unkind',
   'hateful',

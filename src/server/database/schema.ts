@@ -76,7 +76,7 @@ interface DecisionTable {
   undoes: string | null;
 }
 
-/** What applicants wrote about themselves. Deleted some time after the decision. */
+/** Applicants' words about themselves. Deleted some time after the decision. */
 interface ApplicationTable {
   account_id: string;
   /** May be empty. */
@@ -301,7 +301,7 @@ interface AuditLogTable {
   at: number;
   /** The person whom the entry is about. Null if it is about nobody, or about a story without an author. */
   account_id: string | null;
-  /** Who did it to that person. Null for their own acts, for the command line, and for someone who has left. */
+  /** The account that did it to that person. Null for their own acts, for the command line, and for someone who has left. */
   actor_id: string | null;
   count: number | null;
   reason: string | null;
@@ -323,7 +323,7 @@ interface CaseTable {
   reminders: Generated<number>;
   outcome: string | null;
   closed_at: number | null;
-  /** What the author objected to the decision, which opened the case again. */
+  /** The author's objection to the decision, which opened the case again. */
   objection: string | null;
 }
 

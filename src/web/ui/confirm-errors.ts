@@ -1,7 +1,7 @@
-/** What a form must ask for before a dangerous act. */
+/** The proofs that a form must ask for before a dangerous act. */
 export type Needs = 'nothing' | 'password' | 'factor';
 
-/** What is needed after each error about the fields of ConfirmFields. */
+/** The proofs that are needed after each error about the fields of ConfirmFields. */
 export const NEEDS_AFTER: Record<string, Needs> = {
   'wrong-confirmation': 'password',
   'wrong-code': 'factor',

@@ -7,7 +7,7 @@ import type { ConfirmFieldsProps } from './confirm-fields.tsx';
 const Fields = lazy(() => import('./confirm-fields.tsx').then((file) => ({ default: file.ConfirmFields })));
 
 interface Props extends Omit<ConfirmFieldsProps, 'needs'> {
-  /** What the server asks for, as it was when the page was loaded. */
+  /** The proofs that the server asks for, at the time of the page's loading. */
   confirmation: { needs: Needs };
   /** True if the form asks for the password anyway, which then suffices without a second factor. */
   hasPasswordField?: boolean;

@@ -12,7 +12,7 @@ interface NewEntry {
   at: number;
   /** The account that the entry is about. Leaving deletes the entry. */
   accountId?: string | null;
-  /** Who did it to that account. Leave this out for the account's own acts. */
+  /** The account that did it to the other. Leave this out for an account's own acts. */
   actorId?: string | null;
   count?: number;
   /** Why, in the words of the actor. An entry contains no other text. */

@@ -16,7 +16,7 @@ export interface SignUpRecord {
   browserHash: string;
   /** The name that the person gave, or empty. */
   name: string;
-  /** What the person wrote about themselves, or empty. */
+  /** The person's words about themselves, or empty. */
   answer: string;
   /** Milliseconds since 1970. */
   createdAt: number;

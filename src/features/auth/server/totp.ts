@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../../server/clock.ts';
 /** The values that every authenticator app supports: RFC 6238 with HMAC-SHA-1, six digits and steps of 30 seconds. */
 const DIGITS = 6;
 export const STEP_MS = 30 * SECOND_MS;
-/** As long as the hash, as RFC 4226 recommends. */
+/** The length of the hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 /** Codes of this many steps before and after the present one are accepted, for phones whose clock is off. */
 const TOLERATED_STEPS = 1;
