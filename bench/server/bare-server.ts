@@ -41,7 +41,8 @@ const addStory = database.prepare(`
   values (?, ?, ?, ?, ?, 0, ?, ?) on conflict do nothing`);
 const countStory = database.prepare('update topics set stories = stories + 1 where id = ?');
 const findAccount = database.prepare('select id, password_hash from accounts where email = ?');
-const addSession = database.prepare('insert into sessions values (?, ?, ?, ?, ?)');
+const addSession = database.prepare(`
+  insert into sessions (token_hash, account_id, created_at, last_seen_at, user_agent) values (?, ?, ?, ?, ?)`);
 
 interface Row {
   id: string;
