@@ -149,6 +149,8 @@ test('a row shows an error without a network, and works once the network returns
 }) => {
   await addPending(kerikko, ['ammu@example.org']);
   await openPanel(page, kerikko);
+  // Approving needs the code of the member page, which the panel prefetches.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await approveButton(page, 'ammu@example.org').click();
   await expect(rowOf(page, 'ammu@example.org').getByRole('alert')).toHaveText(
