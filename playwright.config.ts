@@ -17,6 +17,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Animations took a tenth of the run's time. The journey runs with them.
     contextOptions: { reducedMotion: 'reduce' },
+    // Installing the service worker takes a twentieth of the run's time. The journey and the tests of failures install it.
+    serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
     // Tracing takes a tenth of the run's time. Enable it with TRACE=1 npm test -- browser admin
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

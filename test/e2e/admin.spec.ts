@@ -465,6 +465,8 @@ async function waitForFirstInput(page: Page): Promise<void> {
 }
 
 test.describe('the speed report', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   test('loads its script late, and names a page only by its route pattern', async ({ kerikko, page }) => {
     const requests: { path: string; body: string }[] = [];
     page.on('request', (request) => {

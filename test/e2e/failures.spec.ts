@@ -10,6 +10,8 @@ const CANARY = 'പറയരുതാത്തത്';
 const OFFLINE = 'You’re offline. We’ll continue when you’re back online.';
 const UNREACHABLE = 'Kerikko can’t be reached right now. We’ll continue when it’s back.';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function openAsMember(page: Page, kerikko: Kerikko, path: string) {
   const person = await createPerson(kerikko, 'member', { name: 'Ammu' });
   await signInAs(page, kerikko, person);

@@ -8,8 +8,9 @@ let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 
 test.use({
   isProcess: true,
-  // The other tests ask for reduced motion.
+  // The other tests ask for reduced motion and have no service worker.
   contextOptions: { reducedMotion: 'no-preference' },
+  serviceWorkers: 'allow',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   environment: async ({}, use) => {
     mailServer = await startMailServer();
