@@ -29,6 +29,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'moderation_log.by_id',
     'one_time_tokens.account_id',
     'outbox.recipient',
+    'passkeys.account_id',
     'profiles.account_id',
     'recovery_codes.account_id',
     'reports.reporter_id',

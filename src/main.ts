@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
 import { version } from '../package.json';
 import { type ContextOptions, createContext, locateDatabase } from './compose.ts';
+import { countLostPasskeys } from './features/auth/server/passkeys.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
 import { createApp } from './pipeline/app.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
@@ -111,6 +112,13 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     context.log.warn(
       { publicUrl: config.publicUrl },
       'PUBLIC_URL has no https: everyone on the way can read passwords and sessions',
+    );
+  }
+  const lostPasskeys = await countLostPasskeys(context);
+  if (lostPasskeys > 0) {
+    context.log.warn(
+      { passkeys: lostPasskeys, publicUrl: config.publicUrl },
+      'PUBLIC_URL has another host than passkeys that members have added: these no longer work',
     );
   }
   print(`Kerikko is at ${config.publicUrl}`);

@@ -56,6 +56,11 @@ export const pages = {
     access: 'public',
     catalogues: ['security'],
   },
+  '/passkey': {
+    file: 'features/auth/web/passkey-page.tsx',
+    access: 'public',
+    catalogues: ['sign-in', 'security'],
+  },
   '/reset-password': {
     file: 'features/auth/web/reset-password-page.tsx',
     access: 'public',

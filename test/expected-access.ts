@@ -10,6 +10,7 @@ import routeTable from '../src/routes.ts';
 export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   '': 'public',
   'second-step': 'public',
+  passkey: 'public',
   'reset-password': 'public',
   'verify-email': 'public',
   goodbye: 'public',

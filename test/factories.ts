@@ -120,6 +120,25 @@ export async function addAuthenticator(context: AppContext, accountId: string): 
   return secret;
 }
 
+/** Adds a passkey to an account, with a key that no device has. */
+export async function addPasskeyRow({ database, clock }: AppContext, accountId: string): Promise<void> {
+  await database
+    .insertInto('passkeys')
+    .values({
+      id: randomUUID(),
+      account_id: accountId,
+      credential_id: randomUUID(),
+      public_key: 'a key',
+      counter: 0,
+      transports: 'internal',
+      rp_id: 'localhost',
+      name: 'Canaryphone',
+      created_at: clock.now(),
+      last_used_at: null,
+    })
+    .execute();
+}
+
 /** Publishes through the rule and returns the story's id. */
 export function createStory(
   { context }: { context: AppContext },

@@ -34,6 +34,7 @@ export const VISITORS_SCREENS: Screen[] = [
     path: '/',
     prepare: (page, { people }) => signIn(page, people.declined.email),
   },
+  { name: 'passkey', path: '/passkey' },
   { name: 'second step, too late', path: '/second-step' },
   { name: 'second step', path: '/', prepare: openSecondStep },
   {
@@ -130,7 +131,8 @@ export const MEMBERS_SCREENS: Screen[] = [
     prepare: async (page) => {
       const code = page.locator('[name=code]');
       // Another screen or language may have begun to set up the app.
-      if (!(await code.isVisible())) await page.locator('main form button').first().click();
+      const begin = page.locator('form:has([value=begin-authenticator]) button');
+      if (!(await code.isVisible())) await begin.click();
       await code.waitFor();
     },
   },

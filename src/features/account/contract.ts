@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { givenAnswer, proofCode, proofPassword, typedPassword } from '../auth/contract.ts';
+import { givenAnswer, proofCode, proofPasskey, proofPassword, typedPassword } from '../auth/contract.ts';
 
 /** The buttons of the account page. */
 export const accountInput = v.variant('intent', [
@@ -25,9 +25,15 @@ export const leaveInput = v.strictObject({
   password: typedPassword,
   proofPassword,
   proofCode,
+  proofPasskey,
 });
 /** Confirms who the viewer is, and leads to the download. */
-export const downloadInput = v.strictObject({ intent: v.literal('download'), proofPassword, proofCode });
+export const downloadInput = v.strictObject({
+  intent: v.literal('download'),
+  proofPassword,
+  proofCode,
+  proofPasskey,
+});
 export type LeaveInput = v.InferOutput<typeof leaveInput>;
 
 /** The account page's view of the viewer's account. */

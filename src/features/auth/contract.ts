@@ -72,30 +72,59 @@ export const secondStepInput = v.strictObject({ code: v.pipe(code, v.nonEmpty())
 /** The fields that a form contains while the viewer must confirm who they are: see confirm-fields.tsx. */
 export const proofPassword = v.optional(typedPassword);
 export const proofCode = v.optional(code);
+/** What a browser returns about a passkey, as JSON. */
+const passkey = v.pipe(v.string(), v.maxLength(6000));
+export const proofPasskey = v.optional(passkey);
+export const passkeySignInInput = v.strictObject({ passkey });
 export interface ConfirmInput {
   proofPassword?: string | undefined;
   proofCode?: string | undefined;
+  proofPasskey?: string | undefined;
 }
 
 /** The forms of the page about the second factor. */
 export const signInSecurityInput = v.variant('intent', [
-  v.strictObject({ intent: v.literal('confirm'), proofPassword, proofCode }),
+  v.strictObject({ intent: v.literal('confirm'), proofPassword, proofCode, proofPasskey }),
   v.strictObject({ intent: v.literal('begin-authenticator') }),
   v.strictObject({ intent: v.literal('cancel-authenticator') }),
   v.strictObject({ intent: v.literal('confirm-authenticator'), code: v.pipe(code, v.nonEmpty()) }),
   v.strictObject({ intent: v.literal('remove-authenticator') }),
   v.strictObject({ intent: v.literal('renew-codes') }),
+  v.strictObject({
+    intent: v.literal('add-passkey'),
+    passkey,
+    name: v.pipe(v.string(), v.maxLength(MAX_NAME)),
+  }),
+  v.strictObject({ intent: v.literal('remove-passkey'), id: v.pipe(v.string(), v.uuid()) }),
 ]);
 
 /** The proofs that an act needs again, because a stolen session must not be able to do it. */
 export interface Confirmation {
   needs: 'nothing' | 'password' | 'factor';
+  hasApp?: boolean;
+  /** The options for the browser, for someone with a passkey. */
+  passkey?: object | undefined;
+}
+
+export interface FactorKinds {
+  hasApp: boolean;
+  hasPasskey: boolean;
+}
+
+export interface PasskeySummary {
+  id: string;
+  name: string;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+  /** Milliseconds since 1970; null before the first use. */
+  lastUsedAt: number | null;
 }
 
 /** The second factors of an account. */
 export interface SignInSecurity {
   /** Milliseconds since 1970; null without an authenticator app. */
   authenticatorSince: number | null;
+  passkeys: PasskeySummary[];
   /** How many recovery codes were not used yet. */
   recoveryCodes: number;
 }
@@ -151,6 +180,7 @@ export type AuthErrorCode =
   | 'confirm-first'
   | 'wrong-confirmation'
   | 'wrong-code'
+  | 'wrong-passkey'
   | 'second-step-over'
   | 'authenticator-exists'
   | 'authenticator-over'

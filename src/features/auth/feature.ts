@@ -12,6 +12,7 @@ export const authFeature: Feature = {
     sessions: { archive: ['sessions'], backup: 'omit' },
     // The key that reads the secrets is not in a backup.
     authenticators: { archive: ['secondFactors'], backup: 'omit' },
+    passkeys: { archive: ['secondFactors'] },
     recovery_codes: { archive: { omitted: 'Contains only hashes of secrets.' } },
     sign_ups: {
       archive: {

@@ -4,6 +4,7 @@ import {
   givenAnswer,
   newPassword,
   proofCode,
+  proofPasskey,
   proofPassword,
   token,
   typedPassword,
@@ -105,6 +106,7 @@ export const decideInput = v.strictObject({
   next: v.optional(uuid),
   proofPassword,
   proofCode,
+  proofPasskey,
 });
 /** Removes the second factors of someone who has lost them. */
 export const removeFactorsInput = v.strictObject({
@@ -112,6 +114,7 @@ export const removeFactorsInput = v.strictObject({
   reason,
   proofPassword,
   proofCode,
+  proofPasskey,
 });
 export const keepFactorsInput = v.strictObject({ token });
 export const undoInput = v.strictObject({
@@ -120,6 +123,7 @@ export const undoInput = v.strictObject({
   reason,
   proofPassword,
   proofCode,
+  proofPasskey,
 });
 /** Approves the selected applicants, or with `all` everyone on the page that was shown. */
 export const approveSeveralInput = v.strictObject({

@@ -3,6 +3,7 @@ import {
   MAX_PASSWORD,
   MIN_PASSWORD,
   proofCode,
+  proofPasskey,
   proofPassword,
   typedPassword,
   whichSessions,
@@ -69,6 +70,7 @@ export const changePasswordInput = v.strictObject({
   confirmPassword: typedPassword,
   proofPassword,
   proofCode,
+  proofPasskey,
 });
 export type ChangePasswordInput = v.InferOutput<typeof changePasswordInput>;
 

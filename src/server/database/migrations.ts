@@ -18,6 +18,7 @@ import * as secondFactor from '../../../migrations/016-second-factor.ts';
 import * as moderation from '../../../migrations/017-moderation.ts';
 import * as applications from '../../../migrations/018-applications.ts';
 import * as drafts from '../../../migrations/019-drafts.ts';
+import * as passkeys from '../../../migrations/020-passkeys.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '017-moderation': moderation,
   '018-applications': applications,
   '019-drafts': drafts,
+  '020-passkeys': passkeys,
 };

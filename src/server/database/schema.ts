@@ -11,6 +11,7 @@ export interface Tables {
   sign_ups: SignUpTable;
   sessions: SessionTable;
   authenticators: AuthenticatorTable;
+  passkeys: PasskeyTable;
   recovery_codes: RecoveryCodeTable;
   secret_keys: SecretKeyTable;
   factor_removals: FactorRemovalTable;
@@ -129,6 +130,22 @@ interface AuthenticatorTable {
   last_step: number;
   /** Null until the owner has typed a first code. */
   confirmed_at: number | null;
+}
+
+interface PasskeyTable {
+  id: string;
+  account_id: string;
+  /** In base64url, like the public key. */
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  /** Words separated by spaces. */
+  transports: string;
+  /** The host that the passkey belongs to. */
+  rp_id: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
 }
 
 interface RecoveryCodeTable {

@@ -19,6 +19,7 @@ const TABLES = {
   sign_ups: { key: ['id'] },
   sessions: { key: ['token_hash'] },
   authenticators: { key: ['account_id'] },
+  passkeys: { key: ['id'] },
   recovery_codes: { key: ['account_id', 'code_hash'] },
   factor_removals: { key: ['account_id'] },
   secret_keys: { key: ['check_value'] },

@@ -43,7 +43,7 @@ export const enLinks = {
   },
   keep: {
     title: 'Keep your second step',
-    text: 'Another administrator asked to remove your authenticator app. If you still have it, keep it.',
+    text: 'Another administrator asked to remove your passkeys and your authenticator app. If you still have them, keep them.',
     button: 'Keep them',
     done: 'Nothing is removed. If you did not expect this, tell the other administrators.',
     over: 'This link has been used or is too old.',

@@ -12,6 +12,21 @@ export const enSecurity = {
     passwordHint: 'This asks for your password because you signed in more than ten minutes ago.',
     factorHint: 'The code of your authenticator app, or a recovery code.',
     button: 'Confirm',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'One of the codes that you wrote down.',
+    passkeyStepText: 'Your password was right. Administrators also need their passkey.',
+    passkey: {
+      signInTitle: 'Sign in with a passkey',
+      signInText: 'Your device asks for your fingerprint, your face or its screen lock.',
+      needsScript: 'This browser has no passkeys, or its JavaScript is off.',
+      use: 'Use a passkey',
+      withPassword: 'Sign in with your password',
+      problems: {
+        cancelled: 'No passkey was used. Try again when you are ready.',
+        known: 'This device already has a passkey for your account.',
+        failed: 'This didn’t work. Please try again.',
+      },
+    },
     factorDuty: {
       soon: (days: number) =>
         `Administrators need a second step to sign in. Please set one up within ${days === 1 ? 'a day' : `${days} days`}.`,
@@ -24,6 +39,7 @@ export const enSecurity = {
       'confirm-first': 'Please confirm that it’s you.',
       'wrong-confirmation': 'Wrong password.',
       'wrong-code': 'This code isn’t right, or it has been used. Wait for the next one.',
+      'wrong-passkey': 'This passkey wasn’t accepted. It may have been removed from your account.',
       'second-step-over': 'This took too long. Please sign in again.',
     },
   },
@@ -59,6 +75,14 @@ export const enSecurity = {
     finish: 'Turn on',
     cancel: 'Cancel',
     busy: 'Please wait...',
+    passkeysTitle: 'Passkeys',
+    passkeysText: 'Sign in with your fingerprint, your face or your phone’s lock, without a password.',
+    passkeyAdded: (day: string) => `Added on ${day}.`,
+    passkeyUsed: (day: string) => `Last used on ${day}.`,
+    removePasskey: 'Remove',
+    passkeyName: 'Name of the passkey (optional)',
+    passkeyNameHint: 'For example: my phone',
+    addPasskey: 'Add a passkey',
     codesTitle: 'Recovery codes',
     codesText: 'A recovery code signs you in when your phone is lost. Each works once.',
     codesLeft: (count: number) =>
@@ -70,13 +94,15 @@ export const enSecurity = {
     codesSaved: 'I have saved them',
     done: {
       'authenticator-removed': 'The authenticator app was removed.',
+      'passkey-removed': 'The passkey was removed.',
+      'passkey-added': 'The passkey was added.',
       'authenticator-cancelled': 'Nothing was changed.',
     },
     on: 'Two-step sign-in is on. Your other devices were signed out.',
     errors: {
       'authenticator-exists': 'You already have an authenticator app. Remove it first.',
       'authenticator-over': 'This was already finished or cancelled.',
-      'no-factor': 'You need an authenticator app first.',
+      'no-factor': 'You need a passkey or an authenticator app first.',
     },
   },
 };

@@ -18,6 +18,7 @@ export const enSignIn = {
     toSignUp: 'Need an account? Sign Up',
     toSignIn: 'Already have an account? Sign In',
     returns: 'Only members can open this link. Sign in to continue.',
+    withPasskey: 'Sign in with a passkey',
     forgotPassword: 'Forgot password?',
     signedUp:
       'Account created successfully! A verification email has been sent to your email address. Please verify your email and wait for admin approval before signing in.',

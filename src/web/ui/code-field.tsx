@@ -1,12 +1,21 @@
 import { useSecurityMessages } from '../messages/security-messages.ts';
 import { TextField } from './field.tsx';
 
+interface CodeFieldProps {
+  name: string;
+  hint: string;
+  error: string | undefined;
+  label?: string;
+  required?: boolean;
+}
+
 /** A field for a code of the authenticator app, or a recovery code. */
-export function CodeField(props: { name: string; hint: string; error: string | undefined; label?: string }) {
+export function CodeField(props: CodeFieldProps) {
   const { confirm } = useSecurityMessages();
   return (
     <TextField
       label={confirm.code}
+      required
       {...props}
       // Phones offer the code from the app. Recovery codes have letters, so the keyboard is not numeric.
       autoComplete="one-time-code"
@@ -14,7 +23,6 @@ export function CodeField(props: { name: string; hint: string; error: string | u
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint="done"
-      required
     />
   );
 }

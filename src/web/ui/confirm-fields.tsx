@@ -1,12 +1,16 @@
 import type { ActionError } from '../messages/messages.ts';
 import { useSecurityMessages } from '../messages/security-messages.ts';
+import { askPasskey } from './ask-passkey.ts';
+import { Button } from './button.tsx';
 import { CodeField } from './code-field.tsx';
-import type { Needs } from './confirm-errors.ts';
+import type { Factors, Needs } from './confirm-errors.ts';
 import { TextField } from './field.tsx';
 import { MessageBox } from './message-box.tsx';
+import { usePasskey } from './use-passkey.ts';
 
 export interface ConfirmFieldsProps {
   needs: Needs;
+  factors: Factors;
   /** The error of the form. */
   error: ActionError | undefined;
   /** The viewer's email, for password managers. */
@@ -14,7 +18,7 @@ export interface ConfirmFieldsProps {
 }
 
 /** Loaded late: see lazy-confirm-fields.tsx. */
-export function ConfirmFields({ needs, error, email }: ConfirmFieldsProps) {
+export function ConfirmFields({ needs, factors, error, email }: ConfirmFieldsProps) {
   const texts = useSecurityMessages().confirm;
   const isShownAtField = error?.code === 'wrong-confirmation' || error?.code === 'wrong-code';
   const errorAtField = isShownAtField ? texts.errors[error.code as 'wrong-code'] : undefined;
@@ -36,8 +40,53 @@ export function ConfirmFields({ needs, error, email }: ConfirmFieldsProps) {
           />
         </>
       ) : (
-        <CodeField name="proofCode" hint={texts.factorHint} error={errorAtField} />
+        <FactorFields factors={factors} code={error?.code} error={errorAtField} />
       )}
+    </>
+  );
+}
+
+interface FactorFieldsProps {
+  factors: Factors;
+  error: string | undefined;
+  /** The error's code. */
+  code: string | undefined;
+}
+
+/** Offers the passkey first, and always a field for codes: a recovery code replaces each factor. */
+function FactorFields({ factors, error, code }: FactorFieldsProps) {
+  const { confirm } = useSecurityMessages();
+  const passkey = usePasskey(askPasskey, factors.passkey);
+  const problem =
+    code === 'wrong-passkey'
+      ? confirm.errors[code]
+      : passkey.problem && confirm.passkey.problems[passkey.problem];
+  const hasApp = factors.hasApp !== false;
+  return (
+    <>
+      {passkey.isPossible && (
+        <>
+          <input type="hidden" name="proofPasskey" ref={passkey.field} />
+          {problem && <MessageBox tone="warning">{problem}</MessageBox>}
+          <div>
+            <Button
+              type="button"
+              kind="secondary"
+              isBusy={passkey.isBusy}
+              onClick={() => void passkey.start()}
+            >
+              {confirm.passkey.use}
+            </Button>
+          </div>
+        </>
+      )}
+      <CodeField
+        name="proofCode"
+        label={hasApp ? confirm.code : confirm.recoveryCode}
+        hint={hasApp ? confirm.factorHint : confirm.recoveryHint}
+        error={error}
+        required={!passkey.isPossible}
+      />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { ActionError } from '../messages/messages.ts';
-import { NEEDS_AFTER, type Needs } from './confirm-errors.ts';
+import { type Factors, NEEDS_AFTER, type Needs } from './confirm-errors.ts';
 import type { ConfirmFieldsProps } from './confirm-fields.tsx';
 
 /** Loaded with its texts only when it is shown, because few visits need it. The server's page contains it from the start. */
 const Fields = lazy(() => import('./confirm-fields.tsx').then((file) => ({ default: file.ConfirmFields })));
 
-interface Props extends Omit<ConfirmFieldsProps, 'needs'> {
+interface Props extends Omit<ConfirmFieldsProps, 'needs' | 'factors'> {
   /** The proofs that the server asks for, at the time of the page's loading. */
-  confirmation: { needs: Needs };
+  confirmation: { needs: Needs } & Factors;
   /** True if the form asks for the password anyway, which then suffices without a second factor. */
   hasPasswordField?: boolean;
 }
@@ -22,7 +22,11 @@ export function ConfirmFields({ confirmation, hasPasswordField, ...props }: Prop
   if (needs === 'nothing' || (needs === 'password' && hasPasswordField)) return null;
   return (
     <Suspense>
-      <Fields needs={needs} {...props} />
+      <Fields
+        needs={needs}
+        factors={{ ...confirmation, ...(props.error?.details as Factors | undefined) }}
+        {...props}
+      />
     </Suspense>
   );
 }

@@ -11,6 +11,7 @@ import { dumpDatabase } from '../../../../test/dump-database.ts';
 import {
   type Actor,
   addAuthenticator,
+  addPasskeyRow,
   createActor,
   createStory,
   PASSWORD,
@@ -407,6 +408,7 @@ async function createLeaver(
     .insertInto('recovery_codes')
     .values({ account_id: accountId, code_hash: 'a hash', used_at: null })
     .execute();
+  await addPasskeyRow(context, accountId);
   await context.database
     .insertInto('factor_removals')
     .values({ account_id: accountId, requested_by: administrator.viewer.accountId, reason, due_at: now })

@@ -67,7 +67,7 @@ describe('the archive of a member’s data', () => {
         photos: [large, small],
       },
       sessions: [{ isThis: true, userAgent: 'test', startedAt: NOW, lastUsedAt: LATER }],
-      secondFactors: { authenticatorAddedAt: null },
+      secondFactors: { authenticatorAddedAt: null, passkeys: [] },
       mails: [{ subject: 'Set a new Kerikko password', writtenAt: NOW, sentAt: NOW }],
       stories: [
         {

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from 'react-router';
-import { getViewer } from '../../../pipeline/request.ts';
+import { getFactorDuty, getViewer } from '../../../pipeline/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import tabStyles from '../../../web/ui/tabs.module.css';
 import type { AdminTab } from '../contract.ts';
@@ -9,17 +10,18 @@ import type { Route } from './+types/admin-layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  return { tabs: await listAdminTabs(app, viewer) };
+  return { tabs: await listAdminTabs(app, viewer), factorDuty: getFactorDuty(context) };
 }
 
 /** Frames every admin page with the heading and the tabs, which features register in their feature.ts. */
-export default function AdminLayout({ loaderData: { tabs }, matches }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { tabs, factorDuty }, matches }: Route.ComponentProps) {
   const { admin } = useAdminMessages();
   const { pathname } = useLocation();
   const current = findNamedTab(matches.at(-1)?.loaderData) ?? findClosestTab(tabs, pathname);
   return (
     <Page title={admin.title} isWide>
       <h1>{admin.title}</h1>
+      <FactorNotice duty={factorDuty} />
       <nav className={tabStyles.tabs} aria-label={admin.title}>
         {tabs.map(({ path, label, count }) => (
           <Link key={path} to={path} aria-current={path === current ? 'page' : undefined}>

@@ -8,6 +8,7 @@ import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { AuthenticatorSetup, SignInSecurity } from '../contract.ts';
 import { readTotpSecret, throttleCodes, wrongCode } from './codes.ts';
 import { deleteUselessCodes, hasFactor } from './factors.ts';
+import { listPasskeys } from './passkeys.ts';
 import { countRecoveryCodes, createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { notifyOwner } from './security-notice.ts';
 import { recordProof, requireFresh } from './step-up.ts';
@@ -27,6 +28,7 @@ export async function readSignInSecurity(context: AppContext, viewer: Viewer): P
     .executeTakeFirst();
   return {
     authenticatorSince: app?.confirmed_at ?? null,
+    passkeys: await listPasskeys(context, viewer),
     recoveryCodes: await countRecoveryCodes(context.database, accountId),
   };
 }
@@ -80,16 +82,17 @@ function drawQrCode(text: string): Pick<AuthenticatorSetup, 'qrPath' | 'qrSize'>
 }
 
 /** Returns the viewer's second factors for the archive, without secrets. */
-export async function exportFactors(
-  { database }: AppContext,
-  { accountId }: Viewer,
-): Promise<{ authenticatorAddedAt: number | null }> {
-  const app = await database
+export async function exportFactors(context: AppContext, viewer: Viewer) {
+  const app = await context.database
     .selectFrom('authenticators')
     .select('confirmed_at')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', viewer.accountId)
     .executeTakeFirst();
-  return { authenticatorAddedAt: app?.confirmed_at ?? null };
+  const passkeys = await listPasskeys(context, viewer);
+  return {
+    authenticatorAddedAt: app?.confirmed_at ?? null,
+    passkeys: passkeys.map(({ id: _id, ...passkey }) => passkey),
+  };
 }
 
 /** Stops setting up an app. */

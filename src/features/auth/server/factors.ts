@@ -1,27 +1,51 @@
+import { sql } from 'kysely';
+import { readAccessLevel } from '../../../identity/access-level.ts';
+import { can } from '../../../identity/permissions.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import type { FactorKinds } from '../contract.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
-/** Returns whether signing in to an account with the password takes a second step. */
-export async function needsSecondStep(queries: Queries, accountId: string): Promise<boolean> {
-  return hasFactor(queries, accountId);
+/**
+ * Returns whether signing in to an account with the password takes a second step. A member who added only a passkey, for
+ * comfort, may still use the password alone; an administrator may not.
+ */
+export async function needsSecondStep(
+  { database, config }: Pick<AppContext, 'database' | 'config'>,
+  accountId: string,
+): Promise<boolean> {
+  const { hasApp, hasPasskey } = await readFactorKinds(database, accountId);
+  if (hasApp || !hasPasskey || !config.adminSecondFactor) return hasApp;
+  const accessLevel = await readAccessLevel(database, accountId);
+  return accessLevel !== null && can({ accessLevel }, 'open-admin-pages');
 }
 
-/** Returns whether an account has a second factor that counts. */
+/** Returns whether an account has a second factor. */
 export async function hasFactor(queries: Queries, accountId: string): Promise<boolean> {
-  const app = await queries
+  const { hasApp, hasPasskey } = await readFactorKinds(queries, accountId);
+  return hasApp || hasPasskey;
+}
+
+/** Returns which kinds of second factors an account has. */
+export async function readFactorKinds(queries: Queries, accountId: string): Promise<FactorKinds> {
+  const app = queries
     .selectFrom('authenticators')
-    .select('account_id')
+    .select(sql.lit('app').as('kind'))
     .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return app !== undefined;
+    .where('confirmed_at', 'is not', null);
+  const passkey = queries
+    .selectFrom('passkeys')
+    .select(sql.lit('passkey').as('kind'))
+    .where('account_id', '=', accountId);
+  const kinds = (await app.union(passkey).execute()).map(({ kind }) => kind);
+  return { hasApp: kinds.includes('app'), hasPasskey: kinds.includes('passkey') };
 }
 
 /** Deletes all second factors of an account with its recovery codes. */
 export async function deleteFactors(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.deleteFrom('authenticators').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
   await deleteRecoveryCodes(transaction, accountId);
 }
 

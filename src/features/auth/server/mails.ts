@@ -190,12 +190,12 @@ export const madeAdministratorMail = securityMail({
 export const factorAddedMail = securityMail({
   en: {
     subject: 'A second step was added to your Kerikko account',
-    event: 'An authenticator app or new recovery codes were added to your account.',
+    event: 'A passkey, an authenticator app or new recovery codes were added to your account.',
     remedy: NEW_PASSWORD.en,
   },
   ml: {
     subject: 'കേറിക്കോ അക്കൗണ്ടിൽ രണ്ടാമത്തെ ഘട്ടം ചേർത്തു',
-    event: 'നിങ്ങളുടെ അക്കൗണ്ടിൽ കോഡ് തരുന്ന ഒരു ആപ്പോ പുതിയ റിക്കവറി കോഡുകളോ ചേർത്തു.',
+    event: 'നിങ്ങളുടെ അക്കൗണ്ടിൽ ഒരു പാസ്‌കീയോ കോഡ് തരുന്ന ആപ്പോ പുതിയ റിക്കവറി കോഡുകളോ ചേർത്തു.',
     remedy: NEW_PASSWORD.ml,
   },
 });
@@ -203,12 +203,12 @@ export const factorAddedMail = securityMail({
 export const factorRemovedMail = securityMail({
   en: {
     subject: 'A second step was removed from your Kerikko account',
-    event: 'An authenticator app was removed from your account.',
+    event: 'A passkey or an authenticator app was removed from your account.',
     remedy: NEW_PASSWORD.en,
   },
   ml: {
     subject: 'കേറിക്കോ അക്കൗണ്ടിൽനിന്ന് രണ്ടാമത്തെ ഘട്ടം ഒഴിവാക്കി',
-    event: 'നിങ്ങളുടെ അക്കൗണ്ടിൽനിന്ന് കോഡ് തരുന്ന ഒരു ആപ്പ് ഒഴിവാക്കി.',
+    event: 'നിങ്ങളുടെ അക്കൗണ്ടിൽനിന്ന് ഒരു പാസ്‌കീയോ കോഡ് തരുന്ന ആപ്പോ ഒഴിവാക്കി.',
     remedy: NEW_PASSWORD.ml,
   },
 });

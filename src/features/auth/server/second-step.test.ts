@@ -180,7 +180,10 @@ test('what needs a fresh proof asks for it after 10 minutes, and then goes on wi
   app.clock.advance(10 * MINUTE_MS);
   const answer = await client.act(SECURITY, { intent: 'confirm', proofPassword: PASSWORD });
   expect(answer.value.data.error).toBeUndefined();
-  expect((await act(client, 'renew-codes')).value.data.error.details).toEqual({ needs: 'factor' });
+  expect((await act(client, 'renew-codes')).value.data.error.details).toEqual({
+    needs: 'factor',
+    hasApp: true,
+  });
   const passwords = { currentPassword: PASSWORD, newPassword: 'vazha ila 9', confirmPassword: 'vazha ila 9' };
   const change = { intent: 'change-password', ...passwords };
   expect((await client.act('/profile', change)).value.data.error.code).toBe('confirm-first');
@@ -199,13 +202,13 @@ test('what needs a fresh proof asks for it after 10 minutes, and then goes on wi
   expect(recovery).toMatch(/^\w{5}-\w{5}$/);
 });
 
-test('an administrator confirms before suspending and changing administrators, and keeps the typed reason', async () => {
+test('an administrator confirms before suspending and changing roles, and keeps the typed reason', async () => {
   const app = await createTestApp();
   const chief = await createActor(app, 'administrator', { withPassword: true });
   const { viewer: ammu } = await createActor(app, 'member');
   const path = `/admin/members/${ammu.accountId}`;
   app.clock.advance(10 * MINUTE_MS);
-  for (const intent of ['suspend', 'make-administrator']) {
+  for (const intent of ['suspend', 'make-moderator', 'make-administrator']) {
     const refused = await chief.client.post(`${path}?decide=${intent}`, {
       intent,
       reason: 'Because of rain.',

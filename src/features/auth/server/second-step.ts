@@ -1,29 +1,24 @@
 import { readAccessLevel } from '../../../identity/access-level.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { afterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { consumeToken, inspectToken } from '../../../server/one-time-tokens.ts';
-import { audit } from '../../audit/server/audit.ts';
+import type { FactorKinds } from '../contract.ts';
 import { withCode } from './codes.ts';
-import { type Device, prepareDeviceCheck } from './known-devices.ts';
+import { readFactorKinds } from './factors.ts';
 import { SECOND_STEP_PURPOSE } from './replace-password.ts';
-import { createSession, endSession } from './sessions.ts';
+import { prepareSession, type SignedIn, type SignInDevice } from './start-session.ts';
 
 /** How long after the right password the second step is possible. */
 export const SECOND_STEP_MS = 10 * MINUTE_MS;
 
-/** A new session. */
-export interface SignedIn {
-  token: string;
-  /** The value of the cookie that recognises the browser. */
-  knownDevices: string;
-}
-
-/** Returns whether the password was right a moment ago, for the page of the second step. */
-export async function isSecondStepOpen(context: AppContext, token: string | undefined): Promise<boolean> {
-  if (!token) return false;
-  return (await readStep(context, token)) !== undefined;
+/** Returns the factors with which a sign-in can go on; undefined if the password must be typed again. */
+export async function findSecondStep(
+  context: AppContext,
+  token: string | undefined,
+): Promise<FactorKinds | undefined> {
+  const accountId = token && (await readStep(context, token));
+  return accountId ? readFactorKinds(context.database, accountId) : undefined;
 }
 
 /**
@@ -34,35 +29,17 @@ export async function isSecondStepOpen(context: AppContext, token: string | unde
 export async function finishSecondStep(
   context: AppContext,
   { token, code }: { token: string | undefined; code: string },
-  client: Device & { previousToken: string | undefined },
+  device: SignInDevice,
 ): Promise<SignedIn> {
   const accountId = token && (await readStep(context, token));
   if (!token || !accountId) throw secondStepOver();
-  const recogniseDevice = await prepareDeviceCheck(context);
+  const startSession = await prepareSession(context, device);
   return withCode(context, accountId, code, async (transaction) => {
-    const now = context.clock.now();
-    const used = await consumeToken(transaction, SECOND_STEP_PURPOSE, token, now);
+    const used = await consumeToken(transaction, SECOND_STEP_PURPOSE, token, context.clock.now());
     // The account may have been suspended since the password was checked.
     const accessLevel = await readAccessLevel(transaction, accountId);
     if (used.state !== 'valid' || !accessLevel) throw secondStepOver();
-    const account = await transaction
-      .selectFrom('accounts')
-      .select(['id', 'password_hash', 'last_sign_in_at'])
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    await transaction
-      .updateTable('accounts')
-      .set({ last_sign_in_at: now })
-      .where('id', '=', accountId)
-      .execute();
-    await audit(transaction, { kind: 'signed-in', at: now, accountId });
-    if (client.previousToken) await endSession(transaction, client.previousToken);
-    afterCommit(transaction, () => context.log.info({ account: accountId }, 'signed in'));
-    const { userAgent } = client;
-    return {
-      knownDevices: await recogniseDevice(transaction, account, client),
-      token: await createSession(transaction, { accountId, userAgent, now, factors: 'both' }),
-    };
+    return startSession(transaction, accountId);
   });
 }
 

@@ -75,7 +75,8 @@ export async function findViewer(context: AppContext, token: string | undefined)
     select sessions.account_id, sessions.created_at, sessions.last_seen_at, sessions.factors,
       sessions.confirmed_at, accounts.email,
       exists (select 1 from authenticators where authenticators.account_id = sessions.account_id
-        and authenticators.confirmed_at is not null) as has_factor,
+        and authenticators.confirmed_at is not null)
+        or exists (select 1 from passkeys where passkeys.account_id = sessions.account_id) as has_factor,
       accounts.email_verified_at, accounts.language, accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role,
       memberships.factor_due_at, profiles.name
     from sessions

@@ -10,7 +10,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { issueApplicationToken, readEarlierAnswer } from '../../membership/server/applications.ts';
 import { issueAskAgainToken } from '../../membership/server/ask-to-join.ts';
-import { findMembership } from '../../membership/server/membership.ts';
+import { findMembership, type Membership } from '../../membership/server/membership.ts';
 import type { PendingRecord, SignInInput } from '../contract.ts';
 import { needsSecondStep } from './factors.ts';
 import { reportFailedSignIn } from './failed-sign-ins.ts';
@@ -18,9 +18,10 @@ import { prepareDeviceCheck } from './known-devices.ts';
 import { clearFailures, delayAttempt, runOneAttempt, uncountAttempt } from './password-throttle.ts';
 import { findMatchingHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { SECOND_STEP_PURPOSE } from './replace-password.ts';
-import { SECOND_STEP_MS, type SignedIn } from './second-step.ts';
+import { SECOND_STEP_MS } from './second-step.ts';
 import { createSession, endSession } from './sessions.ts';
 import { listSignUps, SIGN_UP_RETENTION_MS } from './sign-up-records.ts';
+import type { SignedIn } from './start-session.ts';
 
 /** For each client address. */
 export const SIGN_INS: RateLimit = { name: 'sign-in', hits: 10, perMs: MINUTE_MS };
@@ -63,8 +64,8 @@ export async function signIn(
   });
 }
 
-/** @throws AppError 'too-many' 429 */
-async function limitSignIns({ limiter }: AppContext, address: string): Promise<void> {
+/** Counts a sign-in for the client's address and its networks. @throws AppError 'too-many' 429 */
+export async function limitSignIns({ limiter }: AppContext, address: string): Promise<void> {
   await limiter.take(SIGN_INS, address);
   for (const [bits, limit] of Object.entries(SIGN_INS_OF_NETWORKS)) {
     const network = widenNetwork(address, Number(bits));
@@ -110,22 +111,13 @@ async function beginSession(
   }
 
   await (isUnproven ? uncountAttempt : clearFailures)(context, input.email);
-  if (membership && membership.state !== 'approved') {
-    if (membership.state === 'suspended') throw new AppError('suspended', 403, 'Your account is suspended.');
-    if (membership.state === 'declined') throw await declined(context, account.id, membership.reason);
-    // An applicant without a verified email gets no token, because a sign-up for an email with an account gets none.
-    const token =
-      account.email_verified_at === null
-        ? undefined
-        : await issueApplicationToken(database, account.id, { now, isMailed: false });
-    throw awaitingApproval({ ...account, joinedAt: membership.joinedAt }, token);
-  }
+  await refuseNonMember(context, account, membership);
 
   const passwordHash = isOutdated(account.password_hash)
     ? await hashPassword(input.password)
     : account.password_hash;
   const recogniseDevice = await prepareDeviceCheck(context);
-  const hasSecondStep = await needsSecondStep(database, account.id);
+  const hasSecondStep = await needsSecondStep(context, account.id);
   const result = await inTransaction(context, async (transaction): Promise<SignInResult | undefined> => {
     // Compare the hash again: a reset may have changed the password since the check.
     const updated = await transaction
@@ -159,6 +151,29 @@ async function beginSession(
 
 export async function signOut(context: AppContext, token: string): Promise<void> {
   await endSession(context.database, token);
+}
+
+/**
+ * Tells someone who has proved who they are why they may not sign in.
+ * @throws AppError 'awaiting-approval', 'declined' or 'suspended' 403
+ */
+export async function refuseNonMember(
+  context: AppContext,
+  account: { id: string; email: string; email_verified_at: number | null },
+  membership: Membership | undefined,
+): Promise<void> {
+  if (!membership || membership.state === 'approved') return;
+  if (membership.state === 'suspended') throw new AppError('suspended', 403, 'Your account is suspended.');
+  if (membership.state === 'declined') throw await declined(context, account.id, membership.reason);
+  // An applicant without a verified email gets no token, because a sign-up for an email with an account gets none.
+  const token =
+    account.email_verified_at === null
+      ? undefined
+      : await issueApplicationToken(context.database, account.id, {
+          now: context.clock.now(),
+          isMailed: false,
+        });
+  throw awaitingApproval({ ...account, joinedAt: membership.joinedAt }, token);
 }
 
 async function declined(context: AppContext, accountId: string, reason: string | null): Promise<AppError> {

@@ -6,6 +6,8 @@ import { AppError } from '../../../server/errors.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { Confirmation, ConfirmInput } from '../contract.ts';
 import { withCode } from './codes.ts';
+import { readFactorKinds } from './factors.ts';
+import { createPasskeyChallenge, verifyPasskey, wrongPasskey } from './passkey-proof.ts';
 import { reauthenticate } from './reauthenticate.ts';
 
 /** How long a proof counts for acts that a stolen session must not be able to do. */
@@ -35,13 +37,15 @@ export async function requireFreshFactor(context: AppContext, viewer: Viewer): P
 /** Returns what the viewer must prove before an act that requires a fresh proof. */
 export async function readConfirmation(context: AppContext, viewer: Viewer): Promise<Confirmation> {
   if (isFresh(context, viewer)) return { needs: 'nothing' };
-  return { needs: viewer.proof?.hasFactor ? 'factor' : 'password' };
+  if (!viewer.proof?.hasFactor) return { needs: 'password' };
+  const { hasApp, hasPasskey } = await readFactorKinds(context.database, viewer.accountId);
+  return { needs: 'factor', hasApp, passkey: hasPasskey ? await createPasskeyChallenge(context) : undefined };
 }
 
 /**
  * Checks the proof that a form contains and records it in the session. Returns the viewer with the new proof; the same
  * viewer if the form contains none, or needs none. An account with a second factor cannot confirm with the password.
- * @throws AppError 'wrong-confirmation' 422, 'wrong-code' 422, 'too-many' 429
+ * @throws AppError 'wrong-confirmation' 422, 'wrong-code' 422, 'wrong-passkey' 422, 'too-many' 429
  */
 export async function confirmViewer(
   context: AppContext,
@@ -52,6 +56,13 @@ export async function confirmViewer(
   const { accountId, proof } = viewer;
   if (!proof || !sessionToken || isFresh(context, viewer)) return viewer;
   const confirmedAt = context.clock.now();
+  if (proof.hasFactor && input.proofPasskey) {
+    const owner = await verifyPasskey(context, input.proofPasskey).catch(() => undefined);
+    // Each challenge works once, so the form needs another one.
+    if (owner !== accountId) throw wrongPasskey(await readConfirmation(context, viewer));
+    await recordProof(context.database, sessionToken, { factors: 'both', confirmedAt });
+    return { ...viewer, proof: { ...proof, factors: 'both', confirmedAt } };
+  }
   if (proof.hasFactor && input.proofCode) {
     await withCode(context, accountId, input.proofCode, (transaction) =>
       recordProof(transaction, sessionToken, { factors: 'both', confirmedAt }),

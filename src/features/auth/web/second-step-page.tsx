@@ -20,12 +20,13 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { secondStepInput } from '../contract.ts';
-import { finishSecondStep, isSecondStepOpen } from '../server/second-step.ts';
+import { findSecondStep, finishSecondStep } from '../server/second-step.ts';
 import type { Route } from './+types/second-step-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = getRequest(context);
-  return { isOpen: await isSecondStepOpen(app, readSecondStepCookie(context, request)) };
+  const { app, returnPath } = getRequest(context);
+  const factors = await findSecondStep(app, readSecondStepCookie(context, request));
+  return { factors, returnPath };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -52,10 +53,11 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** Asks for the second factor after the right password. */
-export default function SecondStepPage({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
+export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useSecurityMessages();
   const texts = messages.confirm;
-  const error = actionData?.error ?? (isOpen ? undefined : { code: 'second-step-over' });
+  const { factors, returnPath } = loaderData;
+  const error = actionData?.error ?? (factors ? undefined : { code: 'second-step-over' });
   const form = useFocusOnInvalidField(error);
   const isBusy = useNavigation().formMethod === 'POST';
   const text = error && errorText(messages, error, texts.errors);
@@ -65,11 +67,25 @@ export default function SecondStepPage({ loaderData: { isOpen }, actionData }: R
     <Page title={texts.stepTitle} isNarrow>
       <Card>
         <h1>{texts.stepTitle}</h1>
-        {!isOver && <p>{texts.stepText}</p>}
+        {!isOver && <p>{factors?.hasApp ? texts.stepText : texts.passkeyStepText}</p>}
         <LiveRegion>{text && !isWrong && <MessageBox tone="danger">{text}</MessageBox>}</LiveRegion>
+        {!isOver && factors?.hasPasskey && (
+          <ButtonLink
+            to={returnPath ? `/passkey?to=${returnPath}` : '/passkey'}
+            kind={factors.hasApp ? 'secondary' : 'primary'}
+            isWide
+          >
+            {texts.passkey.use}
+          </ButtonLink>
+        )}
         {!isOver && (
           <Form method="post" className="stack" ref={form} replace>
-            <CodeField name="code" hint={texts.codeHint} error={isWrong ? text : undefined} />
+            <CodeField
+              name="code"
+              label={factors?.hasApp === false ? texts.recoveryCode : texts.code}
+              hint={factors?.hasApp === false ? texts.recoveryHint : texts.codeHint}
+              error={isWrong ? text : undefined}
+            />
             <Button isBusy={isBusy} busyText={messages.common.busy} isWide>
               {texts.signIn}
             </Button>

@@ -144,6 +144,7 @@ export function SignInForm({
         <Link to={otherMode.length > 0 ? `/?${otherMode.join('&')}` : '/'} replace preventScrollReset>
           {isSignUp ? signIn.toSignIn : signIn.toSignUp}
         </Link>
+        {!isSignUp && <Link to={['/passkey', ...to].join('?')}>{signIn.withPasskey}</Link>}
         {!isSignUp && <Link to="/reset-password">{signIn.forgotPassword}</Link>}
       </p>
     </>

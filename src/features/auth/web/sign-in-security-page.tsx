@@ -31,8 +31,10 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
 } from '../server/authenticator.ts';
+import { addPasskey, createPasskeyOptions, removePasskey } from '../server/passkeys.ts';
 import type { Route } from './+types/sign-in-security-page';
 import { AuthenticatorCard } from './authenticator-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { NewCodes, RecoveryCodesCard } from './recovery-codes-card.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,11 +42,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const confirmation = await getConfirmation(context);
   const security = await readSignInSecurity(app, viewer);
   const isFresh = confirmation.needs === 'nothing';
+  const passkeyOptions = isFresh ? await createPasskeyOptions(app, viewer) : undefined;
   const setup = isFresh ? await readAuthenticatorSetup(app, viewer) : undefined;
-  return { email: viewer.email, confirmation, security, setup, factorDuty: getFactorDuty(context) };
+  return {
+    email: viewer.email,
+    confirmation,
+    security,
+    setup,
+    passkeyOptions,
+    factorDuty: getFactorDuty(context),
+  };
 }
 
-type Notice = 'authenticator-removed' | 'authenticator-cancelled' | undefined;
+type Notice =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'authenticator-removed'
+  | 'authenticator-cancelled'
+  | undefined;
 
 export function action({ context, request }: Route.ActionArgs) {
   const done = (notice?: Notice, codes: string[] = [], isOn = false) => ({
@@ -75,6 +90,13 @@ export function action({ context, request }: Route.ActionArgs) {
           await confirmAuthenticator(app, viewer, { code: input.code, sessionToken, userAgent }),
           true,
         );
+      case 'add-passkey': {
+        const codes = await addPasskey(app, viewer, input, { sessionToken, userAgent });
+        return done('passkey-added', codes);
+      }
+      case 'remove-passkey':
+        await removePasskey(app, viewer, input.id, userAgent);
+        return done('passkey-removed');
       case 'remove-authenticator':
         await removeAuthenticator(app, viewer, userAgent);
         return done('authenticator-removed');
@@ -128,13 +150,18 @@ export default function SignInSecurityPage({ loaderData, actionData }: Route.Com
       )}
       {codes.length === 0 && (
         <>
+          <PasskeysCard
+            passkeys={security.passkeys}
+            options={loaderData.passkeyOptions}
+            isLocked={mustConfirm}
+          />
           <AuthenticatorCard
             since={security.authenticatorSince}
             setup={setup}
             isLocked={mustConfirm}
             error={error}
           />
-          {security.authenticatorSince !== null && (
+          {(security.authenticatorSince !== null || security.passkeys.length > 0) && (
             <RecoveryCodesCard left={security.recoveryCodes} isLocked={mustConfirm} />
           )}
         </>

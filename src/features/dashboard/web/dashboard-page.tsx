@@ -1,10 +1,11 @@
 import { BookOpen, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import { getViewer } from '../../../pipeline/request.ts';
+import { getFactorDuty, getViewer } from '../../../pipeline/request.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { CompletionBar } from '../../../web/ui/completion-bar.tsx';
+import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { getDashboard } from '../server/dashboard.ts';
 import type { Route } from './+types/dashboard-page';
@@ -14,9 +15,9 @@ import styles from './dashboard-page.module.css';
 import { NewPeople, NewStories, WritingPrompt } from './news.tsx';
 import { VisibilityQuestion } from './visibility-question.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  return getDashboard(app, viewer);
+  return { ...(await getDashboard(app, viewer)), factorDuty: getFactorDuty(context) };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
@@ -37,6 +38,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </header>
+      <FactorNotice duty={loaderData.factorDuty} />
       <nav className={`row ${styles.buttons}`} aria-label={dashboard.title}>
         <ButtonLink to="/stories" kind="primary">
           <BookOpen aria-hidden="true" /> {dashboard.stories}

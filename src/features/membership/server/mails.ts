@@ -245,9 +245,9 @@ export function factorRemovalMail(publicUrl: string, to: Recipient, token: strin
       subject: 'Your second step will be removed in 24 hours',
       text: `Hello,
 
-Another administrator asked to remove your authenticator app from your Kerikko account, because you have lost it. This happens in 24 hours, and all your devices are signed out then.
+Another administrator asked to remove your passkeys and your authenticator app from your Kerikko account, because you have lost them. This happens in 24 hours, and all your devices are signed out then.
 
-If you did not ask for this, open this link now to keep it:
+If you did not ask for this, open this link now to keep them:
 ${link}
 
 Kerikko
@@ -257,7 +257,7 @@ Kerikko
       subject: '24 മണിക്കൂർ കഴിഞ്ഞാൽ രണ്ടാമത്തെ ഘട്ടം ഒഴിവാക്കും',
       text: `നമസ്കാരം,
 
-കോഡ് തരുന്ന ആപ്പ് നിങ്ങളുടെ കൈയിലില്ലെന്നു പറഞ്ഞ് അതു കേറിക്കോ അക്കൗണ്ടിൽനിന്ന് ഒഴിവാക്കാൻ മറ്റൊരു അഡ്മിൻ ആവശ്യപ്പെട്ടു. 24 മണിക്കൂർ കഴിഞ്ഞാൽ അതു നടക്കും, അപ്പോൾ എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആകും.
+നിങ്ങളുടെ പാസ്‌കീകളും കോഡ് തരുന്ന ആപ്പും കൈയിലില്ലെന്നു പറഞ്ഞ് അവ കേറിക്കോ അക്കൗണ്ടിൽനിന്ന് ഒഴിവാക്കാൻ മറ്റൊരു അഡ്മിൻ ആവശ്യപ്പെട്ടു. 24 മണിക്കൂർ കഴിഞ്ഞാൽ അതു നടക്കും, അപ്പോൾ എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആകും.
 
 ഇതു നിങ്ങൾ പറഞ്ഞിട്ടല്ലെങ്കിൽ ഒന്നും ഒഴിവാക്കാതിരിക്കാൻ ഈ ലിങ്ക് ഉടനെ തുറക്കൂ:
 ${link}

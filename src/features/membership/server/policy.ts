@@ -80,6 +80,8 @@ export function isUndoable(decision: string): boolean {
 /** Actions that a stolen session must not be able to do. The administrator confirms first who they are. */
 const GUARDED_ACTIONS: MemberPageAction[] = [
   'suspend',
+  'make-moderator',
+  'remove-moderator',
   'make-administrator',
   'remove-administrator',
   'remove-factors',
@@ -88,6 +90,8 @@ const GUARDED_ACTIONS: MemberPageAction[] = [
 const GUARDED_DECISIONS: string[] = [
   'suspended',
   'reinstated',
+  'made moderator',
+  'removed moderator',
   'made administrator',
   'removed administrator',
 ];

@@ -1,0 +1,50 @@
+import type { AppContext } from '../../../server/context.ts';
+import { afterCommit, type Transaction } from '../../../server/database/transaction.ts';
+import { audit } from '../../audit/server/audit.ts';
+import { type Device, prepareDeviceCheck } from './known-devices.ts';
+import { createSession, endSession } from './sessions.ts';
+
+/** A new session. */
+export interface SignedIn {
+  token: string;
+  /** The value of the cookie that recognises the browser. */
+  knownDevices: string;
+}
+
+export type SignInDevice = Device & { previousToken: string | undefined };
+
+/**
+ * Returns a function for the transaction of a sign-in with a second factor. It creates the session, ends the browser's
+ * earlier one, and mails the owner about a browser that is new.
+ */
+export async function prepareSession(
+  context: AppContext,
+  device: SignInDevice,
+): Promise<(transaction: Transaction, accountId: string) => Promise<SignedIn>> {
+  const recogniseDevice = await prepareDeviceCheck(context);
+  return async (transaction, accountId) => {
+    const now = context.clock.now();
+    const account = await transaction
+      .selectFrom('accounts')
+      .select(['id', 'password_hash', 'last_sign_in_at'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable('accounts')
+      .set({ last_sign_in_at: now })
+      .where('id', '=', accountId)
+      .execute();
+    await audit(transaction, { kind: 'signed-in', at: now, accountId });
+    if (device.previousToken) await endSession(transaction, device.previousToken);
+    afterCommit(transaction, () => context.log.info({ account: accountId }, 'signed in'));
+    return {
+      knownDevices: await recogniseDevice(transaction, account, device),
+      token: await createSession(transaction, {
+        accountId,
+        userAgent: device.userAgent,
+        now,
+        factors: 'both',
+      }),
+    };
+  };
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { Form, redirect, redirectDocument, useNavigation } from 'react-router';
+import {
+  getRequest,
+  handleAction,
+  readDeviceCookie,
+  setDeviceCookie,
+  setSecondStepCookie,
+  setSessionCookie,
+} from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
+import { askPasskey } from '../../../web/ui/ask-passkey.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { usePasskey } from '../../../web/ui/use-passkey.ts';
+import { passkeySignInInput } from '../contract.ts';
+import { createPasskeyChallenge } from '../server/passkey-proof.ts';
+import { signInWithPasskey } from '../server/passkey-sign-in.ts';
+import type { Route } from './+types/passkey-page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { options: await createPasskeyChallenge(getRequest(context).app) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(context, async () => {
+    const { app, sessionToken, returnPath, address } = getRequest(context);
+    const { passkey } = await readForm(request, passkeySignInInput);
+    const userAgent = request.headers.get('user-agent') ?? '';
+    const knownDevices = readDeviceCookie(context, request);
+    const device = { userAgent, knownDevices, previousToken: sessionToken, address };
+    const signedIn = await signInWithPasskey(app, passkey, device);
+    setSecondStepCookie(context, undefined);
+    setSessionCookie(context, signedIn.token);
+    setDeviceCookie(context, signedIn.knownDevices);
+    return returnPath ? redirectDocument(returnPath) : redirect('/account');
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Signs in with a passkey alone. Asks for it at once, so that the tap on the link that led here is enough. */
+export default function PasskeyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useSecurityMessages();
+  const { signIn } = useSignInMessages();
+  const { passkey: texts, errors } = messages.confirm;
+  const error = actionData?.error;
+  const options = (error?.details?.options as object | undefined) ?? loaderData.options;
+  const passkey = usePasskey(askPasskey, options);
+  const isSubmitting = useNavigation().formMethod === 'POST';
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!passkey.isPossible || hasBegun.current) return;
+    hasBegun.current = true;
+    void passkey.start();
+  });
+  return (
+    <Page title={texts.signInTitle} isNarrow>
+      <Card>
+        <h1>{texts.signInTitle}</h1>
+        <p>{passkey.isPossible ? texts.signInText : texts.needsScript}</p>
+        <LiveRegion>
+          {error && (
+            <MessageBox tone="danger">
+              {errorText(messages, error, { ...signIn.errors, ...errors })}
+            </MessageBox>
+          )}
+          {passkey.problem && !error && (
+            <MessageBox tone="warning">{texts.problems[passkey.problem]}</MessageBox>
+          )}
+        </LiveRegion>
+        <Form method="post" replace hidden={!passkey.isPossible}>
+          <input type="hidden" name="passkey" ref={passkey.field} />
+          <Button
+            type="button"
+            isBusy={passkey.isBusy || isSubmitting}
+            busyText={messages.common.busy}
+            onClick={() => void passkey.start()}
+            isWide
+          >
+            {texts.use}
+          </Button>
+        </Form>
+        <ButtonLink to="/" kind="quiet" isWide>
+          {texts.withPassword}
+        </ButtonLink>
+      </Card>
+    </Page>
+  );
+}

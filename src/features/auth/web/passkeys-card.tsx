@@ -1,0 +1,95 @@
+import { Form } from 'react-router';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { makePasskey } from '../../../web/ui/ask-passkey.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { TextField } from '../../../web/ui/field.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { usePasskey } from '../../../web/ui/use-passkey.ts';
+import { MAX_NAME, type PasskeySummary } from '../contract.ts';
+import styles from './sign-in-security.module.css';
+
+interface PasskeysCardProps {
+  passkeys: PasskeySummary[];
+  /** The options for the browser to make another one. */
+  options: object | undefined;
+  /** True until the viewer has confirmed who they are: the card then offers no change. */
+  isLocked: boolean;
+}
+
+/** Lists the passkeys, and adds and removes them. */
+export function PasskeysCard({ passkeys, options, isLocked }: PasskeysCardProps) {
+  const { security: texts } = useSecurityMessages();
+  return (
+    <Card>
+      <h2>{texts.passkeysTitle}</h2>
+      <p>{texts.passkeysText}</p>
+      {passkeys.length > 0 && (
+        <ul className="stack">
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} isLocked={isLocked} />
+          ))}
+        </ul>
+      )}
+      {!isLocked && <AddPasskey options={options} />}
+    </Card>
+  );
+}
+
+function Passkey({ passkey, isLocked }: { passkey: PasskeySummary; isLocked: boolean }) {
+  const { security: texts } = useSecurityMessages();
+  const { day } = useDateFormats();
+  const { id, name, addedAt, lastUsedAt } = passkey;
+  return (
+    <li className={styles.passkey}>
+      <div>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        <p className={styles.times}>
+          {texts.passkeyAdded(day(addedAt))}
+          {lastUsedAt !== null && ` ${texts.passkeyUsed(day(lastUsedAt))}`}
+        </p>
+      </div>
+      {!isLocked && (
+        <Form method="post" replace>
+          <input type="hidden" name="intent" value="remove-passkey" />
+          <input type="hidden" name="id" value={id} />
+          <Button kind="secondary" aria-label={`${texts.removePasskey}: ${name}`}>
+            {texts.removePasskey}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function AddPasskey({ options }: { options: object | undefined }) {
+  const { security: texts, confirm } = useSecurityMessages();
+  const passkey = usePasskey(makePasskey, options);
+  if (!passkey.isPossible) return <p>{confirm.passkey.needsScript}</p>;
+  return (
+    <Form method="post" className="stack" replace>
+      <input type="hidden" name="intent" value="add-passkey" />
+      <input type="hidden" name="passkey" ref={passkey.field} />
+      <TextField label={texts.passkeyName} name="name" maxLength={MAX_NAME} hint={texts.passkeyNameHint} />
+      <LiveRegion>
+        {passkey.problem && (
+          <MessageBox tone="warning">{confirm.passkey.problems[passkey.problem]}</MessageBox>
+        )}
+      </LiveRegion>
+      <div>
+        <Button
+          type="button"
+          isBusy={passkey.isBusy}
+          busyText={texts.busy}
+          onClick={() => void passkey.start()}
+        >
+          {texts.addPasskey}
+        </Button>
+      </div>
+    </Form>
+  );
+}
