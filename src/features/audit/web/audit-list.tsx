@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useAuditMessages } from '../../../web/messages/audit-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
+import entry from '../../../web/ui/log-entry.module.css';
 import type { AuditEntry, AuditKind } from '../contract.ts';
 import styles from './audit-list.module.css';
 
@@ -44,11 +45,11 @@ function Entry({ entry: { kind, at, uid, about, by, count, reason } }: { entry: 
           ) : (
             texts.nobody
           )}{' '}
-          <span className={styles.what}>{texts.what[kind]}</span>
+          <span className={entry.what}>{texts.what[kind]}</span>
         </p>
       )}
-      {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
-      <p className={styles.facts}>
+      {reason && <blockquote className={entry.reason}>{reason}</blockquote>}
+      <p className={entry.facts}>
         {ACTS.includes(kind) && <span>{by === null ? texts.byNobody : texts.by(by)}</span>}{' '}
         <span>
           {ACTS.includes(kind) && <span className="dot">· </span>}

@@ -3,6 +3,7 @@ import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
+import entry from '../../../web/ui/log-entry.module.css';
 import type { DecisionRecord } from '../contract.ts';
 import styles from './decision-list.module.css';
 import { useDecisionText } from './decision-texts.ts';
@@ -54,10 +55,10 @@ function Decision({ decision, isOnMemberPage, canUndo }: DecisionProps) {
             <BreakableText text={about} />
           </Link>
         )}{' '}
-        <span className={styles.what}>{decisionText(decision)}</span>
+        <span className={entry.what}>{decisionText(decision)}</span>
       </p>
-      {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
-      <p className={styles.facts}>
+      {reason && <blockquote className={entry.reason}>{reason}</blockquote>}
+      <p className={entry.facts}>
         {isDecided && <span>{by === null ? texts.byNobody : texts.by(by)}</span>}{' '}
         <span>
           {isDecided && <span className="dot">· </span>}
