@@ -5,13 +5,15 @@ import { TextField } from './field.tsx';
 import styles from './list-filter.module.css';
 
 /** The length of the longest email address. The server ignores the rest of a longer text. */
-const MAX_FILTER = 254;
+const MAX_EMAIL = 254;
 
 interface ListFilterProps {
   action: string;
   /** The label of the search field. */
   label: string;
   q: string;
+  /** In UTF-16 units. By default the longest email address fits. */
+  maxLength?: number;
   /** The selected group, for a list with groups. Pass the field as a child. */
   show?: string;
   submit: string;
@@ -22,7 +24,15 @@ interface ListFilterProps {
 const TYPING_PAUSE_MS = 250;
 
 /** Filters a list while the reader types. The form stays mounted between searches, so that it keeps the focus. */
-export function ListFilter({ action, label, q, show, submit, children }: ListFilterProps) {
+export function ListFilter({
+  action,
+  label,
+  q,
+  maxLength = MAX_EMAIL,
+  show,
+  submit,
+  children,
+}: ListFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitForm = useSubmit();
   const timer = useRef(0);
@@ -61,11 +71,12 @@ export function ListFilter({ action, label, q, show, submit, children }: ListFil
         type="search"
         name="q"
         defaultValue={q}
-        maxLength={MAX_FILTER}
+        maxLength={maxLength}
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="search"
         spellCheck={false}
+        dir="auto"
       />
       {children}
       <Button kind="secondary">{submit}</Button>

@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import * as v from 'valibot';
 import { getViewer } from '../../../pipeline/request.ts';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
-import { TextField } from '../../../web/ui/field.tsx';
+import { ListFilter } from '../../../web/ui/list-filter.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
@@ -40,23 +40,15 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           {texts.notListed} <Link to="/profile#visibility">{texts.chooseVisibility}</Link>
         </p>
       )}
-      {/* Keyed by the search, so that "back" in the browser also changes the field. */}
-      <Form key={place.q} action="/people" role="search" className={styles.search}>
-        <TextField
-          label={texts.search}
-          type="search"
-          name="q"
-          defaultValue={place.q}
-          maxLength={MAX_NAME_SEARCH}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="search"
-          spellCheck={false}
-          dir="auto"
-        />
+      <ListFilter
+        action="/people"
+        label={texts.search}
+        q={place.q}
+        maxLength={MAX_NAME_SEARCH}
+        submit={texts.submit}
+      >
         {place.order !== 'name' && <input type="hidden" name="order" value={place.order} />}
-        <Button kind="secondary">{texts.submit}</Button>
-      </Form>
+      </ListFilter>
       <nav className={tabs.tabs} aria-label={texts.order}>
         {PEOPLE_ORDERS.map((order) => (
           <Link
