@@ -20,6 +20,8 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'decisions.account_id',
     'decisions.decided_by',
     'drafts.account_id',
+    'email_changes.account_id',
+    'email_changes.email',
     'factor_removals.account_id',
     'factor_removals.requested_by',
     'house_rules.saved_by',

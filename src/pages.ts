@@ -76,6 +76,11 @@ export const pages = {
     access: 'public',
     catalogues: ['links'],
   },
+  '/email-link': {
+    file: 'features/auth/web/email-link-page.tsx',
+    access: 'public',
+    catalogues: ['links'],
+  },
   '/ask-again': {
     file: 'features/membership/web/ask-again-page.tsx',
     access: 'public',
@@ -124,6 +129,11 @@ export const pages = {
   },
   '/account/security': {
     file: 'features/auth/web/sign-in-security-page.tsx',
+    access: 'members',
+    catalogues: ['security'],
+  },
+  '/account/email': {
+    file: 'features/auth/web/change-email-page.tsx',
     access: 'members',
     catalogues: ['security'],
   },

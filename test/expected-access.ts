@@ -16,6 +16,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   goodbye: 'public',
   'ask-again': 'public',
   'keep-factors': 'public',
+  'email-link': 'public',
   application: 'public',
   performance: 'public',
   settings: 'public',
@@ -34,6 +35,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   account: 'signed-in',
   // Nobody has proved yet that an unverified account belongs to the email's owner.
   'account/security': 'members',
+  'account/email': 'members',
   profile: 'members',
   dashboard: 'members',
   people: 'members',

@@ -24,6 +24,8 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'verify', token: 'token' },
     { intent: 'resend', email: 'ammu@example.org' },
   ],
+  '/email-link': [{ token: 'token' }],
+  '/account/email': [{ email: 'ammu@example.org', password: 'puttum kadalayum' }],
   '/ask-again': [{ token: 'token', answer: 'A' }],
   '/application': [
     { intent: 'answer', token: 'token', answer: 'A' },

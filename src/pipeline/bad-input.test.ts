@@ -26,6 +26,8 @@ const FORMS: Record<string, Record<string, string>> = {
   '/account': { intent: 'ask-to-join' },
   '/account/own-data': { intent: 'leave', stories: 'delete', password: PASSWORD },
   '/profile': { intent: 'remove-photo' },
+  '/email-link': { token: 'unknown' },
+  '/account/email': { email: 'new@example.org', password: 'wrong' },
   '/ask-again': { token: 'unknown' },
   '/application': { intent: 'withdraw', token: 'unknown' },
   '/admin/community': { asks: 'on', questionEn: 'A', questionMl: 'B' },

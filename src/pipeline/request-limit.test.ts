@@ -118,6 +118,11 @@ describe('a request over the limit', () => {
     },
     '/reset-password': { fields: { intent: 'request', email: 'ammu@example.org' }, kept: 'ammu@example.org' },
     '/verify-email': { fields: { intent: 'resend', email: 'ammu@example.org' } },
+    '/email-link': { fields: { token: 'unknown' } },
+    '/account/email': {
+      fields: { email: 'new@example.org', password: PASSWORD },
+      kept: 'new@example.org',
+    },
     '/ask-again': { fields: { token: 'unknown' } },
     '/application': { fields: { intent: 'withdraw', token: 'unknown' } },
     '/admin/community': { fields: { questionEn: 'A question', questionMl: '' } },

@@ -13,6 +13,8 @@ export const AUDIT_KINDS = [
   'removed-moderator',
   'content-hidden',
   'content-shown',
+  'email-changed',
+  'email-taken-back',
   'archive-downloaded',
   'mails-resent',
 ] as const;

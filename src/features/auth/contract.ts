@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The longest address that RFC 5321 allows. */
-const MAX_EMAIL = 254;
+export const MAX_EMAIL = 254;
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 const MAX_TOKEN = 128;
@@ -98,6 +98,21 @@ export const signInSecurityInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('remove-passkey'), id: v.pipe(v.string(), v.uuid()) }),
 ]);
 
+export const changeEmailInput = v.strictObject({
+  email,
+  password: typedPassword,
+  proofPassword,
+  proofCode,
+  proofPasskey,
+});
+export const emailLinkInput = v.strictObject({ token });
+
+/** What a mailed link does: `confirm` makes the email the account's, `take-back` restores it as the account's. */
+export interface EmailLink {
+  kind: 'confirm' | 'take-back';
+  email: string;
+}
+
 /** The proofs that an act needs again, because a stolen session must not be able to do it. */
 export interface Confirmation {
   needs: 'nothing' | 'password' | 'factor';
@@ -184,7 +199,10 @@ export type AuthErrorCode =
   | 'second-step-over'
   | 'authenticator-exists'
   | 'authenticator-over'
-  | 'no-factor';
+  | 'no-factor'
+  | 'same-email'
+  | 'email-taken'
+  | 'email-link-over';
 
 /** The request to join that an applicant sees when they try to sign in. */
 export interface PendingRecord {

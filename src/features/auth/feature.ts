@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../server/clock.ts';
 import type { Feature } from '../../server/feature.ts';
 import { exportFactors } from './server/authenticator.ts';
+import { deleteMailsToFormerEmails, exportEmailChanges, sweepEmailChanges } from './server/email-change.ts';
 import { countSessions, sweepSessions } from './server/sessions.ts';
 import { sweepSignUps } from './server/sign-up-records.ts';
 import { exportSessions } from './server/viewer-sessions.ts';
@@ -14,6 +15,8 @@ export const authFeature: Feature = {
     authenticators: { archive: ['secondFactors'], backup: 'omit' },
     passkeys: { archive: ['secondFactors'] },
     recovery_codes: { archive: { omitted: 'Contains only hashes of secrets.' } },
+    // A link may have been used since the backup.
+    email_changes: { archive: ['emailChanges'], backup: 'omit' },
     sign_ups: {
       archive: {
         omitted:
@@ -27,11 +30,16 @@ export const authFeature: Feature = {
     sections: {
       sessions: (context, { viewer, sessionToken }) => exportSessions(context, viewer, sessionToken),
       secondFactors: (context, { viewer }) => exportFactors(context, viewer),
+      emailChanges: (context, { viewer }) => exportEmailChanges(context, viewer),
     },
   },
   sweeps: {
     sessions: ({ database }, now) => sweepSessions(database, now),
+    'email changes': ({ database }, now) => sweepEmailChanges(database, now),
     'sign-ups': ({ database }, now) => sweepSignUps(database, now),
+  },
+  leaving: {
+    erase: (transaction, { accountId }) => deleteMailsToFormerEmails(transaction, accountId),
   },
   gauges: [
     {

@@ -19,6 +19,7 @@ import * as moderation from '../../../migrations/017-moderation.ts';
 import * as applications from '../../../migrations/018-applications.ts';
 import * as drafts from '../../../migrations/019-drafts.ts';
 import * as passkeys from '../../../migrations/020-passkeys.ts';
+import * as emailChanges from '../../../migrations/021-email-changes.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '018-applications': applications,
   '019-drafts': drafts,
   '020-passkeys': passkeys,
+  '021-email-changes': emailChanges,
 };

@@ -15,6 +15,7 @@ export interface Tables {
   recovery_codes: RecoveryCodeTable;
   secret_keys: SecretKeyTable;
   factor_removals: FactorRemovalTable;
+  email_changes: EmailChangeTable;
   one_time_tokens: OneTimeTokenTable;
   profiles: ProfileTable;
   stories: StoryTable;
@@ -162,6 +163,16 @@ interface FactorRemovalTable {
   requested_by: string | null;
   reason: string | null;
   due_at: number;
+}
+
+interface EmailChangeTable {
+  token_hash: string;
+  account_id: string;
+  kind: 'confirm' | 'take-back';
+  /** The email that the link makes the account's. */
+  email: string;
+  created_at: number;
+  expires_at: number;
 }
 
 /** Has one row once a secret was encrypted. */

@@ -22,6 +22,7 @@ const TABLES = {
   passkeys: { key: ['id'] },
   recovery_codes: { key: ['account_id', 'code_hash'] },
   factor_removals: { key: ['account_id'] },
+  email_changes: { key: ['token_hash'] },
   secret_keys: { key: ['check_value'] },
   one_time_tokens: { key: ['token_hash'] },
   profiles: { key: ['account_id'] },

@@ -17,6 +17,8 @@ export const enAudit = {
       'removed-moderator': 'Former moderators',
       'content-hidden': 'Hidden by moderators',
       'content-shown': 'Shown again by moderators',
+      'email-changed': 'Changed emails',
+      'email-taken-back': 'Emails taken back',
       'archive-downloaded': 'Downloads of own data',
       'mails-resent': 'Emails sent again',
     },
@@ -30,6 +32,8 @@ export const enAudit = {
       'removed-moderator': 'is no longer a moderator',
       'content-hidden': '– something was hidden',
       'content-shown': '– something hidden is visible again',
+      'email-changed': 'changed their email',
+      'email-taken-back': 'took back their former email',
       'archive-downloaded': 'downloaded their data',
     },
     mailsResent: (count: number) =>

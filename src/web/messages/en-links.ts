@@ -48,6 +48,24 @@ export const enLinks = {
     done: 'Nothing is removed. If you did not expect this, tell the other administrators.',
     over: 'This link has been used or is too old.',
   },
+  emailLink: {
+    confirm: {
+      title: 'Your new email',
+      text: 'From now on you sign in with this email, and our emails go to it:',
+      button: 'Use this email',
+    },
+    'take-back': {
+      title: 'Take back your account',
+      text: 'Someone changed the email of your account. If it wasn’t you, take it back. All devices are signed out, and you choose a new password next. Your email is again:',
+      button: 'Take it back',
+    },
+    done: 'Your email was changed.',
+    toAccount: 'To your account',
+    errors: {
+      'email-link-over': 'This link has been used or is too old.',
+      'email-taken': 'There is another account with this email by now. Please write to the administrators.',
+    },
+  },
   askAgainText: 'Before you ask again, we need to know that it’s you. Sign in, and you can ask from there.',
 };
 

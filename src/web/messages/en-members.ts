@@ -24,6 +24,7 @@ export const enMembers = {
     unknown: 'Unknown',
     userId: 'User ID',
     profile: 'Profile',
+    changeEmail: 'Change email',
     twoStep: 'Two-step sign-in',
     ownData: 'Your data',
     houseRules: 'House rules',

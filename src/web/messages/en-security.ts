@@ -54,6 +54,19 @@ export const enSecurity = {
       'Call them first: did they really lose it? Because they are an administrator, this happens in 24 hours. We’ll email them a link that prevents it.',
     removedAt: (when: string) => `The second step will be removed on ${when}.`,
   },
+  email: {
+    title: 'Change your email',
+    intro: 'You sign in with your email, and our emails go to it.',
+    now: 'Your present email:',
+    newEmail: 'New email',
+    password: 'Your password',
+    send: 'Send a link',
+    sent: 'If this address can be used, a link is on its way to it. Your email changes when you open the link within 24 hours.',
+    errors: {
+      'wrong-password': 'Wrong password.',
+      'same-email': 'This is your email already.',
+    },
+  },
   security: {
     title: 'Two-step sign-in',
     intro: 'Keeps your account yours, even if someone learns your password.',

@@ -21,6 +21,8 @@ export const mlAudit: AuditTexts = {
       'removed-moderator': 'മോഡറേറ്ററല്ലാതായവർ',
       'content-hidden': 'മോഡറേറ്റർമാർ മറച്ചവ',
       'content-shown': 'മോഡറേറ്റർമാർ വീണ്ടും കാണിച്ചവ',
+      'email-changed': 'ഇമെയിൽ മാറ്റങ്ങൾ',
+      'email-taken-back': 'തിരിച്ചെടുത്ത ഇമെയിലുകൾ',
       'archive-downloaded': 'വിവരങ്ങളുടെ ഡൗൺലോഡുകൾ',
       'mails-resent': 'വീണ്ടും അയച്ച മെയിലുകൾ',
     },
@@ -33,6 +35,8 @@ export const mlAudit: AuditTexts = {
       'removed-moderator': 'ഇനി മോഡറേറ്ററല്ല',
       'content-hidden': '– ഒരു കാര്യം മറച്ചു',
       'content-shown': '– മറച്ച ഒരു കാര്യം വീണ്ടും കാണിച്ചു',
+      'email-changed': 'ഇമെയിൽ മാറ്റി',
+      'email-taken-back': 'പഴയ ഇമെയിൽ തിരിച്ചെടുത്തു',
       'archive-downloaded': 'സ്വന്തം വിവരങ്ങൾ ഡൗൺലോഡ് ചെയ്തു',
     },
     mailsResent: (count) =>

@@ -26,6 +26,7 @@ export const mlMembers: MembersTexts = {
     unknown: 'അറിയില്ല',
     userId: 'യൂസർ ഐഡി',
     profile: 'പ്രൊഫൈൽ',
+    changeEmail: 'ഇമെയിൽ മാറ്റാം',
     twoStep: 'രണ്ടു ഘട്ട ലോഗിൻ',
     ownData: 'നിങ്ങളുടെ വിവരങ്ങൾ',
     houseRules: 'ഇവിടത്തെ ചിട്ടകൾ',

@@ -409,6 +409,11 @@ async function createLeaver(
     .values({ account_id: accountId, code_hash: 'a hash', used_at: null })
     .execute();
   await addPasskeyRow(context, accountId);
+  const former = { kind: 'take-back', email: 'canary-former@example.org' } as const;
+  await context.database
+    .insertInto('email_changes')
+    .values({ token_hash: 'a hash', account_id: accountId, ...former, created_at: now, expires_at: now })
+    .execute();
   await context.database
     .insertInto('factor_removals')
     .values({ account_id: accountId, requested_by: administrator.viewer.accountId, reason, due_at: now })

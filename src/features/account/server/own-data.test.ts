@@ -35,7 +35,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,application,profile,sessions,secondFactors,mails,stories,likes,drafts,reports,moderation,log',
+      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,likes,drafts,reports,moderation,log',
     );
     expect(data).toEqual({
       account: {
@@ -68,6 +68,7 @@ describe('the archive of a member’s data', () => {
       },
       sessions: [{ isThis: true, userAgent: 'test', startedAt: NOW, lastUsedAt: LATER }],
       secondFactors: { authenticatorAddedAt: null, passkeys: [] },
+      emailChanges: [],
       mails: [{ subject: 'Set a new Kerikko password', writtenAt: NOW, sentAt: NOW }],
       stories: [
         {

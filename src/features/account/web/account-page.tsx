@@ -107,9 +107,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <div className={styles.more}>
         <LanguageSwitch />
         {isMember && (
-          <ButtonLink to="/account/security" kind="quiet">
-            {account.twoStep}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/account/security" kind="quiet">
+              {account.twoStep}
+            </ButtonLink>
+            <ButtonLink to="/account/email" kind="quiet">
+              {account.changeEmail}
+            </ButtonLink>
+          </>
         )}
         <ButtonLink to="/account/own-data" kind="quiet">
           {account.ownData}

@@ -62,3 +62,22 @@ export async function forgetAuthenticators(context: AppContext): Promise<bigint>
 export async function deleteUselessCodes(transaction: Transaction, accountId: string): Promise<void> {
   if (!(await hasFactor(transaction, accountId))) await deleteRecoveryCodes(transaction, accountId);
 }
+
+/** Deletes the second factors that were added to an account since a time, in milliseconds since 1970. */
+export async function deleteFactorsSince(
+  transaction: Transaction,
+  accountId: string,
+  time: number,
+): Promise<void> {
+  await transaction
+    .deleteFrom('authenticators')
+    .where('account_id', '=', accountId)
+    .where((row) => row.or([row('confirmed_at', '>=', time), row('confirmed_at', 'is', null)]))
+    .execute();
+  await transaction
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', time)
+    .execute();
+  await deleteUselessCodes(transaction, accountId);
+}

@@ -212,3 +212,111 @@ export const factorRemovedMail = securityMail({
     remedy: NEW_PASSWORD.ml,
   },
 });
+
+/** The mail to an email that a member wants to use. Its link works for 24 hours. */
+export function newEmailMail(publicUrl: string, to: Recipient, token: string): Mail {
+  const link = `${publicUrl}/email-link?token=${token}`;
+  return writeMail(to, {
+    en: {
+      subject: 'Confirm your new email for Kerikko',
+      text: `Hello,
+
+You asked to use this email for your Kerikko account. To confirm it, open this link within 24 hours:
+${link}
+
+If this wasn’t you, you don’t need to do anything.
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'കേറിക്കോയിലെ പുതിയ ഇമെയിൽ വെരിഫൈ ചെയ്യൂ',
+      text: `നമസ്കാരം,
+
+കേറിക്കോ അക്കൗണ്ടിൽ ഈ ഇമെയിൽ ഉപയോഗിക്കണമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഉറപ്പാക്കാൻ 24 മണിക്കൂറിനുള്ളിൽ ഈ ലിങ്ക് തുറക്കൂ:
+${link}
+
+ഇതു നിങ്ങളല്ലെങ്കിൽ ഒന്നും ചെയ്യേണ്ട.
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** The mail to the owner of an email that a member wants to use for another account. */
+export function emailTakenMail(publicUrl: string, to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'This email already has a Kerikko account',
+      text: `Hello,
+
+Someone, probably you, asked to use this email for another Kerikko account. This email already has an account, so nothing was changed.
+
+Sign in here:
+${publicUrl}/
+
+If this wasn’t you, you don’t need to do anything.
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'ഈ ഇമെയിലിൽ നേരത്തേതന്നെ കേറിക്കോ അക്കൗണ്ട് ഉണ്ട്',
+      text: `നമസ്കാരം,
+
+കേറിക്കോയിലെ മറ്റൊരു അക്കൗണ്ടിൽ ഈ ഇമെയിൽ ഉപയോഗിക്കാൻ ആരോ നോക്കി, മിക്കവാറും നിങ്ങൾതന്നെ. ഈ ഇമെയിലിൽ നേരത്തേതന്നെ അക്കൗണ്ടുണ്ട്, അതുകൊണ്ട് ഒന്നും മാറ്റിയിട്ടില്ല.
+
+ലോഗിൻ ചെയ്യാൻ:
+${publicUrl}/
+
+ഇതു നിങ്ങളല്ലെങ്കിൽ ഒന്നും ചെയ്യേണ്ട.
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** The mail to an account's former email. Its link takes the account back for 7 days. */
+export function emailChangedMail(publicUrl: string, to: Recipient, facts: string, token: string): Mail {
+  const link = `${publicUrl}/email-link?token=${token}`;
+  return writeMail(to, {
+    en: {
+      subject: 'The email of your Kerikko account was changed',
+      text: `Hello,
+
+Your Kerikko account has another email now. You no longer sign in with this one.
+
+${facts}
+
+If this was you, you don’t need to do anything.
+
+If it wasn’t you, take your account back with this link within 7 days. That signs out every device, and you choose a new password:
+${link}
+
+Then tell your community’s administrator.
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'കേറിക്കോ അക്കൗണ്ടിലെ ഇമെയിൽ മാറ്റി',
+      text: `നമസ്കാരം,
+
+നിങ്ങളുടെ കേറിക്കോ അക്കൗണ്ടിൽ ഇപ്പോൾ മറ്റൊരു ഇമെയിലാണ്. ഇനി ഈ ഇമെയിൽ വച്ചു ലോഗിൻ ചെയ്യാനാകില്ല.
+
+${facts}
+
+ഇതു നിങ്ങൾതന്നെയാണെങ്കിൽ ഒന്നും ചെയ്യേണ്ട.
+
+ഇതു നിങ്ങളല്ലെങ്കിൽ ഏഴു ദിവസത്തിനുള്ളിൽ ഈ ലിങ്ക് തുറന്ന് അക്കൗണ്ട് തിരിച്ചെടുക്കൂ. അപ്പോൾ എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആകും, പുതിയ പാസ്‌വേഡും വയ്ക്കാം:
+${link}
+
+പിന്നെ കൂട്ടായ്മയുടെ അഡ്മിനെ അറിയിക്കൂ.
+
+കേറിക്കോ
+`,
+    },
+  });
+}

@@ -101,7 +101,7 @@ export async function createResetLink(context: AppContext, accountId: string): P
 }
 
 /** A newer link ends the older ones, so that no forgotten mail can set the password. */
-async function issueResetToken(
+export async function issueResetToken(
   context: AppContext,
   transaction: Transaction,
   accountId: string,

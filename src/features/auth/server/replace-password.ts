@@ -6,6 +6,11 @@ export const RESET_PURPOSE = 'reset-password';
 /** A token of someone who has typed the right password and not yet the code. */
 export const SECOND_STEP_PURPOSE = 'second-step';
 
+/** Removes an account's password, and ends all its sessions, begun sign-ins and reset links. */
+export async function removePassword(transaction: Transaction, accountId: string): Promise<void> {
+  await replacePassword(transaction, accountId, null);
+}
+
 /**
  * Sets an account's password, and ends all its sessions, begun sign-ins and reset links. Given the hash that a caller has compared a
  * password with, returns false and changes nothing if the account has another one by now.
@@ -13,7 +18,7 @@ export const SECOND_STEP_PURPOSE = 'second-step';
 export async function replacePassword(
   transaction: Transaction,
   accountId: string,
-  passwordHash: string,
+  passwordHash: string | null,
   expectedHash?: string,
 ): Promise<boolean> {
   let account = transaction

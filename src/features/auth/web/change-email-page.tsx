@@ -1,0 +1,108 @@
+import { Form, useNavigation } from 'react-router';
+import {
+  confirmByForm,
+  getConfirmation,
+  getRequest,
+  getViewer,
+  handleAction,
+  succeed,
+} from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
+import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { changeEmailInput, MAX_EMAIL } from '../contract.ts';
+import { requestEmailChange } from '../server/email-change.ts';
+import type { Route } from './+types/change-email-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const isSent = new URL(request.url).searchParams.get('notice') === 'sent';
+  return { email: getViewer(context).viewer.email, isSent, confirmation: await getConfirmation(context) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const input = await readForm(request, changeEmailInput);
+      const { app, viewer } = await confirmByForm(context, input);
+      await requestEmailChange(app, viewer, input, getRequest(context).address);
+      return succeed(context, '/account/email', 'sent');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Asks for a new email. It becomes the account's when the link in the mail to it is used. */
+export default function ChangeEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useSecurityMessages();
+  const { email: texts, security } = messages;
+  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  const error = answer?.error;
+  const form = useFocusOnInvalidField(answer);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const text = error && errorText(messages, error, { ...messages.confirm.errors, ...texts.errors });
+  const isOfPassword = error?.code === 'wrong-password';
+  const isOfEmail = error?.code === 'same-email';
+  const isElsewhere = isOfPassword || isOfEmail || (error && isConfirmError(error));
+  const isSent = !error && (loaderData.isSent || actionData !== undefined);
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/account', label: security.back }} />
+      <LiveRegion>
+        {text && !isElsewhere && <MessageBox tone="danger">{text}</MessageBox>}
+        {isSent && <MessageBox tone="success">{texts.sent}</MessageBox>}
+      </LiveRegion>
+      <Card>
+        <p>
+          {texts.now} <bdi>{loaderData.email}</bdi>
+        </p>
+        {/* A new key empties the form after a success. */}
+        <Form key={String(isSent)} method="post" action="/account/email" className="stack" ref={form} replace>
+          <TextField
+            label={texts.newEmail}
+            name="email"
+            type="email"
+            defaultValue={answer?.values?.email}
+            error={isOfEmail ? text : undefined}
+            maxLength={MAX_EMAIL}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <TextField
+            label={texts.password}
+            name="password"
+            type="password"
+            error={isOfPassword ? text : undefined}
+            autoComplete="current-password"
+            required
+          />
+          <ConfirmFields
+            confirmation={loaderData.confirmation}
+            error={error}
+            email={loaderData.email}
+            hasPasswordField
+          />
+          <div>
+            <Button isBusy={isBusy} busyText={messages.common.busy}>
+              {texts.send}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

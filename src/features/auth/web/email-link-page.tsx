@@ -1,0 +1,76 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { getRequest, handleAction, setSessionCookie } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useLinksMessages } from '../../../web/messages/links-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { emailLinkInput } from '../contract.ts';
+import { inspectEmailLink, redeemEmailLink } from '../server/email-change.ts';
+import type { Route } from './+types/email-link-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
+  const isDone = searchParams.get('notice') === 'changed';
+  const link = isDone ? undefined : await inspectEmailLink(getRequest(context).app, token);
+  return { token, isDone, link };
+}
+
+/** Opening the link does nothing, because mail scanners open links too. */
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(context, async () => {
+    const { token } = await readForm(request, emailLinkInput);
+    const userAgent = request.headers.get('user-agent') ?? '';
+    const { resetToken } = await redeemEmailLink(getRequest(context).app, token, userAgent);
+    if (!resetToken) return redirect('/email-link?notice=changed');
+    setSessionCookie(context, undefined);
+    return redirect(`/reset-password?token=${resetToken}`);
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Confirms a new email, or takes an account back with the link to its former one. */
+export default function EmailLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useLinksMessages();
+  const { emailLink } = messages;
+  const { token, isDone, link } = loaderData;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const texts = emailLink[link?.kind ?? 'confirm'];
+  const error = actionData?.error ?? (link || isDone ? undefined : { code: 'email-link-over' });
+  return (
+    <Page title={texts.title} isNarrow>
+      <Card>
+        <h1>{texts.title}</h1>
+        <LiveRegion>
+          {error && <MessageBox tone="danger">{errorText(messages, error, emailLink.errors)}</MessageBox>}
+          {isDone && <MessageBox tone="success">{emailLink.done}</MessageBox>}
+        </LiveRegion>
+        {link && (
+          <>
+            <p>{texts.text}</p>
+            <p>
+              <strong>
+                <bdi>{link.email}</bdi>
+              </strong>
+            </p>
+            <Form method="post" action="/email-link" className="stack" replace>
+              <input type="hidden" name="token" value={token} />
+              <Button isBusy={isBusy} busyText={messages.common.busy} isWide>
+                {texts.button}
+              </Button>
+            </Form>
+          </>
+        )}
+        <ButtonLink to="/account" kind="quiet" isWide>
+          {emailLink.toAccount}
+        </ButtonLink>
+      </Card>
+    </Page>
+  );
+}
