@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { findViewer } from '../features/auth/server/sessions.ts';
+import { readPhoto } from '../features/profile/server/photos.ts';
 import { isTopicId } from '../features/stories/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { isAnswering } from '../server/database/database.ts';
@@ -236,12 +237,10 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   app.get('/profile-photos/:account/:file', async (c) => {
     const { account, file } = c.req.param();
     if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
-    const photo = await servePhoto(
-      context,
-      c.get('viewer'),
-      { account, file },
-      c.req.header('if-none-match'),
-    );
+    const viewer = c.get('viewer');
+    const key = `profile-photos/${account}/${file}`;
+    const found = viewer && (await readPhoto(context, viewer, { accountId: account, key }));
+    const photo = await servePhoto(context, key, found, c.req.header('if-none-match'));
     // HEAD needs no bytes: cancel the body, so that the file store stops sending.
     if (c.req.method === 'HEAD') await photo.body?.cancel();
     return photo;

@@ -1,26 +1,24 @@
-import { readPhoto } from '../features/profile/server/photos.ts';
-import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from '../server/context.ts';
+import type { StoredFile } from '../server/files/file-store.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 
 /**
- * Returns a response with the photo, or 404. A browser may cache the photo but must revalidate it each time, so that the
+ * Returns a response with a photo that the reader may see, or 404 if none was found. A browser may cache the photo but must revalidate it each time, so that the
  * gate decides again; an unchanged photo costs no bytes. Tested in photos.test.ts. @throws FileStoreDownError, a 503
  */
 export async function servePhoto(
-  context: AppContext,
-  viewer: Viewer | null,
-  photo: { account: string; file: string },
+  { log }: AppContext,
+  key: string,
+  found: { read: () => Promise<StoredFile | undefined> } | null | undefined,
   ifNoneMatch: string | undefined,
 ): Promise<Response> {
-  const key = `profile-photos/${photo.account}/${photo.file}`;
-  const found = viewer && (await readPhoto(context, viewer, { accountId: photo.account, key }));
   if (!found) return noSuchPhoto();
+  const name = key.split('/').at(-1);
   // The file's name is its ETag: a stored photo never changes.
   const headers = {
     'Cache-Control': 'private, no-cache',
-    'Content-Disposition': `inline; filename="${photo.file}"`,
-    ETag: `"${photo.file}"`,
+    'Content-Disposition': `inline; filename="${name}"`,
+    ETag: `"${name}"`,
   };
   if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.ETag)) {
     return new Response(null, { status: 304, headers });
@@ -32,7 +30,7 @@ export async function servePhoto(
       headers: { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(size) },
     });
   }
-  context.log.error({ key }, "a photo's file is missing");
+  log.error({ key }, "a photo's file is missing");
   return noSuchPhoto();
 }
 

@@ -7,9 +7,9 @@ import { AppError } from '../../../server/errors.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
-import { makeSquare } from './photo-image.ts';
 import { createPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';
 import { writePhoto } from './profile-store.ts';
+import { makeSquare } from './square-photo.ts';
 
 /** Limit per member. Rejected images count, too, because they were decoded. */
 export const PHOTOS: RateLimit = { name: 'photo', hits: 30, perMs: 30 * MINUTE_MS };

@@ -1,44 +1,27 @@
-import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { ListedFile } from '../../../server/files/file-store.ts';
-import { PHOTO_FOLDER, readPhotoKey, toSmallKey } from './photo-keys.ts';
+import { sweepOrphans, sweepUnfinished } from '../../../server/photos/sweep-orphans.ts';
+import { PHOTO_FOLDER, readPhotoKey, toLargeKey } from './photo-keys.ts';
 
-/** Minimum age of an orphan. An upload ends long before, so no row will ever name an older file. */
-const ORPHAN_AGE_MS = HOUR_MS;
-/** Number of files per query. */
-const BATCH = 200;
-
-/**
- * Deletes photos that no row names: from interrupted uploads, failed deletions and deleted accounts. Ignores files whose
- * names are not photo keys. Several nodes may run this at the same time. Returns the number of deleted files.
- */
+/** Deletes profile photos that no row names. Returns the number of deleted files. */
 export async function sweepPhotos(context: AppContext, signal?: AbortSignal): Promise<number> {
-  const before = context.clock.now() - ORPHAN_AGE_MS;
-  let removed = await context.files.deleteUnfinished(before);
-  let batch: ListedFile[] = [];
-  for await (const file of context.files.list(PHOTO_FOLDER)) {
-    if (signal?.aborted) return removed;
-    if (file.modifiedAt < before && readPhotoKey(file.key)) batch.push(file);
-    if (batch.length < BATCH) continue;
-    removed += await removeOrphans(context, batch);
-    batch = [];
-  }
-  removed += await removeOrphans(context, batch);
+  const photos = {
+    folder: PHOTO_FOLDER,
+    isPhotoKey: (key: string) => readPhotoKey(key) !== undefined,
+    findNamed: (keys: string[]) => findNamed(context, keys),
+  };
+  const removed = (await sweepUnfinished(context)) + (await sweepOrphans(context, photos, signal));
   if (removed > 0) context.log.info({ removed }, 'orphaned photos were deleted');
   return removed;
 }
 
-async function removeOrphans(context: AppContext, files: ListedFile[]): Promise<number> {
-  if (files.length === 0) return 0;
-  const accountIds = files.flatMap(({ key }) => readPhotoKey(key)?.accountId ?? []);
-  const rows = await context.database
+async function findNamed({ database }: AppContext, keys: string[]): Promise<(key: string) => boolean> {
+  const accountIds = keys.flatMap((key) => readPhotoKey(key)?.accountId ?? []);
+  const rows = await database
     .selectFrom('profiles')
     .select('photo')
     .where('account_id', 'in', [...new Set(accountIds)])
     .where('photo', 'is not', null)
     .execute();
-  const named = new Set(rows.flatMap(({ photo }) => (photo ? [photo, toSmallKey(photo)] : [])));
-  const orphans = files.filter(({ key }) => !named.has(key));
-  for (const { key } of orphans) await context.files.delete(key);
-  return orphans.length;
+  const named = new Set(rows.map(({ photo }) => photo));
+  return (key) => named.has(toLargeKey(key));
 }

@@ -1,10 +1,8 @@
-import { AppError } from '../../../server/errors.ts';
-import { Mutex } from '../../../server/mutex.ts';
+import type { ResizeOptions } from 'sharp';
+import { AppError } from '../errors.ts';
+import { Mutex } from '../mutex.ts';
 import { hasTooManyScans } from './jpeg-scans.ts';
 
-/** Edge lengths of the two stored squares. */
-export const LARGE_PIXELS = 512;
-export const SMALL_PIXELS = 96;
 /** An image with more pixels is rejected before it is decoded. */
 const MAX_PIXELS = 32_000_000;
 /** Maximum aspect ratio. A longer image is no photo and takes a lot of memory before it is cropped. */
@@ -21,22 +19,31 @@ const LOADERS = [
   'VipsForeignLoadNsgifBuffer',
 ];
 
-export interface SquarePhoto {
-  /** WebP, rotated upright, without metadata. */
-  large: Uint8Array;
-  small: Uint8Array;
+/** A decoded image: upright, in sRGB, without metadata. */
+export interface DecodedPhoto {
+  width: number;
+  height: number;
+  /** Starts the drawing of one stored size. */
+  draw(): SharpImage;
 }
 
+type SharpImage = ReturnType<Sharp>;
+
 /**
- * Decodes an uploaded image by its content, whatever its name, and crops its centre to two squares.
+ * Decodes an uploaded image by its content, whatever its name, shrinks it with `resize` and returns what `store` draws
+ * from it. Of a moving image, only the first picture counts.
  * @throws AppError 'photo-invalid' 415 unless the bytes are a complete JPEG, PNG, WebP or GIF;
  * 'photo-too-many-pixels' 422; 'busy' 503 if the queue is full
  */
-export function makeSquare(bytes: Uint8Array): Promise<SquarePhoto> {
+export function decodePhoto<Result>(
+  bytes: Uint8Array,
+  resize: ResizeOptions,
+  store: (photo: DecodedPhoto) => Promise<Result>,
+): Promise<Result> {
   return runQueued(async () => {
     const sharp = await loadSharp();
     try {
-      return await decode(sharp, bytes);
+      return await store(await decode(sharp, bytes, resize));
     } catch (error) {
       if (/pixel limit/.test(String(error))) {
         throw new AppError(
@@ -52,7 +59,7 @@ export function makeSquare(bytes: Uint8Array): Promise<SquarePhoto> {
 
 type Sharp = Awaited<ReturnType<typeof importSharp>>;
 
-async function decode(sharp: Sharp, bytes: Uint8Array): Promise<SquarePhoto> {
+async function decode(sharp: Sharp, bytes: Uint8Array, resize: ResizeOptions): Promise<DecodedPhoto> {
   // sharp's timeout does not interrupt a decoder that works on one scan after another.
   if (hasTooManyScans(bytes)) throw new Error('too many scans');
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true });
@@ -60,21 +67,14 @@ async function decode(sharp: Sharp, bytes: Uint8Array): Promise<SquarePhoto> {
   if (Math.max(width, height) > MAX_ASPECT * Math.min(width, height)) throw new Error('aspect ratio');
 
   // Shrink before cropping: cropping first would leave rows unread and miss a truncated file.
-  const shrunk = await input
-    .resize(LARGE_PIXELS, LARGE_PIXELS, { fit: 'outside' })
+  const { data, info } = await input
+    .resize(resize)
     .toColourspace('srgb')
     .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raw = {
-    width: shrunk.info.width,
-    height: shrunk.info.height,
-    channels: shrunk.info.channels,
-  };
-  const square = (pixels: number) =>
-    sharp(shrunk.data, { raw }).resize(pixels, pixels, { fit: 'cover' }).webp().toBuffer();
-  const [large, small] = await Promise.all([square(LARGE_PIXELS), square(SMALL_PIXELS)]);
-  return { large, small };
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return { width: info.width, height: info.height, draw: () => sharp(data, { raw }) };
 }
 
 let loading: Promise<Sharp> | undefined;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawNoise, drawPlain, drawRotated, padTo, SVG, writeHugePng } from '../../../../test/images.ts';
-import { makeSquare } from './photo-image.ts';
+import { makeSquare } from './square-photo.ts';
 
 test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s becomes two square WebP images', async (format) => {
   const { large, small } = await makeSquare(await drawNoise(640, 400, format));
