@@ -39,6 +39,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'sign_ups.account_id',
     'stories.author_id',
     'stories.deleted_by',
+    'story_photos.account_id',
   ]);
 });
 

@@ -195,6 +195,7 @@ export const pages = {
     file: 'features/stories/web/topic-page.tsx',
     access: 'members',
     bodyLimit: 'story',
+    uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
     catalogues: ['stories'],
   },
@@ -202,6 +203,7 @@ export const pages = {
     file: 'features/stories/web/story-page.tsx',
     access: 'members',
     bodyLimit: 'story',
+    uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
     catalogues: ['stories'],
   },
@@ -314,6 +316,8 @@ export const otherAddresses = {
   '/offline/:file': { access: 'public' },
   '/write/draft': { access: 'members', refusal: 'plain-text', bodyLimit: 'draft' },
   '/profile-photos/:account/:file': { access: 'members', refusal: 'plain-text' },
+  '/story-photos': { access: 'members', refusal: 'plain-text', uploadLimit: 'photo' },
+  '/story-photos/:file': { access: 'members', refusal: 'plain-text' },
 } as const satisfies Record<Pattern, Address>;
 
 /** Returns the catalogues of every page by its pattern. The browser receives nothing else of this list. */

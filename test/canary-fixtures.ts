@@ -17,6 +17,7 @@ export const CANARY = {
   bio: 'canarybio8123',
   occupation: 'canaryoccupation8123',
   company: 'canarycompany8123',
+  alt: 'canaryalt8123',
   photo: 'canarybytes8123',
   photoFile: 'canaryfile8123',
   memberEmail: 'canary-member@example.org',
@@ -38,6 +39,7 @@ export const VALID_FORMS: Record<string, Record<string, string>> = {
     content: 'This must not be published.',
     key: 'unauthorised-story',
   },
+  '/story-photos': { intent: 'remove-photo', id: '00000000-0000-4000-8000-000000048123' },
   '/admin': { intent: 'approve', all: 'on', shown: APPLICANT },
   '/admin/members/:account': { intent: 'approve' },
   '/admin/mails': { intent: 'retry-all' },
@@ -99,6 +101,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
     'admin:account': applicant.viewer.accountId,
     'profile-photos:account': author.viewer.accountId,
     'profile-photos:file': photo,
+    'story-photos:file': await createStoryPhoto(app, author, story),
   };
   const actor = person === 'visitor' ? undefined : await createActor(app, person, { name: 'Somebody' });
   const client = actor?.client ?? app.client();
@@ -132,6 +135,29 @@ async function createProfile({ context }: TestApp, accountId: string): Promise<s
   return file;
 }
 
+/** Adds a photo to a story and returns the name of its file. */
+async function createStoryPhoto({ context }: TestApp, { viewer }: Actor, story: string): Promise<string> {
+  const id = '00000000-0000-4000-8000-000000048123';
+  const row = {
+    id,
+    account_id: viewer.accountId,
+    story_id: story,
+    submission_key: 'canary-form',
+    digest: 'canary',
+    position: 0,
+    alt: CANARY.alt,
+    width: 640,
+    height: 480,
+    placeholder: '',
+    bytes: CANARY.photo.length,
+    created_at: context.clock.now(),
+  };
+  await context.database.insertInto('story_photos').values(row).execute();
+  const file = `${id}-640.webp`;
+  await context.files.put(`story-photos/${file}`, new TextEncoder().encode(CANARY.photo));
+  return file;
+}
+
 let sent = 0;
 
 /** Sends a request. Each call accepts the next encoding of ENCODINGS. */
@@ -155,6 +181,7 @@ export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): 
     title,
     opening,
     rest,
+    alt,
     name,
     photo,
     photoFile,
@@ -164,7 +191,7 @@ export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): 
     report,
   } = CANARY;
   const isMember = ['member', 'moderator', 'administrator'].includes(person);
-  const mayRead: string[] = isMember ? [title, opening, rest, name, photo, photoFile] : [];
+  const mayRead: string[] = isMember ? [title, opening, rest, alt, name, photo, photoFile] : [];
   if (person === 'moderator' || person === 'administrator') mayRead.push(report);
   if (person === 'administrator') mayRead.push(memberEmail, administratorEmail, applicantEmail);
   return findCanaries(answer.everything, sent).filter((canary) => !mayRead.includes(canary));

@@ -45,6 +45,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'profile-photos': 'members',
   report: 'members',
   moderation: 'moderators',
+  'story-photos': 'members',
   admin: 'administrators',
 };
 
@@ -61,6 +62,7 @@ const NON_PAGES = [
   'service-worker.js',
   'offline',
   'profile-photos',
+  'story-photos',
 ];
 
 /** Answers the script of the story form, and shows no page. */

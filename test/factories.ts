@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../src/features/auth/server/passwords.ts';
 import { createSession } from '../src/features/auth/server/sessions.ts';
 import { createTotpSecret } from '../src/features/auth/server/totp.ts';
-import type { PublishInput, TopicId } from '../src/features/stories/contract.ts';
+import type { PhotoChoice, PublishInput, StoryPhoto, TopicId } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
+import { addPhoto } from '../src/features/stories/server/story-photos.ts';
 import { FACTOR_GRACE_MS } from '../src/identity/factor-duty.ts';
 import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
 import type { AppContext } from '../src/server/context.ts';
@@ -12,6 +13,7 @@ import type { Language } from '../src/server/language.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
 import type { TestApp } from './create-test-app.ts';
+import { drawPlain } from './images.ts';
 import type { TestClient } from './test-client.ts';
 
 export const PASSWORD = 'puttum kadalayum';
@@ -144,15 +146,26 @@ export function createStory(
   { context }: { context: AppContext },
   { viewer }: Pick<Actor, 'viewer'>,
   input: Partial<PublishInput> & { topic?: TopicId } = {},
+  photos?: PhotoChoice[],
 ): Promise<string> {
-  return publishStory(withoutLimits(context), viewer, {
+  const story: PublishInput = {
     intent: 'publish',
     topic: 'food',
     title: 'Puttu at dawn',
     content: 'Steam, coconut and a radio.',
     key: randomUUID(),
     ...input,
-  });
+  };
+  return publishStory(withoutLimits(context), viewer, story, photos);
+}
+
+/** Uploads a photo that waits for a story. Photos of the same width in one form are the same photo. */
+export async function createStoryPhoto(
+  { context }: { context: AppContext },
+  { viewer }: Pick<Actor, 'viewer'>,
+  { key = randomUUID() as string, width = 60 } = {},
+): Promise<StoryPhoto> {
+  return addPhoto(withoutLimits(context), viewer, { key, bytes: await drawPlain(width, 40) });
 }
 
 /** Removes rate limits, because fixtures publish more stories than a member may in that time. */

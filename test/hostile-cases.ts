@@ -62,6 +62,11 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     },
     { intent: 'like', story: '00000000-0000-4000-8000-000000000000', liked: 'true' },
   ],
+  '/story-photos': [
+    { intent: 'add-photo', key: 'a-key-of-its-own', file: 'no file' },
+    { intent: 'describe-photos', key: 'a-key-of-its-own', photo: '', alt: 'Steam.' },
+    { intent: 'remove-photo', id: '00000000-0000-4000-8000-000000000000' },
+  ],
   '/stories/:topic/:story': [
     { intent: 'edit', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
     { intent: 'delete', reason: 'Noise' },

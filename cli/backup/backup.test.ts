@@ -14,13 +14,14 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { changePhoto } from '../../src/features/profile/server/photos.ts';
 import { getProfile } from '../../src/features/profile/server/profile.ts';
 import { setLike } from '../../src/features/stories/server/stories.ts';
+import { toPhotoKey } from '../../src/features/stories/server/story-photo-keys.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { migrate, openDatabase } from '../../src/server/database/database.ts';
 import { migrations } from '../../src/server/database/migrations.ts';
 import { HELD_BACK } from '../../src/server/mail/hold-back-mails.ts';
 import { insertMail } from '../../src/server/mail/outbox-store.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { type Actor, createActor, createStory, createStoryPhoto, PASSWORD } from '../../test/factories.ts';
 import { drawNoise } from '../../test/images.ts';
 import { createTestDatabase } from '../../test/postgres-databases.ts';
 import { startS3Server } from '../../test/s3-server.ts';
@@ -35,12 +36,12 @@ const PLACES = ['a folder', 'a database server', 'a folder and an object store']
 
 describe('a backup', () => {
   test.each(PLACES)('restored into %s is a working community', async (kind) => {
-    const { app, ammu, biju, story } = await createCommunity();
+    const { app, ammu, biju, story, storyPhoto } = await createCommunity();
     const file = await backUp(app);
     const place = await createPlace(kind);
     const { snapshot, restored, photoFiles } = await restoreBackup(place, file);
     expect(restored).toEqual(snapshot);
-    expect(photoFiles).toBe(2);
+    expect(photoFiles).toBe(6);
 
     const again = await createTestApp({ at: place, environment: environmentOf(place) });
     for (const { viewer } of [ammu, biju]) {
@@ -50,12 +51,11 @@ describe('a backup', () => {
       const page = await (await client.get('/stories/food')).text();
       expect(page).toContain(STORY);
       const { photo } = await getProfile(app.context, ammu.viewer);
-      const [before, after] = [
-        await ammu.client.get(photo?.large ?? ''),
-        await client.get(photo?.large ?? ''),
-      ];
-      expect(after.status).toBe(200);
-      expect(await after.bytes()).toEqual(await before.bytes());
+      for (const path of [photo?.large ?? '', storyPhoto]) {
+        const [before, after] = [await ammu.client.get(path), await client.get(path)];
+        expect(after.status).toBe(200);
+        expect(await after.bytes()).toEqual(await before.bytes());
+      }
       const published = {
         intent: 'publish',
         topic: 'food',
@@ -165,12 +165,18 @@ describe('a backup', () => {
     const { app, ammu } = await createCommunity();
     const row = await app.context.database.selectFrom('profiles').select('photo').executeTakeFirstOrThrow();
     await app.context.files.delete(String(row.photo));
-    const file = await backUp(app, [ammu.viewer.accountId]);
+    const { id } = await app.context.database
+      .selectFrom('story_photos')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await app.context.files.delete(toPhotoKey(id, '320'));
+    const file = await backUp(app, [ammu.viewer.accountId, id]);
     const place = await createPlace('a folder');
     expect((await restoreBackup(place, file)).photoFiles).toBe(0);
     const { database } = (await createTestApp({ at: place })).context;
     const profiles = await database.selectFrom('profiles').select(['photo', 'completion']).execute();
     expect(profiles).toEqual([{ photo: null, completion: 0 }]);
+    expect(await database.selectFrom('story_photos').selectAll().execute()).toEqual([]);
   });
 
   test('is readable only by the current user, and by tar and sha256sum', async () => {
@@ -181,7 +187,7 @@ describe('a backup', () => {
     execFileSync('tar', ['-xf', file, '-C', folder]);
     expect(execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder }).length).toBe(0);
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
-    expect(manifest).toMatchObject({ format: 1, photoFiles: 2, tables: { stories: { rows: 1 } } });
+    expect(manifest).toMatchObject({ format: 1, photoFiles: 6, tables: { stories: { rows: 1 } } });
     expect(manifest.migration).toBe(Object.keys(migrations).at(-1));
     // Deleted rows leave no traces in the database file.
     const token = 'a-secret-that-was-deleted';
@@ -390,10 +396,12 @@ async function createCommunity(environment: Record<string, string> = {}) {
   const ammu = await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
   const biju = await createActor(app, 'administrator', { email: 'biju@example.org', withPassword: true });
   await changePhoto(app.context, ammu.viewer, await drawNoise(200, 200, 'png'));
-  const story = await createStory(app, ammu, { title: STORY, topic: 'food' });
+  const photo = await createStoryPhoto(app, ammu);
+  const choice = [{ id: photo.id, alt: 'Rain' }];
+  const story = await createStory(app, ammu, { title: STORY, topic: 'food' }, choice);
   await setLike(app.context, biju.viewer, { intent: 'like', story, liked: true });
   await insertUndoneSuspension(app, biju, ammu);
-  return { app, ammu, biju, story };
+  return { app, ammu, biju, story, storyPhoto: `/${toPhotoKey(photo.id, '640')}` };
 }
 
 /** Inserts the decisions as rows, so that the member's session survives. The later decision has the smaller id. */

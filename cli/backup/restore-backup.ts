@@ -1,6 +1,6 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { features, locateDatabase } from '../../src/compose.ts';
+import { locateDatabase } from '../../src/compose.ts';
 import type { Config } from '../../src/server/config.ts';
 import { findDifferences, type TableChecksums } from '../../src/server/database/copy-rows.ts';
 import { type DatabaseLocation, mustNotBeNewer } from '../../src/server/database/database.ts';
@@ -11,8 +11,7 @@ import { type FileStore, isKey } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
 import { extractDatabase, readEntries, readWhole, verifyArchive } from './archive-reader.ts';
 import { DATABASE_ENTRY, type Manifest, PHOTO_PREFIX } from './manifest.ts';
-
-const storedFiles = features.flatMap(({ files }) => files ?? []);
+import { findStoredFiles, storedFiles } from './stored-files.ts';
 
 export interface RestoreReport {
   manifest: Manifest;
@@ -101,7 +100,7 @@ async function verifySnapshot(snapshotFile: string, manifest: Manifest): Promise
     if (differing.length > 0)
       throw new Error(`The database of the backup differs from the manifest: ${differing.join(', ')}.`);
     const photoKeys = new Set<string>();
-    for (const { list } of storedFiles) {
+    for (const { list } of await findStoredFiles(snapshot)) {
       for await (const { keys } of list(snapshot)) for (const key of keys) photoKeys.add(key);
     }
     return photoKeys;

@@ -26,6 +26,7 @@ import {
   PHOTO_PREFIX,
 } from './manifest.ts';
 import { redactSnapshot } from './redact-snapshot.ts';
+import { findStoredFiles } from './stored-files.ts';
 import { createWorkFolder } from './work-folder.ts';
 
 export interface BackupReport {
@@ -140,7 +141,7 @@ async function addPhotos(
   sources: ArchiveSources,
 ): Promise<string[]> {
   const missing: string[] = [];
-  for (const stored of features.flatMap(({ files }) => files ?? [])) {
+  for (const stored of await findStoredFiles(snapshot)) {
     const gone: string[] = [];
     for await (const { rowId, keys } of stored.list(snapshot)) {
       sources.signal?.throwIfAborted();

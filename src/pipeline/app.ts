@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { findViewer } from '../features/auth/server/sessions.ts';
 import { readPhoto } from '../features/profile/server/photos.ts';
 import { isTopicId } from '../features/stories/contract.ts';
+import { readStoryPhoto } from '../features/stories/server/story-photos.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
@@ -39,6 +40,7 @@ import { servePhoto } from './photo-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
 import { assembleStoryList } from './story-list-route.ts';
+import { answerStoryPhotos } from './story-photos-route.ts';
 import { wellKnownFiles } from './well-known-files.ts';
 
 export interface AppParts {
@@ -71,6 +73,12 @@ interface Variables {
 
 /** Tests may send a request without a socket. */
 export type App = Hono<{ Variables: Variables; Bindings: Partial<HttpBindings> }>;
+
+/** The rules that decide who may see a photo, by its address. The path is the photo's key. */
+const PHOTO_READERS = {
+  '/profile-photos/:account/:file': readPhoto,
+  '/story-photos/:file': readStoryPhoto,
+};
 
 /** A form can send no other method. */
 const METHODS = ['GET', 'HEAD', 'POST'];
@@ -234,16 +242,27 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     return next();
   });
 
-  app.get('/profile-photos/:account/:file', async (c) => {
-    const { account, file } = c.req.param();
-    if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
-    const viewer = c.get('viewer');
-    const key = `profile-photos/${account}/${file}`;
-    const found = viewer && (await readPhoto(context, viewer, { accountId: account, key }));
-    const photo = await servePhoto(context, key, found, c.req.header('if-none-match'));
-    // HEAD needs no bytes: cancel the body, so that the file store stops sending.
-    if (c.req.method === 'HEAD') await photo.body?.cancel();
-    return photo;
+  for (const [pattern, read] of Object.entries(PHOTO_READERS)) {
+    app.get(pattern, async (c) => {
+      if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
+      const viewer = c.get('viewer');
+      const key = c.get('path').slice(1);
+      const found = viewer && (await read(context, viewer, key));
+      const photo = await servePhoto(context, key, found, c.req.header('if-none-match'));
+      // HEAD needs no bytes: cancel the body, so that the file store stops sending.
+      if (c.req.method === 'HEAD') await photo.body?.cancel();
+      return photo;
+    });
+  }
+
+  app.on(['GET', 'POST'], '/story-photos', async (c) => {
+    const { path, viewer, refusal, requestId } = c.var;
+    if (refusal === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
+    if (refusal || !viewer) return plainResponse('Only members can open this.', refusal ?? 401);
+    const body = await readLimitedBody(c.req.raw, path);
+    if (body instanceof Response) return body;
+    const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
+    return answerStoryPhotos(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
   });
 
   app.all(DRAFT_PATH, async (c) => {

@@ -3,9 +3,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import { type Actor, createActor, createStory, createStoryPhoto } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { readLatestData, readTopicData } from '../../test/topic-data.ts';
+import type { PhotoChoice } from '../features/stories/contract.ts';
 import { setLike } from '../features/stories/server/stories.ts';
 import { deleteStory, editStory } from '../features/stories/server/story-editing.ts';
 import { Caches } from '../server/caches.ts';
@@ -111,6 +112,14 @@ test.each<[string, Change, RegExp]>([
     /aria-pressed="true"/,
   ],
   ['an edit', ({ app, author, story }) => changeTitle(app, author, story, 'Idli at noon'), /Idli at noon/],
+  [
+    'a first photo',
+    async ({ app, author, story }) => {
+      const { id } = await createStoryPhoto(app, author);
+      await changeTitle(app, author, story, 'Puttu at dawn', [{ id, alt: '' }]);
+    },
+    /src="\/story-photos\/[\da-f-]{36}-cover\.webp"/,
+  ],
   [
     'a second edit in the same millisecond',
     async ({ app, author, story }) => {
@@ -287,7 +296,13 @@ async function readData(client: TestClient, path: string): Promise<unknown> {
   return { ...value, list, [TOPIC_ROUTE]: '', [LATEST_ROUTE]: '' };
 }
 
-async function changeTitle(app: TestApp, author: Actor, story: string, title: string): Promise<void> {
+async function changeTitle(
+  app: TestApp,
+  author: Actor,
+  story: string,
+  title: string,
+  photos?: PhotoChoice[],
+): Promise<void> {
   const { topic, opening, rest, created_at, edited_at } = await app.context.database
     .selectFrom('stories')
     .selectAll()
@@ -295,14 +310,8 @@ async function changeTitle(app: TestApp, author: Actor, story: string, title: st
     .executeTakeFirstOrThrow();
   const content = opening + (rest ?? '');
   const version = edited_at ?? created_at;
-  await editStory(app.context, author.viewer, story, {
-    intent: 'edit',
-    topic: topic as 'food',
-    title,
-    content,
-    version,
-    key: '12345678',
-  });
+  const input = { intent: 'edit' as const, topic: topic as 'food', title, content, version, key: '12345678' };
+  await editStory(app.context, author.viewer, story, input, photos);
 }
 
 /** Changes every kept item, so that a page shows whether it was made from them. */

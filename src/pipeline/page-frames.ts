@@ -43,6 +43,7 @@ const BLANK_CARD: StoryCard = {
   opening: '',
   hasMore: false,
   language: '',
+  cover: null,
 };
 const BLANK_REQUEST = {
   refusedViewer: null,

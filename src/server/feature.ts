@@ -3,7 +3,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from './context.ts';
 import type { Queries } from './database/database.ts';
 import type { TableName } from './database/table-list.ts';
-import type { Transaction } from './database/transaction.ts';
+import type { AfterCommitWork, Transaction } from './database/transaction.ts';
 import type { StoredFile } from './files/file-store.ts';
 import type { Gauge, Sample } from './metrics.ts';
 
@@ -82,6 +82,8 @@ export interface ArchiveOwner {
 export interface StoredFiles {
   /** The first part of every key. */
   folder: string;
+  /** The table whose rows name the files. */
+  table: TableName;
   /** Yields the rows that name files, with the keys of each row's files. */
   list(queries: Queries): AsyncIterable<{ rowId: string; keys: string[] }>;
   /** Makes a row name no files, because one of them is missing. Runs in a transaction. */
@@ -93,7 +95,7 @@ export interface LeavingSteps {
   /** Runs first in the transaction: takes locks. @throws AppError to refuse */
   check?(transaction: Transaction, accountId: string): Promise<void>;
   /** Deletes what the foreign keys do not delete together with the account's row. */
-  erase?(transaction: Transaction, leaver: Leaver): Promise<void>;
+  erase?(transaction: Transaction, leaver: Leaver, context: AppContext): Promise<void>;
   /** Runs after the commit: deletes files. */
   cleanUp?(context: AppContext, accountId: string): Promise<void>;
 }
@@ -103,4 +105,6 @@ export interface Leaver {
   email: string;
   /** True when the member's published work stays, without a name. */
   keepsWork: boolean;
+  /** Registers work that follows the commit, as afterCommit does. */
+  afterCommit(work: AfterCommitWork): void;
 }

@@ -19,6 +19,7 @@ export const profileFeature: Feature = {
   },
   files: {
     folder: PHOTO_FOLDER,
+    table: 'profiles',
     list: listStoredPhotos,
     clear: clearPhoto,
   },

@@ -26,6 +26,12 @@ export const MAX_DRAFTS = 20;
 /** Limit of a draft's text in UTF-16 code units. A story of 32,000 Malayalam letters has about half as many. */
 export const MAX_DRAFT_LENGTH = 160_000;
 
+export const MAX_PHOTOS = 4;
+/** Limit of a photo's description in graphemes. */
+export const MAX_ALT = 300;
+/** Longest side of each stored size of a photo, in pixels. */
+export const PHOTO_SIZES = [320, 640, 1280] as const;
+
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
 export const topicId = v.picklist(TOPICS, 'Please choose a topic.');
 
@@ -45,6 +51,26 @@ const version = v.pipe(
   v.transform((text) => Number(text)),
 );
 
+/** The photos of a form, by id in their order. Browsers send an empty id first, so that a form without photos is known. */
+const photo = v.optional(v.array(v.union([v.literal(''), id])));
+const alt = v.optional(v.array(v.pipe(v.string(), v.maxLength(MAX_ALT * MAX_UNITS_PER_GRAPHEME))));
+/** From a form without JavaScript: the new place of each photo, from 1; 0 removes the photo. */
+const place = v.optional(v.array(v.picklist(['0', '1', '2', '3', '4'])));
+/** From a form without JavaScript: one more photo, whose description is the last one. Empty without a choice. */
+const file = v.optional(v.union([v.instance(File), v.literal('')]));
+
+/** The photos of a story's form. */
+export interface SentPhotos {
+  key: string;
+  photo?: string[] | undefined;
+  alt?: string[] | undefined;
+  place?: string[] | undefined;
+  file?: File | '' | undefined;
+}
+
+/** The fields of a form that may be repeated. */
+export const STORY_LISTS = ['photo', 'alt', 'place'] as const;
+
 export const publishInput = v.strictObject({
   intent: v.literal('publish'),
   topic: topicId,
@@ -56,6 +82,10 @@ export const publishInput = v.strictObject({
   name: givenName,
   /** Only saving a draft uses it. */
   base: v.optional(v.string()),
+  photo,
+  alt,
+  place,
+  file,
 });
 export type PublishInput = v.InferInput<typeof publishInput>;
 
@@ -67,6 +97,10 @@ export const editInput = v.strictObject({
   content,
   version,
   key,
+  photo,
+  alt,
+  place,
+  file,
 });
 export type EditInput = v.InferOutput<typeof editInput>;
 
@@ -83,6 +117,10 @@ export const changeInput = v.strictObject({
   /** Saved when the form was sent for the first time. */
   name: givenName,
   base: v.optional(v.string()),
+  photo,
+  alt,
+  place,
+  file,
 });
 
 /** The topic of a draft is empty until the author chooses one. */
@@ -114,12 +152,33 @@ export const draftFormInput = v.strictObject({
   name: givenName,
   story: v.optional(id),
   version: v.optional(version),
+  photo,
+  alt,
+  place,
+  file,
 });
 
 export const draftListInput = v.strictObject({
   intent: v.picklist(['discard', 'restore']),
   draft: key,
 });
+
+/** Uploads one photo of a form. Repeating it changes nothing. */
+export const addPhotoInput = v.strictObject({
+  intent: v.literal('add-photo'),
+  key,
+  file: v.instance(File),
+});
+/** Removes a photo that waits for its story. */
+export const removePhotoInput = v.strictObject({ intent: v.literal('remove-photo'), id });
+/** Saves order and descriptions of the photos that wait for their story. */
+export const describePhotosInput = v.strictObject({
+  intent: v.literal('describe-photos'),
+  key,
+  photo,
+  alt,
+});
+export const photosOfKey = v.strictObject({ key });
 
 export const deleteInput = v.strictObject({ intent: v.literal('delete') });
 export const restoreInput = v.strictObject({
@@ -145,6 +204,25 @@ export interface StoryCursor {
   id: string;
 }
 
+/** A photo of a story. */
+export interface StoryPhoto {
+  id: string;
+  /** What the photo shows. Empty if its author did not say. */
+  alt: string;
+  altLanguage: TextLanguage;
+  /** Of the largest stored size, in pixels. */
+  width: number;
+  height: number;
+  /** A tiny image as a URL, shown until the photo has arrived. */
+  placeholder: string;
+  /** Path of the photo in a middle size, and all sizes with their widths. */
+  path: string;
+  srcSet: string;
+}
+
+/** A photo in a form: what its author may change. */
+export type PhotoChoice = Pick<StoryPhoto, 'id' | 'alt'>;
+
 /** 'ml' for text in Malayalam script. Empty if unknown: Latin letters may be English or romanised Malayalam. */
 export type TextLanguage = 'ml' | '';
 
@@ -158,6 +236,8 @@ export interface StoryCard {
   hasMore: boolean;
   /** Language of the text. */
   language: TextLanguage;
+  /** Path of the first photo, cut to a small square. */
+  cover: string | null;
   /** The author's display name. Empty if the author has no name or has left. */
   author: string;
   /** The account whose page the author's name leads to. Null without a name or page. */
@@ -184,6 +264,8 @@ export interface StorySummary {
   /** Whether the text goes on after the excerpt. */
   isCut: boolean;
   language: TextLanguage;
+  /** Path of the first photo, cut to a small square. */
+  cover: string | null;
   /** Estimated time to read the whole story; at least 1. */
   minutes: number;
   /** The author's display name. Empty if the author has no name or has left. */
@@ -205,7 +287,7 @@ export interface StorySummary {
 /** The fields of a summary that only an edit of the story changes. */
 export type SummaryTexts = Pick<
   StorySummary,
-  'title' | 'titleLanguage' | 'excerpt' | 'isCut' | 'language' | 'minutes'
+  'title' | 'titleLanguage' | 'excerpt' | 'isCut' | 'language' | 'cover' | 'minutes'
 >;
 
 /** The other fields of a summary. */
@@ -245,7 +327,10 @@ export interface SummaryPage {
 }
 
 /** The fields of a card that only an edit of the story changes, so that its id and version identify them. */
-export type StoryTexts = Pick<StoryCard, 'title' | 'titleLanguage' | 'opening' | 'hasMore' | 'language'>;
+export type StoryTexts = Pick<
+  StoryCard,
+  'title' | 'titleLanguage' | 'opening' | 'hasMore' | 'language' | 'cover'
+>;
 
 /** The other fields of a card. */
 export type StoryHead = Omit<StoryCard, keyof StoryTexts>;
@@ -261,6 +346,7 @@ export interface WholeStory {
   card: StoryCard;
   /** The text after the card's opening. */
   rest: string;
+  photos: StoryPhoto[];
   /** Path of the author's photo. Only members may load it. */
   photo: string | null;
   /** The first grapheme of the author's name, or '?'. */
@@ -298,6 +384,14 @@ export type StoryErrorCode =
   | 'blank'
   | 'title-too-long'
   | 'content-too-long'
+  | 'alt-too-long'
+  | 'form-too-large'
+  | 'photo-invalid'
+  | 'photo-too-large'
+  | 'photo-too-many-pixels'
+  | 'photo-missing'
+  | 'photos-full'
+  | 'too-many-photos'
   | 'story-not-found'
   | 'story-changed'
   | 'already-published'

@@ -20,6 +20,7 @@ import * as applications from '../../../migrations/018-applications.ts';
 import * as drafts from '../../../migrations/019-drafts.ts';
 import * as passkeys from '../../../migrations/020-passkeys.ts';
 import * as emailChanges from '../../../migrations/021-email-changes.ts';
+import * as storyPhotos from '../../../migrations/022-story-photos.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '019-drafts': drafts,
   '020-passkeys': passkeys,
   '021-email-changes': emailChanges,
+  '022-story-photos': storyPhotos,
 };

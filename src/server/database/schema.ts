@@ -19,6 +19,7 @@ export interface Tables {
   one_time_tokens: OneTimeTokenTable;
   profiles: ProfileTable;
   stories: StoryTable;
+  story_photos: StoryPhotoTable;
   likes: LikeTable;
   drafts: DraftTable;
   topics: TopicTable;
@@ -225,6 +226,31 @@ interface StoryTable {
   title: string;
   opening: string;
   rest: string | null;
+}
+
+/** A photo of a story, or one that waits for its story to be published. Its files are in the file store. */
+interface StoryPhotoTable {
+  id: string;
+  /** The uploader. Null when the author has left and the story stays. */
+  account_id: string | null;
+  /** Null until the story is published. */
+  story_id: string | null;
+  /** The key of the form that uploaded the photo. */
+  submission_key: string;
+  /** Hash of the uploaded bytes: the same file uploaded again by the same form is the same photo. */
+  digest: string;
+  /** The place in the story, from 0. */
+  position: number;
+  /** What the photo shows, for readers who cannot see it. May be empty. */
+  alt: string;
+  /** Of the largest stored size, in pixels. */
+  width: number;
+  height: number;
+  /** A tiny WebP in base64, shown until the photo has arrived. */
+  placeholder: string;
+  /** Size of all files. */
+  bytes: number;
+  created_at: number;
 }
 
 interface LikeTable {

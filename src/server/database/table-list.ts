@@ -28,6 +28,7 @@ const TABLES = {
   profiles: { key: ['account_id'] },
   stories: { key: ['id'] },
   drafts: { key: ['account_id', 'id'] },
+  story_photos: { key: ['id'] },
   likes: { key: ['story_id', 'account_id'] },
   topics: { key: ['id'] },
   outbox: { key: ['id'] },

@@ -20,6 +20,8 @@ export const PHOTO_BODY_BYTES = 5_242_880 + 16 * 1024;
  * cut off shows a connection error instead.
  */
 export const PHOTO_DISCARD_BYTES = 64 * 1024 * 1024;
+/** For a story with a photo from a browser without JavaScript. The action refuses a photo over its limit and keeps the text. */
+export const STORY_WITH_PHOTO_BYTES = 16 * 1024 * 1024;
 export const PHOTO_TIMEOUT_MS = 120_000;
 const MAX_PART_HEADER_BYTES = 1024;
 /** How long a body may take to arrive, so that slow senders do not hold connections. */
@@ -30,6 +32,11 @@ export const BODY_LIMITS = {
   small: { bytes: SMALL_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
   story: { bytes: STORY_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
   draft: { bytes: DRAFT_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
+  storyWithPhoto: {
+    bytes: STORY_WITH_PHOTO_BYTES,
+    timeoutMs: PHOTO_TIMEOUT_MS,
+    discardBytes: PHOTO_DISCARD_BYTES,
+  },
   profile: { bytes: PROFILE_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
   report: { bytes: REPORT_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
   photo: { bytes: PHOTO_BODY_BYTES, timeoutMs: PHOTO_TIMEOUT_MS, discardBytes: PHOTO_DISCARD_BYTES },

@@ -68,6 +68,7 @@ export const enStories = {
     more: 'More stories',
     end: 'No more stories for now.',
     shareTitle: 'Share Your Story',
+    photoNumber: (place: number) => `Photo ${place}`,
     published: 'Your story is published.',
     unknownTopic: 'This topic doesn’t exist.',
     errors: {

@@ -77,6 +77,7 @@ export const mlStories: StoriesTexts = {
     goneTitle: 'ഈ കഥ ഇപ്പോൾ ഇവിടെയില്ല',
     goneText: 'ഡിലീറ്റ് ചെയ്തതാകാം, അല്ലെങ്കിൽ ലിങ്ക് മുഴുവനായി കിട്ടിക്കാണില്ല.',
     shareTitle: 'നിങ്ങളുടെ കഥ എഴുതാം',
+    photoNumber: (place) => `ഫോട്ടോ ${place}`,
     published: 'നിങ്ങളുടെ കഥ പോസ്റ്റ് ചെയ്തു.',
     unknownTopic: 'അങ്ങനെയൊരു വിഷയമില്ല.',
     errors: {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { StoriesTexts } from '../messages/en-stories.ts';
 import { useRelativeDates } from '../messages/relative-dates.ts';
 import { useStoriesMessages } from '../messages/stories-messages.ts';
+import { Cover } from './cover.tsx';
 import { PersonLink } from './person-link.tsx';
 import styles from './story-row.module.css';
 import colours from './topic-colours.module.css';
@@ -15,6 +16,7 @@ export interface StoryRowData {
   excerpt: string;
   isCut: boolean;
   language: string;
+  cover: string | null;
   minutes: number;
   author: string;
   authorId: string | null;
@@ -41,7 +43,10 @@ export function StoryRow({ story, readAt, showsAuthor = true, heading: Heading =
   const { id, topic, likes } = story;
   const time = <time dateTime={new Date(story.createdAt).toISOString()}>{ago(story.createdAt, readAt)}</time>;
   return (
-    <article className={`${styles.row} ${colours[topic]}`} aria-labelledby={`row-${id}`}>
+    <article
+      className={`${styles.row} ${story.cover ? styles.withCover : ''} ${colours[topic]}`}
+      aria-labelledby={`row-${id}`}
+    >
       {showsAuthor && (
         <div className={styles.head}>
           <PersonLink
@@ -53,6 +58,7 @@ export function StoryRow({ story, readAt, showsAuthor = true, heading: Heading =
           {time}
         </div>
       )}
+      {story.cover && <Cover path={story.cover} />}
       <Heading id={`row-${id}`} dir="auto" lang={story.titleLanguage}>
         <Link to={`/stories/${topic}/${id}`}>{story.title}</Link>
       </Heading>

@@ -14,6 +14,7 @@ import {
   addPasskeyRow,
   createActor,
   createStory,
+  createStoryPhoto,
   PASSWORD,
 } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
@@ -32,13 +33,14 @@ import { saveProfile } from '../../profile/server/profile.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, restoreStory } from '../../stories/server/story-editing.ts';
+import { listPhotoKeys } from '../../stories/server/story-photo-keys.ts';
 import { leaveCommunity } from './leave.ts';
 
 const PAGE = '/account/own-data';
 const EMAIL = 'canary-ammu@example.org';
 /** Words that must not be found anywhere after the member has left. */
 const PERSONAL = ['canary', EMAIL, 'Canaryname', 'Canaryplace', 'Canarybio', 'canaryphoto', 'Canarydeleted'];
-const STORY_WORDS = ['Canarytitle', 'Canarytext'];
+const STORY_WORDS = ['Canarytitle', 'Canarytext', 'Canaryalt'];
 
 describe('leaving with all stories deleted', () => {
   test('leaves the database as if the member had never joined, and no photo', async () => {
@@ -128,8 +130,13 @@ describe('leaving with all stories kept', () => {
     await leave(ammu, 'keep');
     await app.mails();
     expect(await findWords(app, ammu, PERSONAL)).toEqual([]);
-    const { stories, likes, topics, ...rest } = await dumpDatabase(app.context.database);
-    expect({ ...rest, stories: before.stories, likes: before.likes, topics: before.topics }).toEqual(before);
+    const { stories, story_photos, likes, topics, ...rest } = await dumpDatabase(app.context.database);
+    expect({ ...before, ...rest }).toEqual(before);
+    const photos = (story_photos?.rows ?? []).map((row) => JSON.parse(row));
+    expect(photos).toMatchObject([1, 2].map(() => ({ account_id: null, alt: 'Canaryalt', position: 0 })));
+    const folder = join(app.context.config.dataDir, 'photos');
+    const named = photos.flatMap(({ id }) => listPhotoKeys(id)).map((key) => join(folder, key));
+    expect((await listPhotos(app)).sort()).toEqual(named.sort());
     const kept = (stories?.rows ?? []).filter((row) => !before.stories?.rows.includes(row));
     expect(kept.map((row) => JSON.parse(row)).sort((a, b) => b.likes - a.likes)).toMatchObject([
       { author_id: null, deleted_at: null, title: 'Canarytitle 1', opening: 'Canarytext', likes: 1 },
@@ -199,7 +206,7 @@ describe('leaving is refused and changes nothing', () => {
     expect(page).not.toContain('not it"');
     expect(await dumpDatabase(app.context.database)).toEqual(before);
     expect((await ammu.client.data(PAGE)).status).toBe(200);
-    expect(await listPhotos(app)).toHaveLength(2);
+    expect(await listPhotos(app)).toHaveLength(18);
   });
 
   test('for an account without a password', async () => {
@@ -375,11 +382,13 @@ async function createLeaver(
   const face = await drawPlain(200, 200);
   await changePhoto(context, viewer, face);
   await changePhoto(context, viewer, face);
-  const write = (topic: 'food' | 'life', title: string) =>
-    createStory(app, ammu, { topic, title, content: 'Canarytext' });
+  const write = async (topic: 'food' | 'life', title: string) => {
+    const { id } = await createStoryPhoto(app, ammu);
+    return createStory(app, ammu, { topic, title, content: 'Canarytext' }, [{ id, alt: 'Canaryalt' }]);
+  };
+  await createStoryPhoto(app, ammu);
   const [food] = [await write('food', 'Canarytitle 1'), await write('life', 'Canarytitle 2')];
-  const deleted = await createStory(app, ammu, { title: 'Canarydeleted' });
-  await deleteStory(context, viewer, deleted);
+  await deleteStory(context, viewer, await write('food', 'Canarydeleted'));
   for (const story of [...stories, food]) await like(app, ammu, story);
   const draft = { key: 'of-a-draft', topic: 'food', title: 'Canarydeleted', content: '', base: 0 } as const;
   await saveDraft(app.context, ammu.viewer, draft);

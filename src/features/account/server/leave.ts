@@ -1,6 +1,11 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { afterCommit, inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import {
+  type AfterCommitWork,
+  afterCommit,
+  inTransaction,
+  type Transaction,
+} from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { ComposedContext } from '../../../server/feature.ts';
 import { queueLastMail } from '../../../server/mail/outbox.ts';
@@ -56,8 +61,13 @@ export async function eraseAccount(
     .executeTakeFirst();
   await lockAccount(transaction, accountId, passwordHash);
   if (!recipient) return;
-  const leaver = { accountId, email: recipient.email, keepsWork };
-  for (const { erase } of steps) await erase?.(transaction, leaver);
+  const leaver = {
+    accountId,
+    email: recipient.email,
+    keepsWork,
+    afterCommit: (work: AfterCommitWork) => afterCommit(transaction, work),
+  };
+  for (const { erase } of steps) await erase?.(transaction, leaver, context);
   await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
   await queueLastMail(context, transaction, goodbyeMail(context.config.publicUrl, recipient));
   for (const { cleanUp } of steps) afterCommit(transaction, () => cleanUp?.(context, accountId));

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
@@ -13,6 +13,7 @@ import { saveProfile } from '../../profile/server/profile.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, editStory } from '../../stories/server/story-editing.ts';
+import { toPhotoKey } from '../../stories/server/story-photo-keys.ts';
 
 const ARCHIVE = '/account/own-data/archive';
 const NOW = '2026-11-20T09:00:00.000Z';
@@ -21,7 +22,7 @@ const LATER = '2026-11-20T09:00:01.000Z';
 describe('the archive of a member’s data', () => {
   test('contains everything that the member added, word for word and byte for byte', async () => {
     const app = await createTestApp();
-    const { ammu, stories, decided } = await createCommunity(app);
+    const { ammu, stories, photos, decided } = await createCommunity(app);
     const { client, viewer } = ammu;
     const answer = await client.get(ARCHIVE);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -35,7 +36,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,likes,drafts,reports,moderation,log',
+      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,reports,moderation,log',
     );
     expect(data).toEqual({
       account: {
@@ -101,6 +102,22 @@ describe('the archive of a member’s data', () => {
       ].sort((a, b) => compare(a.publishedAt, b.publishedAt) || compare(a.id, b.id)),
       reports: [],
       moderation: [],
+      storyPhotos: [
+        {
+          file: `photos/stories/${photos.published.id}.webp`,
+          story: stories.edited.id,
+          place: 1,
+          description: 'മഴ',
+          addedAt: NOW,
+        },
+        {
+          file: `photos/stories/${photos.waiting.id}.webp`,
+          story: null,
+          place: null,
+          description: '',
+          addedAt: NOW,
+        },
+      ].sort((a, b) => compare(a.file, b.file)),
       likes: [
         { story: stories.long.id, title: stories.long.title, likedAt: LATER },
         { story: stories.others.id, title: stories.others.title, likedAt: LATER },
@@ -116,7 +133,11 @@ describe('the archive of a member’s data', () => {
       expect(photo.status).toBe(200);
       expect(files.get(String(name))).toEqual(Buffer.from(await photo.bytes()));
     }
-    expect(files.size).toBe(4);
+    for (const { id } of Object.values(photos)) {
+      const photo = await client.get(`/${toPhotoKey(id, '1280')}`);
+      expect(files.get(`photos/stories/${id}.webp`)).toEqual(Buffer.from(await photo.bytes()));
+    }
+    expect(files.size).toBe(6);
   });
 
   test('contains no secret, and of others only the titles of liked stories', async () => {
@@ -215,7 +236,9 @@ async function createCommunity(app: TestApp) {
   };
   await saveProfile(context, ammu.viewer, { intent: 'save', ...texts, updatedAt: 0 });
   await changePhoto(context, ammu.viewer, await drawPlain(600, 600));
-  const edited = { id: await createStory(app, ammu), title: 'ചായ', text: 'രണ്ട്.' };
+  const photos = { published: await createStoryPhoto(app, ammu), waiting: await createStoryPhoto(app, ammu) };
+  const choice = [{ id: photos.published.id, alt: 'മഴ' }];
+  const edited = { id: await createStory(app, ammu, {}, choice), title: 'ചായ', text: 'രണ്ട്.' };
   await app.client().act('/reset-password', { intent: 'request', email: ammu.viewer.email });
   await app.mails();
   app.clock.advance(1000);
@@ -249,7 +272,7 @@ async function createCommunity(app: TestApp) {
     now: now + 1,
     reason: 'A neighbour',
   });
-  return { ammu, biju, stories, decided: LATER };
+  return { ammu, biju, stories, photos, decided: LATER };
 }
 
 function createStoryRow({ clock }: TestApp, { viewer }: Actor) {

@@ -8,7 +8,7 @@ export function readmeText(language: Language, publicUrl: string, writtenAt: Dat
 kerikko.json  Your account, membership, profile, stories, drafts and likes; the decisions about your
               membership; where you are signed in; which emails we sent you; and what the administrators’ log
               says about you. You can open it in any text editor.
-photos/       Your profile photo, large and small.
+photos/       Your profile photo, large and small, and the photos of your stories.
 
 Your password is not included: Kerikko does not know it. All times are in UTC.
 Keep this archive to yourself, as you would a diary.
@@ -18,7 +18,7 @@ Keep this archive to yourself, as you would a diary.
 kerikko.json  അക്കൗണ്ട്, അംഗത്വം, പ്രൊഫൈൽ, കഥകൾ, ഡ്രാഫ്റ്റുകൾ, ലൈക്കുകൾ; അംഗത്വത്തെക്കുറിച്ച് എടുത്ത തീരുമാനങ്ങൾ;
               എവിടെയെല്ലാം ലോഗിൻ ചെയ്തിട്ടുണ്ട്; ഏതൊക്കെ മെയിലുകൾ അയച്ചു; അഡ്മിൻമാർ കാണുന്ന രേഖയിൽ
               നിങ്ങളെപ്പറ്റി എന്തുണ്ട്. ഏതു ടെക്സ്റ്റ് എഡിറ്ററിലും തുറക്കാം.
-photos/       പ്രൊഫൈൽ ഫോട്ടോ, വലുതും ചെറുതും.
+photos/       പ്രൊഫൈൽ ഫോട്ടോ, വലുതും ചെറുതും; കഥകളിലെ ഫോട്ടോകളും.
 
 പാസ്‌വേഡ് ഇതിലില്ല: കേറിക്കോയ്ക്ക് അത് അറിയില്ല. സമയമെല്ലാം UTC-യിലാണ്.
 ഒരു ഡയറി സൂക്ഷിക്കുന്നതുപോലെ ഇതു മറ്റാർക്കും കൊടുക്കാതെ സൂക്ഷിക്കൂ.

@@ -7,7 +7,7 @@ import { AppError } from '../../../server/errors.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
-import { createPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';
+import { createPhotoKey, readPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';
 import { writePhoto } from './profile-store.ts';
 import { makeSquare } from './square-photo.ts';
 
@@ -22,7 +22,7 @@ export const PHOTOS: RateLimit = { name: 'photo', hits: 30, perMs: 30 * MINUTE_M
  */
 export async function changePhoto(context: AppContext, viewer: Viewer, bytes: Uint8Array): Promise<void> {
   requirePermission(viewer, 'keep-profile');
-  if (bytes.byteLength >= PHOTO_LIMIT_BYTES) throw photoTooLarge();
+  mustBeSmall(bytes);
   await context.limiter.take(PHOTOS, viewer.accountId);
   const { large, small } = await makeSquare(bytes);
   const key = createPhotoKey(viewer.accountId, context.clock.now());
@@ -53,11 +53,12 @@ export async function removePhoto(context: AppContext, viewer: Viewer): Promise<
 export async function readPhoto(
   context: AppContext,
   viewer: Viewer,
-  photo: { accountId: string; key: string },
+  key: string,
 ): Promise<{ read: () => Promise<StoredFile | undefined> } | undefined> {
   requirePermission(viewer, 'see-photos');
-  if (!(await isCurrent(context, photo.accountId, toLargeKey(photo.key)))) return undefined;
-  return { read: () => context.files.get(photo.key) };
+  const { accountId } = readPhotoKey(key) ?? {};
+  if (!accountId || !(await isCurrent(context, accountId, toLargeKey(key)))) return undefined;
+  return { read: () => context.files.get(key) };
 }
 
 /**
@@ -72,6 +73,11 @@ export async function deleteAllPhotos(context: AppContext, accountId: string): P
       'the photos of a deleted account could not be deleted',
     );
   });
+}
+
+/** @throws AppError 'photo-too-large' (413) */
+export function mustBeSmall(bytes: Uint8Array): void {
+  if (bytes.byteLength >= PHOTO_LIMIT_BYTES) throw photoTooLarge();
 }
 
 export function photoTooLarge(): AppError {

@@ -29,6 +29,7 @@ test('Latest has the stories of all topics, newest first, as short rows', async 
       excerpt: 'It rained.',
       isCut: false,
       language: '',
+      cover: null,
       minutes: 1,
       author: 'അമ്മു',
       authorId: author.viewer.accountId,

@@ -32,6 +32,7 @@ describe('publishing', () => {
       titleLanguage: 'ml',
       opening: content,
       hasMore: false,
+      cover: null,
       language: 'ml',
       author: 'അമ്മു',
       authorId: ammu.viewer.accountId,

@@ -14,6 +14,7 @@ import {
   MAX_CONTENT,
   MAX_TITLE,
   PAGE_SIZE,
+  type PhotoChoice,
   type PublishInput,
   type StoryCard,
   type StoryHead,
@@ -25,6 +26,7 @@ import {
 import { formatCursor, parseCursor } from './cursor.ts';
 import { eraseDraft, lockDrafts } from './draft-store.ts';
 import { splitOpening } from './opening.ts';
+import { areSamePhotos, setPhotos } from './story-photos.ts';
 import { addLike, adjustLikes, findLikes, findStories, findTexts, removeLike } from './story-store.ts';
 import { countNewStories } from './story-summaries.ts';
 import { addKeptTexts } from './story-texts.ts';
@@ -79,20 +81,22 @@ export function addTexts(context: AppContext, heads: StoryHead[]): Promise<Story
  * Publishes a story and returns its id, deletes its draft, and gives the author's profile the name in the form if it has
  * none. Idempotent: the same form sent twice publishes once, on any node.
  * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422), 'too-many' (429), and 'already-published' (409)
- *   if the form's key already belongs to a story with another text. Only the author knows which text is right
+ *   if the form's key already belongs to a story with another text or other photos. Only the author knows which text is right
  *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
  */
 export async function publishStory(
   context: AppContext,
   viewer: Viewer,
   input: PublishInput,
+  photos: PhotoChoice[] = [],
 ): Promise<string> {
   requirePermission(viewer, 'write-stories');
   const { title, content } = cleanStory(input);
+  const wanted = { topic: input.topic, title, content, photos };
   const name = cleanField('name', input.name ?? '');
   // Answer a repeated form before the rate limit: its story is already published.
   const earlier = await findSubmitted(context.database, viewer.accountId, input.key);
-  if (earlier && !mayReuseKey(earlier, { ...input, title, content })) return earlier.id;
+  if (earlier && !mayReuseKey(earlier, wanted)) return earlier.id;
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
@@ -123,11 +127,13 @@ export async function publishStory(
         .execute();
       await nameProfile(context, transaction, viewer.accountId, name);
       await eraseDraft(transaction, viewer.accountId, input.key);
+      const story = { id: inserted.id, accountId: viewer.accountId, key: input.key };
+      await setPhotos(context, transaction, story, photos);
       return inserted.id;
     }
     // A concurrent request with the same key inserted its story first.
     const first = (await findSubmitted(transaction, viewer.accountId, input.key)) as SubmittedStory;
-    if (mayReuseKey(first, { ...input, title, content })) throw alreadyPublished(first);
+    if (mayReuseKey(first, wanted)) throw alreadyPublished(first);
     return first.id;
   });
 }
@@ -182,9 +188,11 @@ export function storyNotFound(): AppError {
  */
 function mayReuseKey(
   earlier: SubmittedStory,
-  wanted: { topic: string; title: string; content: string },
+  wanted: Pick<SubmittedStory, 'topic' | 'title' | 'content' | 'photos'>,
 ): boolean {
-  const isSame = (['topic', 'title', 'content'] as const).every((part) => earlier[part] === wanted[part]);
+  const isSame =
+    (['topic', 'title', 'content'] as const).every((part) => earlier[part] === wanted[part]) &&
+    areSamePhotos(earlier.photos, wanted.photos);
   if (!isSame && !earlier.isDeleted) throw alreadyPublished(earlier);
   return !isSame;
 }

@@ -6,32 +6,37 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hasOpenCase } from '../../moderation/server/open-cases.ts';
-import type { EditInput, TopicId } from '../contract.ts';
+import type { EditInput, PhotoChoice, TopicId } from '../contract.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
+import { findPhotos } from './story-photo-store.ts';
+import { areSamePhotos, setPhotos } from './story-photos.ts';
 
 /** How long a deleted story can be restored. After this time, sweepStories deletes the row. */
 export const UNDO_MS = DAY_MS;
 
 /**
  * Changes a story of the viewer. The story keeps its position in the list and its likes. Idempotent: a repeated edit
- * changes nothing.
+ * changes nothing. Without `photos`, the story keeps those that it has.
  * @throws AppError 'story-not-found', 'forbidden', the errors of cleanStory, and 'story-changed' (409) if the edit is
- *   based on an outdated version; `details.version` is the current version.
+ *   based on an outdated version; `details.version` is the current version. 'photo-missing' (409)
  */
 export async function editStory(
   context: AppContext,
   viewer: Viewer,
   storyId: string,
   input: EditInput,
+  photos?: PhotoChoice[],
 ): Promise<void> {
   const { title, content } = cleanStory(input);
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const story = await findUndeleted(transaction, storyId);
     mustEdit(viewer, story);
-    if (story.title === title && story.content === content && story.topic === input.topic) return;
+    const isSame = story.title === title && story.content === content && story.topic === input.topic;
+    const hasSamePhotos = !photos || areSamePhotos(await findPhotos(transaction, storyId), photos);
+    if (isSame && hasSamePhotos) return;
     if (story.version !== input.version) throw storyChanged(story.version);
     const edited = await transaction
       .updateTable('stories')
@@ -48,6 +53,11 @@ export async function editStory(
       .executeTakeFirst();
     // A concurrent request changed the story after findUndeleted read it.
     if (!edited) throw storyChanged((await findUndeleted(transaction, storyId)).version);
+    // The new version makes every node show the new photos: see story-texts.ts.
+    if (photos && !hasSamePhotos) {
+      const { accountId } = viewer;
+      await setPhotos(context, transaction, { id: storyId, accountId, key: input.key }, photos);
+    }
     if (input.topic !== story.topic && edited.hidden_at === null) {
       await adjustTopicCount(transaction, story.topic, -1);
       await adjustTopicCount(transaction, input.topic, 1);

@@ -5,6 +5,7 @@ import { findNewestCase } from '../../moderation/server/open-cases.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import type { WholeStory } from '../contract.ts';
+import { findPhotos } from './story-photo-store.ts';
 import { findMore, findNeighbours, findStory } from './story-store.ts';
 
 /** How many stories each list beside a story has. */
@@ -20,16 +21,18 @@ export async function readStory(
   const found = await findStory(context.database, viewer.accountId, storyId);
   if (!found) return undefined;
   const { card, rest, photo, isHidden } = found;
-  const [neighbours, moreByAuthor, moreInTopic] = await Promise.all([
+  const [neighbours, moreByAuthor, moreInTopic, photos] = await Promise.all([
     findNeighbours(context.database, card),
     card.authorId ? findMore(context.database, { author_id: card.authorId, except: card.id }, RAIL_SIZE) : [],
     // Some of these may already stand under the author or beside the story.
     findMore(context.database, { topic: card.topic, except: card.id }, 2 * RAIL_SIZE + 2),
+    card.cover ? findPhotos(context.database, card.id) : [],
   ]);
   const named = new Set([...moreByAuthor, neighbours.newer, neighbours.older].map((story) => story?.id));
   return {
     card,
     rest,
+    photos,
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),
     ...neighbours,

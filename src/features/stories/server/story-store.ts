@@ -11,6 +11,8 @@ import {
   type TopicId,
 } from '../contract.ts';
 import { languageOf } from './opening.ts';
+import { toPhotoPath } from './story-photo-keys.ts';
+import { COVER_COLUMN } from './story-photo-store.ts';
 
 interface HeadRow {
   id: string;
@@ -28,6 +30,7 @@ interface TextsRow {
   title: string;
   opening: string;
   has_more: number | boolean;
+  cover: string | null;
 }
 
 /**
@@ -103,7 +106,7 @@ export async function findNeighbours(
   return { newer, older };
 }
 
-const TEXT_COLUMNS = sql`stories.title, stories.opening, stories.rest is not null as has_more`;
+const TEXT_COLUMNS = sql`stories.title, stories.opening, stories.rest is not null as has_more, ${COVER_COLUMN}`;
 
 /** Returns the newest stories of a topic or of an author, without one. */
 export async function findMore(
@@ -207,12 +210,13 @@ function toStoryHead(row: HeadRow, readerId: string): StoryHead {
   };
 }
 
-function toStoryTexts({ title, opening, has_more }: TextsRow): StoryTexts {
+function toStoryTexts({ title, opening, has_more, cover }: TextsRow): StoryTexts {
   return {
     title,
     titleLanguage: languageOf(title),
     opening,
     hasMore: Boolean(has_more),
     language: languageOf(opening),
+    cover: cover && toPhotoPath(cover, 'cover'),
   };
 }

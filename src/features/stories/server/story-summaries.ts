@@ -17,6 +17,8 @@ import {
 import { formatCursor, parseCursor } from './cursor.ts';
 import { excerptOf, minutesOf } from './excerpt.ts';
 import { languageOf } from './opening.ts';
+import { toPhotoPath } from './story-photo-keys.ts';
+import { COVER_COLUMN } from './story-photo-store.ts';
 import { linkedAuthor, STORIES_WITH_AUTHORS } from './story-store.ts';
 import { addKeptTexts } from './story-texts.ts';
 
@@ -38,6 +40,7 @@ interface HeadRow {
 interface TextsRow {
   title: string;
   beginning: string;
+  cover: string | null;
   opening_bytes: number;
   rest_bytes: number | null;
 }
@@ -140,7 +143,7 @@ function selectNewestDraft(accountId: string): RawBuilder<unknown> {
   return sql`
     select drafts.id, drafts.topic, null as author, null as author_id, null as author_state, null as photo,
       drafts.updated_at as created_at, drafts.updated_at as version, 0 as likes,
-      drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes
+      drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover
     from drafts
     where drafts.account_id = ${accountId} and drafts.discarded_at is null
     order by drafts.updated_at desc, drafts.id
@@ -172,7 +175,7 @@ const HEAD_COLUMNS = sql`stories.id, stories.topic, profiles.name as author, sto
       memberships.state as author_state, profiles.photo, stories.created_at, ${VERSION}, stories.likes`;
 /** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
 const TEXT_COLUMNS = sql`stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
-      octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes`;
+      octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes, ${COVER_COLUMN}`;
 
 function selectSummaries<Row>(
   columns: RawBuilder<unknown>,
@@ -213,6 +216,7 @@ function toSummaryTexts(row: TextsRow): SummaryTexts {
     titleLanguage: languageOf(row.title),
     ...excerptOf(row.beginning, isWhole),
     language,
+    cover: row.cover && toPhotoPath(row.cover, 'cover'),
     minutes: minutesOf(bytes, language),
   };
 }

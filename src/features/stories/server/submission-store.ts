@@ -1,4 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
+import type { PhotoChoice } from '../contract.ts';
+import { findPhotos } from './story-photo-store.ts';
 
 /** Where the story is that a submitted form created. */
 export interface PublishedStory {
@@ -11,6 +13,7 @@ export interface PublishedStory {
 export interface SubmittedStory extends PublishedStory {
   title: string;
   content: string;
+  photos: PhotoChoice[];
   isDeleted: boolean;
 }
 
@@ -32,6 +35,7 @@ export async function findSubmitted(
       topic: row.topic,
       title: row.title,
       content: row.opening + (row.rest ?? ''),
+      photos: await findPhotos(queries, row.id),
       version: row.edited_at ?? row.created_at,
       isDeleted: row.deleted_at !== null,
     }

@@ -35,7 +35,7 @@ export function toRequestedRows<Page extends LoadedRows>(page: Page): Page {
 
 /** Returns the part of a card that is no text: the list writes it into the HTML as an attribute. */
 export function toHead(card: StoryCard): StoryHead {
-  const { title, titleLanguage, opening, hasMore, language, ...head } = card;
+  const { title, titleLanguage, opening, hasMore, language, cover, ...head } = card;
   return head;
 }
 
@@ -96,6 +96,7 @@ function readDocument(): StoryCard[] {
       opening: opening.textContent,
       hasMore: opening.dataset.opening === 'more',
       language: opening.lang as TextLanguage,
+      cover: item.querySelector('[data-cover]')?.getAttribute('src') ?? null,
     };
   });
 }

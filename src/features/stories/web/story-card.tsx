@@ -1,5 +1,6 @@
 import { Link, useFetcher } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { Cover } from '../../../web/ui/cover.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import colours from '../../../web/ui/topic-colours.module.css';
 import type { StoryCard as Story } from '../contract.ts';
@@ -20,7 +21,10 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
   const rest = useFetcher<{ rest?: string }>();
   const isWhole = !story.hasMore || rest.data !== undefined;
   return (
-    <article className={`${styles.card} ${colours[story.topic]}`} aria-labelledby={`title-${story.id}`}>
+    <article
+      className={`${styles.card} ${story.cover ? styles.withCover : ''} ${colours[story.topic]}`}
+      aria-labelledby={`title-${story.id}`}
+    >
       <p className={styles.badge}>
         <TopicIcon topic={story.topic} />
         <TopicName topic={story.topic} />
@@ -33,6 +37,11 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
       <p className={styles.byline}>
         <Byline story={story} />
       </p>
+      {story.cover && (
+        <Link to={path} state={ONE_STEP} className={styles.cover} tabIndex={-1} aria-hidden="true">
+          <Cover path={story.cover} />
+        </Link>
+      )}
       <div
         className={styles.content}
         dir="auto"

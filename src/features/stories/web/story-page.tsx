@@ -9,9 +9,10 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
-import { deleteInput, editInput, isTopicId, likeInput, restoreInput } from '../contract.ts';
+import { deleteInput, editInput, isTopicId, likeInput, restoreInput, STORY_LISTS } from '../contract.ts';
 import { setLike } from '../server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../server/story-editing.ts';
+import { mustBeWhole, takePhotos } from '../server/story-photos.ts';
 import { readStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
 import { LazyEditForm, usePreloadForms } from './lazy-forms.tsx';
@@ -55,10 +56,11 @@ export function action({ context, params, request }: Route.ActionArgs) {
       const { app, viewer } = getViewer(context);
       const { topic, story } = params;
       const inputs = v.variant('intent', [editInput, deleteInput, restoreInput, likeInput]);
-      const input = await readForm(request, inputs);
+      mustBeWhole(getRequest(context));
+      const input = await readForm(request, inputs, STORY_LISTS);
       switch (input.intent) {
         case 'edit':
-          await editStory(app, viewer, story, input);
+          await editStory(app, viewer, story, input, await takePhotos(app, viewer, input));
           return redirect(`/stories/${input.topic}/${story}?saved=${input.key}`);
         case 'delete':
           await deleteStory(app, viewer, story);

@@ -13,6 +13,7 @@ import { ShareStory } from './share-story.tsx';
 import styles from './story.module.css';
 import { StoryFoot } from './story-foot.tsx';
 import { storyPath, useStepsFromList } from './story-path.ts';
+import { StoryPhotos } from './story-photos.tsx';
 
 interface StoryProps {
   story: WholeStory;
@@ -23,7 +24,7 @@ interface StoryProps {
 }
 
 /** Shows one whole story with its actions. */
-export function Story({ story: { card, rest, photo, initial, hiddenBy }, readAt, link }: StoryProps) {
+export function Story({ story: { card, rest, photos, photo, initial, hiddenBy }, readAt, link }: StoryProps) {
   const { stories } = useStoriesMessages();
   const title = useRef<HTMLHeadingElement>(null);
   const cameFromList = useStepsFromList() !== undefined;
@@ -63,6 +64,7 @@ export function Story({ story: { card, rest, photo, initial, hiddenBy }, readAt,
         {card.opening}
         {rest}
       </div>
+      <StoryPhotos photos={photos} />
       <footer className={styles.foot}>
         <StoryFoot story={card}>
           <LikeButton story={card} readAt={readAt} action={storyPath(card)} />

@@ -12,9 +12,10 @@ import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import { CANCEL } from '../../../web/ui/story-draft.ts';
 import colours from '../../../web/ui/topic-colours.module.css';
-import { changeInput, isTopicId, likeInput, publishInput, type TopicId } from '../contract.ts';
+import { changeInput, isTopicId, likeInput, publishInput, STORY_LISTS, type TopicId } from '../contract.ts';
 import { listStories, publishStory, setLike } from '../server/stories.ts';
 import { editStory } from '../server/story-editing.ts';
+import { mustBeWhole, takePhotos } from '../server/story-photos.ts';
 import type { Route } from './+types/topic-page';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
@@ -46,14 +47,18 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [publishInput, changeInput, likeInput]));
+      mustBeWhole(getRequest(context));
+      const inputs = v.variant('intent', [publishInput, changeInput, likeInput]);
+      const input = await readForm(request, inputs, STORY_LISTS);
       if (input.intent === 'like') {
         const liked = await setLike(app, viewer, input);
         if (!getRequest(context).isDataRequest) return redirect(`/stories/${params.topic}#${input.story}`);
         return { ...liked, readAt: app.clock.now() };
       }
-      if (input.intent === 'change') await editStory(app, viewer, input.story, { ...input, intent: 'edit' });
-      else await publishStory(app, viewer, input);
+      const photos = await takePhotos(app, viewer, input);
+      if (input.intent === 'change') {
+        await editStory(app, viewer, input.story, { ...input, intent: 'edit' }, photos);
+      } else await publishStory(app, viewer, input, photos);
       // The step back must not lead to the form again.
       return replace(`/stories/${input.topic}?published=${input.key}`);
     },

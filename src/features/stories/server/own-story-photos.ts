@@ -1,0 +1,69 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { StoredFile } from '../../../server/files/file-store.ts';
+import { PHOTO_SIZES } from '../contract.ts';
+import { toPhotoKey } from './story-photo-keys.ts';
+
+const PHOTOS_AT_ONCE = 200;
+
+/** A photo in its uploader's data export. */
+export interface OwnStoryPhoto {
+  /** Name of the photo in the archive. */
+  file: string;
+  /** The story's id. Null while the photo waits for its story. */
+  story: string | null;
+  /** The photo's place in the story, from 1. Null while it waits. */
+  place: number | null;
+  description: string;
+  addedAt: number;
+}
+
+/** Yields every photo that the viewer uploaded for a story. Reads the database in batches. */
+export async function* readOwnStoryPhotos(
+  context: AppContext,
+  viewer: Viewer,
+): AsyncGenerator<OwnStoryPhoto> {
+  for await (const row of listOwn(context, viewer)) {
+    yield {
+      file: toArchiveName(row.id),
+      story: row.story_id,
+      place: row.story_id === null ? null : row.position + 1,
+      description: row.alt,
+      addedAt: row.created_at,
+    };
+  }
+}
+
+/** Yields the largest file of each photo. Logs an error for a missing file. */
+export async function* readOwnStoryPhotoFiles(
+  context: AppContext,
+  viewer: Viewer,
+): AsyncGenerator<{ name: string } & StoredFile> {
+  for await (const { id } of listOwn(context, viewer)) {
+    const key = toPhotoKey(id, String(Math.max(...PHOTO_SIZES)));
+    const file = await context.files.get(key);
+    if (file) yield { name: toArchiveName(id), ...file };
+    else context.log.error({ key }, "a photo's file is missing");
+  }
+}
+
+async function* listOwn({ database }: AppContext, { accountId }: Viewer) {
+  let last = '';
+  while (true) {
+    const rows = await database
+      .selectFrom('story_photos')
+      .select(['id', 'story_id', 'position', 'alt', 'created_at'])
+      .where('account_id', '=', accountId)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PHOTOS_AT_ONCE)
+      .execute();
+    yield* rows;
+    last = rows.at(-1)?.id ?? '';
+    if (rows.length < PHOTOS_AT_ONCE) return;
+  }
+}
+
+function toArchiveName(photoId: string): string {
+  return `photos/stories/${photoId}.webp`;
+}

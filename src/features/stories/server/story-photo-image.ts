@@ -1,0 +1,37 @@
+import { decodePhoto } from '../../../server/photos/photo-image.ts';
+import { PHOTO_SIZES } from '../contract.ts';
+
+/** Edge length of the square that lists show at 72 or 96 CSS pixels. */
+const COVER_PIXELS = 160;
+const PLACEHOLDER_PIXELS = 16;
+const PLACEHOLDER_QUALITY = 40;
+const QUALITY = 72;
+/** Lists show many photos, and small ones hide what a lower quality loses. */
+const COVER_QUALITY = 60;
+const LARGEST = Math.max(...PHOTO_SIZES);
+
+export interface DrawnPhoto {
+  /** WebP, upright, without metadata; by the names of the stored files. */
+  files: Record<string, Uint8Array>;
+  width: number;
+  height: number;
+  /** A tiny WebP in base64. */
+  placeholder: string;
+}
+
+/** Decodes an uploaded image and draws it in every stored size. Never enlarges it. @throws the errors of decodePhoto */
+export function drawPhoto(bytes: Uint8Array): Promise<DrawnPhoto> {
+  const shrink = (pixels: number) =>
+    ({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true }) as const;
+  return decodePhoto(bytes, shrink(LARGEST), async ({ width, height, draw }) => {
+    // A transparent image would let the placeholder shine through.
+    const encode = (image: ReturnType<typeof draw>, quality: number) =>
+      image.flatten({ background: '#fff' }).webp({ quality }).toBuffer();
+    const files: Record<string, Uint8Array> = {};
+    for (const size of PHOTO_SIZES) files[size] = await encode(draw().resize(shrink(size)), QUALITY);
+    const square = draw().resize(COVER_PIXELS, COVER_PIXELS, { fit: 'cover' });
+    files.cover = await encode(square, COVER_QUALITY);
+    const placeholder = await encode(draw().resize(shrink(PLACEHOLDER_PIXELS)), PLACEHOLDER_QUALITY);
+    return { files, width, height, placeholder: placeholder.toString('base64') };
+  });
+}

@@ -1,0 +1,39 @@
+import { PHOTO_SIZES } from '../contract.ts';
+
+/** The first part of every key. */
+export const STORY_PHOTO_FOLDER = 'story-photos';
+/** The names of a photo's sizes. */
+const NAMES: readonly string[] = [...PHOTO_SIZES.map(String), 'cover'];
+
+const KEY = new RegExp(
+  `^${STORY_PHOTO_FOLDER}/([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})-(?:${NAMES.join('|')})\\.webp$`,
+);
+
+/** Returns the key of a photo in one size. It names no account: the story's author may be anonymous. */
+export function toPhotoKey(photoId: string, name: string): string {
+  return `${STORY_PHOTO_FOLDER}/${photoId}-${name}.webp`;
+}
+
+/** Returns the path of a photo in one size. Only members may load it. */
+export function toPhotoPath(photoId: string, name: string): string {
+  return `/${toPhotoKey(photoId, name)}`;
+}
+
+/** Returns each stored size of a photo with its width, as browsers read it. */
+export function toSrcSet({ id, width, height }: { id: string; width: number; height: number }): string {
+  const longest = Math.max(width, height);
+  // A small photo is stored in fewer pixels than the size's name says, and larger sizes are the same.
+  const sizes = PHOTO_SIZES.filter((_, index) => index === 0 || (PHOTO_SIZES[index - 1] ?? 0) < longest);
+  const widthOf = (size: number) => Math.round(width * Math.min(1, size / longest));
+  return sizes.map((size) => `${toPhotoPath(id, String(size))} ${widthOf(size)}w`).join(', ');
+}
+
+/** Returns the keys of a photo in all sizes. */
+export function listPhotoKeys(photoId: string): string[] {
+  return NAMES.map((name) => toPhotoKey(photoId, name));
+}
+
+/** Returns the photo's id in a key, or undefined if the key does not have our format. */
+export function readPhotoId(key: string): string | undefined {
+  return KEY.exec(key)?.[1];
+}

@@ -1,0 +1,53 @@
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
+import { readPhotoId, STORY_PHOTO_FOLDER } from './story-photo-keys.ts';
+
+/** How long a photo waits for its story, unless the account has a draft with the same key. */
+export const WAITING_MS = 7 * DAY_MS;
+
+/**
+ * Deletes photos that waited too long for their story, then all files that no row names. Returns the number of deleted
+ * files.
+ */
+export async function sweepStoryPhotos(
+  context: AppContext,
+  now: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  await context.database
+    .deleteFrom('story_photos')
+    .where('story_id', 'is', null)
+    .where('created_at', '<', now - WAITING_MS)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('drafts')
+            .select('drafts.id')
+            .whereRef('drafts.account_id', '=', 'story_photos.account_id')
+            .whereRef('drafts.id', '=', 'story_photos.submission_key'),
+        ),
+      ),
+    )
+    .execute();
+  const photos = {
+    folder: STORY_PHOTO_FOLDER,
+    isPhotoKey: (key: string) => readPhotoId(key) !== undefined,
+    findNamed: (keys: string[]) => findNamed(context, keys),
+  };
+  const removed = await sweepOrphans(context, photos, signal);
+  if (removed > 0) context.log.info({ removed }, 'orphaned photos of stories were deleted');
+  return removed;
+}
+
+async function findNamed({ database }: AppContext, keys: string[]): Promise<(key: string) => boolean> {
+  const ids = new Set(keys.flatMap((key) => readPhotoId(key) ?? []));
+  const rows = await database
+    .selectFrom('story_photos')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  const named = new Set(rows.map(({ id }) => id));
+  return (key) => named.has(readPhotoId(key) ?? '');
+}
