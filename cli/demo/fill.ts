@@ -8,7 +8,9 @@ import { approveMember, decide } from '../../src/features/membership/server/deci
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
 import { changePhoto } from '../../src/features/profile/server/photos.ts';
 import { saveProfile, saveVisibility } from '../../src/features/profile/server/profile.ts';
+import type { PhotoChoice } from '../../src/features/stories/contract.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
+import { addPhoto } from '../../src/features/stories/server/story-photos.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
 import type { Config } from '../../src/server/config.ts';
@@ -126,14 +128,17 @@ async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void
 
 async function publishStories(context: AppContext, viewers: Viewers): Promise<void> {
   for (const story of demoStories) {
+    const author = viewers.get(story.author) as Viewer;
+    const key = randomUUID();
     const age = story.daysAgo + (story.hoursAgo ?? 0) * (HOUR_MS / DAY_MS);
-    const id = await publishStory(atDaysAgo(context, age), viewers.get(story.author) as Viewer, {
-      intent: 'publish',
-      topic: story.topic,
-      title: story.title,
-      content: story.content,
-      key: randomUUID(),
-    });
+    const then = atDaysAgo(context, age);
+    const photos: PhotoChoice[] = [];
+    for (const { file, alt } of story.photos ?? []) {
+      const bytes = await readFile(join(import.meta.dirname, 'photos', `${file}.webp`));
+      photos.push({ id: (await addPhoto(then, author, { key, bytes })).id, alt });
+    }
+    const { topic, title, content } = story;
+    const id = await publishStory(then, author, { intent: 'publish', topic, title, content, key }, photos);
     for (const reader of story.likedBy) {
       await setLike(atDaysAgo(context, age / 2), viewers.get(reader) as Viewer, {
         intent: 'like',

@@ -24,6 +24,9 @@ At half past five, in the jam at Silk Board, with nobody going anywhere, the gra
 He had a knife. He had coconut oil for the hands. He had clearly packed for this. Forty-one people and one driver ate jackfruit in the dark with their eyes closed. He put aside the best half, wrapped in his own shawl, and before he got down he gave me one ചുള in a newspaper.
 
 "For sharing your shoulder," he said. It was not clear which of us he was thanking for whom.`,
+    photos: [
+      { file: 'jackfruit', alt: 'A jackfruit in the window seat of a night bus, with its seat belt on.' },
+    ],
     daysAgo: 306,
     hoursAgo: 4,
     likedBy: ['annamma', 'shanavas', 'haris', 'jincy', 'sreelatha', 'gopinathan', 'leela'],
@@ -115,6 +118,9 @@ Class-il ethiyath rand manikk.
 "Evide aayirunnu?" sir.
 "Guruvinte koode aayirunnu sir."
 Oru bus-ine kurich aanennu paranjilla.`,
+    photos: [
+      { file: 'hairpins', alt: 'Ponmudiyile valavukal, thazhe oru chuvanna scooter.' },
+    ],
     daysAgo: 135,
     likedBy: ['shanavas', 'remya', 'haris', 'fathima', 'cletus'],
   },
@@ -210,6 +216,10 @@ Nuna allallo. 🐐`,
     content: `ഫോർട്ട് കൊച്ചീന്ന് എറണാകുളത്തേക്കുള്ള ബോട്ടിനേക്കാൾ കൂടുതൽ കാശ് ഞാൻ ജെട്ടിയിലെ പരിപ്പുവടയ്ക്കാ കൊടുക്കുന്നത്.
 ഇരുപതു മിനിറ്റ് കാറ്റും രണ്ടു ഡോൾഫിനും, ഓഫീസിലെത്താൻ ഒരു ധൃതിയുമില്ലാത്ത കുറേ മുഖങ്ങളും വേറെ, ഫ്രീ.
 വട പക്ഷേ കാക്ക കൊണ്ടുപോയി.`,
+    photos: [
+      { file: 'boat', alt: 'കായലിൽ ഒരു ബോട്ട്, അതിൽ അഞ്ചു യാത്രക്കാർ.' },
+      { file: 'tea', alt: 'ഒരു ഗ്ലാസ് ചായയും രണ്ടു വടയും.' },
+    ],
     daysAgo: 6,
     hoursAgo: 2,
     likedBy: ['shanavas', 'annamma', 'haris'],

@@ -48,6 +48,8 @@ export type DemoStory = {
   daysAgo: number;
   /** Added to `daysAgo`. */
   hoursAgo?: number;
+  /** In their order: `photos/FILE.webp`, and what the photo shows. */
+  photos?: readonly { file: string; alt: string }[];
   /** Keys of members, each at most once, without the author. */
   likedBy: readonly string[];
 };
