@@ -212,6 +212,7 @@ export const pages = {
     file: 'features/stories/web/write-page.tsx',
     access: 'members',
     bodyLimit: 'story',
+    uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
     catalogues: ['stories', 'writing'],
   },

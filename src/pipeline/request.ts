@@ -206,9 +206,14 @@ function isHttps({ config }: ComposedContext): boolean {
 /**
  * Runs an action's work. Returns an error to the page, with the error's status, so that the page shows it beside the form;
  * logs unexpected errors; rethrows redirects. Given the request, it also returns the typed values, except passwords and codes, to
- * a browser without scripts.
+ * a browser without scripts, with the result of `keep`.
  */
-export async function handleAction<Result>(context: Context, work: () => Promise<Result>, request?: Request) {
+export async function handleAction<Result, Kept extends object = object>(
+  context: Context,
+  work: () => Promise<Result>,
+  request?: Request,
+  keep?: () => Promise<Kept>,
+) {
   const { app, requestId, isDataRequest, waitSeconds, responseHeaders } = getRequest(context);
   try {
     if (waitSeconds) throw tooMany(waitSeconds);
@@ -225,7 +230,8 @@ export async function handleAction<Result>(context: Context, work: () => Promise
     const details = error instanceof AppError ? error.details : undefined;
     if (status === 429) responseHeaders.set('Retry-After', String(details?.seconds));
     const values = isDataRequest || !request ? undefined : await readTypedValues(request);
-    return data({ error: { code, details } satisfies ActionError, values }, { status });
+    const kept = values && (await keep?.().catch(() => undefined));
+    return data({ error: { code, details } satisfies ActionError, values, kept }, { status });
   }
 }
 

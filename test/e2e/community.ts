@@ -9,14 +9,14 @@ import {
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
 import { reportThing } from '../../src/features/moderation/server/reports.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
-import type { PublishInput } from '../../src/features/stories/contract.ts';
+import type { PhotoChoice, PublishInput } from '../../src/features/stories/contract.ts';
 import { saveDraft } from '../../src/features/stories/server/drafts.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { REQUESTS_OF_MEMBER } from '../../src/pipeline/request-limit.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { issueToken } from '../../src/server/one-time-tokens.ts';
 import { addHits } from '../../src/server/rate-limits/rate-limit-store.ts';
-import { addAuthenticator, createFailedMails, createStory } from '../factories.ts';
+import { addAuthenticator, createFailedMails, createStory, createStoryPhoto } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
 import { createPerson, type E2ePerson, withContext } from './people.ts';
 
@@ -51,8 +51,8 @@ export async function createCommunity(kerikko: Kerikko) {
   await createPerson(kerikko, 'pending');
   await createPerson(kerikko, 'pending');
   return withContext(kerikko, async (context) => {
-    const publish = (author: E2ePerson, input: Partial<PublishInput>) =>
-      createStory({ context }, { viewer: viewerOf(author) }, input);
+    const publish = (author: E2ePerson, input: Partial<PublishInput>, photos?: PhotoChoice[]) =>
+      createStory({ context }, { viewer: viewerOf(author) }, input, photos);
     await publish(appu, {
       topic: 'life',
       title: 'By bus',
@@ -64,7 +64,12 @@ export async function createCommunity(kerikko: Kerikko) {
       content: `${LONG_WORD} പുഴയോരത്തെ ചായക്കട.\n\n`.repeat(40),
     });
     const short = await publish(appu, { topic: 'life', title: LONG_NAME, content: LONG_NAME });
-    const own = await publish(ammu, { topic: 'life', title: 'മഴ', content: 'മഴ പെയ്തു.' });
+    const photos: PhotoChoice[] = [];
+    for (const width of [120, 30]) {
+      const { id } = await createStoryPhoto({ context }, { viewer: viewerOf(ammu) }, { width });
+      photos.push({ id, alt: width === 30 ? '' : LONG_WORD });
+    }
+    const own = await publish(ammu, { topic: 'life', title: 'മഴ', content: 'മഴ പെയ്തു.' }, photos);
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
     const draft = {

@@ -262,6 +262,17 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'story, long word', path: (community) => `/stories/life/${community.stories.short}`, as: 'ammu' },
   { name: 'story, own', path: (community) => `/stories/life/${community.stories.own}`, as: 'ammu' },
   { name: 'story, shared', path: (community) => `/stories/life/${community.stories.own}?share`, as: 'ammu' },
+  {
+    name: 'story, photos edited',
+    path: (community) => `/stories/life/${community.stories.own}?edit`,
+    as: 'ammu',
+    prepare: async (page) => {
+      const file = { name: 'rain.png', mimeType: 'image/png', buffer: Buffer.from('no photo') };
+      await page.locator('[type=file]').setInputFiles(file);
+      // The refused photo can be sent again, moved and removed.
+      await page.locator('fieldset li').nth(2).locator('button').nth(2).waitFor();
+    },
+  },
   { name: 'story, edited', path: (community) => `/stories/life/${community.stories.long}?edit`, as: 'ammu' },
   { name: 'story, gone', path: (community) => `/stories/life/${community.stories.gone}`, as: 'appu' },
   { name: 'story, own and gone', path: (community) => `/stories/life/${community.stories.gone}`, as: 'ammu' },

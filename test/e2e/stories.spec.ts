@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
+import { drawNoise } from '../images.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
@@ -432,4 +433,55 @@ test('the author edits, deletes and restores a story, and others cannot', async 
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a photo is made smaller, survives a lost line, is described and published, and moves nothing when it arrives', async ({
+  kerikko,
+  page,
+}) => {
+  await openAsMember(page, kerikko, '/stories/food?write');
+  await write(page, STORY);
+  const photo = await drawNoise(2400, 1600);
+  let attempts = 0;
+  const sizes: number[] = [];
+  await page.route('**/story-photos', async (route) => {
+    attempts += 1;
+    await (attempts === 1 ? route.abort() : route.continue());
+  });
+  page.on('requestfinished', async (request) => {
+    if (request.url().endsWith('/story-photos')) sizes.push((await request.sizes()).requestBodySize);
+  });
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles({ name: 'rain.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByLabel('What does photo 1 show?').fill('Rain on the yard');
+  // Publishing waits for the photo.
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByRole('article', { name: STORY.title })).toBeVisible({ timeout: 15_000 });
+  expect(attempts).toBeGreaterThan(1);
+  expect(Math.max(...sizes)).toBeGreaterThan(10_000);
+  expect(Math.max(...sizes)).toBeLessThan(photo.byteLength / 2);
+
+  await page.route('**/story-photos/*-640.webp', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto(`${kerikko.url}/stories/food`);
+  await page.goto(
+    kerikko.url + (await page.getByRole('link', { name: STORY.title }).first().getAttribute('href')),
+  );
+  const shown = page.getByRole('img', { name: 'Rain on the yard' });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.001);
 });

@@ -27,6 +27,8 @@ export const MAX_DRAFTS = 20;
 export const MAX_DRAFT_LENGTH = 160_000;
 
 export const MAX_PHOTOS = 4;
+/** A photo must be smaller than this. The same limit as PHOTO_LIMIT_BYTES of the profile's contract. */
+export const MAX_PHOTO_BYTES = 5_242_880;
 /** Limit of a photo's description in graphemes. */
 export const MAX_ALT = 300;
 /** Longest side of each stored size of a photo, in pixels. */
@@ -66,6 +68,12 @@ export interface SentPhotos {
   alt?: string[] | undefined;
   place?: string[] | undefined;
   file?: File | '' | undefined;
+}
+
+/** Returns the photos of a form that may be invalid. */
+export function readSentPhotos(form: FormData): SentPhotos {
+  const list = (name: string) => form.getAll(name).map(String);
+  return { key: String(form.get('key')), photo: list('photo'), alt: list('alt'), place: list('place') };
 }
 
 /** The fields of a form that may be repeated. */

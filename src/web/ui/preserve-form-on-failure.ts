@@ -20,7 +20,7 @@ export async function preserveFormOnFailure<Result>(serverAction: () => Promise<
 
 /** Returns an error in the format of handleAction, without values: the fields still contain the typed text. */
 function toFormError(error: ActionError, status: number) {
-  return data({ error, values: undefined }, { status });
+  return data({ error, values: undefined, kept: undefined }, { status });
 }
 
 /** Returns true for our server's error responses, whose data is not a string (see root.tsx). A proxy sends text. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { uploadForm } from '../../../web/ui/upload-form.ts';
 import type { FormResult } from './form-result.ts';
 
 export interface PhotoUpload {
@@ -22,10 +23,7 @@ const CODES: Record<number, string> = {
   507: 'storage-full',
 };
 
-/**
- * Uploads a photo to the page's action. Uses XMLHttpRequest, because fetch reports no upload progress, and five
- * megabytes take a minute on a slow connection.
- */
+/** Uploads a photo to the page's action and reports the progress: five megabytes take a minute on a slow connection. */
 export function usePhotoUpload(initial: FormResult | undefined): PhotoUpload {
   const [result, setResult] = useState(initial);
   const [percent, setPercent] = useState<number>();
@@ -37,7 +35,8 @@ export function usePhotoUpload(initial: FormResult | undefined): PhotoUpload {
     const sending = new XMLHttpRequest();
     request.current = sending;
     setPercent(0);
-    const status = await post(sending, form, setPercent);
+    await uploadForm(sending, '/profile.data', form, setPercent);
+    const { status } = sending;
     const isCurrent = request.current === sending;
     request.current = undefined;
     if (!isCurrent) return false;
@@ -60,18 +59,4 @@ export function usePhotoUpload(initial: FormResult | undefined): PhotoUpload {
   }
 
   return { percent, result, send, cancel };
-}
-
-/** Returns the HTTP status, or 0 if there was no response. */
-function post(
-  request: XMLHttpRequest,
-  form: FormData,
-  onProgress: (percent: number) => void,
-): Promise<number> {
-  return new Promise((resolve) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
-    request.onloadend = () => resolve(request.status);
-    request.open('POST', '/profile.data');
-    request.send(form);
-  });
 }

@@ -10,6 +10,7 @@ import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { readTopicData } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { PhotoChoice } from '../contract.ts';
+import { saveDraft } from './drafts.ts';
 import { UNDO_MS } from './story-editing.ts';
 import { listPhotoKeys, toPhotoPath } from './story-photo-keys.ts';
 import { addPhoto, STORY_PHOTOS } from './story-photos.ts';
@@ -111,6 +112,7 @@ describe('a form’s photos', () => {
     const refused = await ammu.client.post(FOOD, form('', { photo: [''], alt: ['Rain'], file }));
     expect(refused.status).toBe(422);
     const [first = ''] = await listWaiting(ammu, key);
+    expect(await refused.text()).toMatch(new RegExp(`name="photo" value="${first}"[^]* value="Rain"`));
     const other = new File([new Uint8Array(await drawPlain(70, 40))], 'sun.png');
     const photos = { photo: ['', first], alt: ['Rain', 'Sun'], place: ['1'], file: other };
     expect((await ammu.client.post(FOOD, form('Puttu', photos))).status).toBe(302);
@@ -256,6 +258,9 @@ describe.each(STORES)('the sweep on %s', (kind) => {
     await createStory(app, ammu, {}, [{ id: kept.id, alt: '' }]);
     const story = await createStory(app, ammu, {}, [{ id: deleted.id, alt: '' }]);
     const waiting = await createStoryPhoto(app, ammu);
+    const drafted = await createStoryPhoto(app, ammu, { key: 'of-a-draft' });
+    const draft = { key: 'of-a-draft', topic: '', title: 'Rain', content: '', base: 0 } as const;
+    await saveDraft(app.context, ammu.viewer, draft);
     await app.context.files.put(listPhotoKeys(randomUUID())[0] ?? '', new Uint8Array([1]));
     await app.context.files.put('story-photos/readme.txt', new Uint8Array([1]));
     await ammu.client.act(`${FOOD}/${story}`, { intent: 'delete' });
@@ -265,9 +270,9 @@ describe.each(STORES)('the sweep on %s', (kind) => {
       return (await listFiles(app)).filter((key) => key.endsWith('.webp'));
     };
     const keysOf = (...photos: { id: string }[]) => photos.flatMap(({ id }) => listPhotoKeys(id)).sort();
-    expect(await sweepAt(start + 2 * HOUR_MS)).toEqual(keysOf(kept, deleted, waiting));
-    expect(await sweepAt(start + UNDO_MS + HOUR_MS)).toEqual(keysOf(kept, waiting));
-    expect(await sweepAt(start + WAITING_MS + DAY_MS)).toEqual(keysOf(kept));
+    expect(await sweepAt(start + 2 * HOUR_MS)).toEqual(keysOf(kept, deleted, waiting, drafted));
+    expect(await sweepAt(start + UNDO_MS + HOUR_MS)).toEqual(keysOf(kept, waiting, drafted));
+    expect(await sweepAt(start + WAITING_MS + DAY_MS)).toEqual(keysOf(kept, drafted));
     expect(await listFiles(app)).toContain('story-photos/readme.txt');
   });
 });

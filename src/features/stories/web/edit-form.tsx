@@ -2,7 +2,7 @@ import type { ActionError } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import type { WholeStory } from '../contract.ts';
+import type { StoryPhoto, WholeStory } from '../contract.ts';
 import { EditDraftLine } from './draft-line.tsx';
 import { StoryForm } from './story-form.tsx';
 
@@ -14,10 +14,18 @@ interface EditFormProps {
   error: ActionError | undefined;
   /** The submitted values of a browser without JavaScript, which has lost its form. */
   typed: Record<string, string> | undefined;
+  photos: StoryPhoto[];
 }
 
 /** The form for a change of one's own story. */
-export function EditForm({ story: { card, rest }, path, submissionKey, error, typed }: EditFormProps) {
+export function EditForm({
+  story: { card, rest },
+  path,
+  submissionKey,
+  error,
+  typed,
+  photos,
+}: EditFormProps) {
   const { stories } = useStoriesMessages();
   const { writing } = useWritingMessages();
   const version = error?.details?.version ?? card.version;
@@ -28,6 +36,7 @@ export function EditForm({ story: { card, rest }, path, submissionKey, error, ty
       submit={{ text: writing.save, busyText: writing.saving }}
       initial={{ topic: card.topic, title: card.title, content: card.opening + rest, ...typed }}
       submissionKey={submissionKey}
+      photos={photos}
       draftLine={<EditDraftLine storyId={card.id} />}
       error={error}
       hiddenFields={<input type="hidden" name="version" value={String(version)} />}

@@ -5,7 +5,7 @@ import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { CANCEL } from '../../../web/ui/story-draft.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
-import type { Draft, DraftSummary, TopicId } from '../contract.ts';
+import type { Draft, DraftSummary, StoryPhoto, TopicId } from '../contract.ts';
 import { DraftLine } from './draft-line.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { StoryForm } from './story-form.tsx';
@@ -17,6 +17,8 @@ interface PublishFormProps {
   error: ActionError | undefined;
   /** The submitted values of a browser without JavaScript, which has lost its form. */
   typed: Record<string, string> | undefined;
+  /** The photos that the form's key has already. */
+  photos: StoryPhoto[];
   /** On a page of its own. */
   room?: {
     draft: Draft | undefined;
@@ -35,7 +37,7 @@ interface PublishFormProps {
  * The form for a new story. After an 'already-published' error, the form becomes an edit of the story that an earlier
  * submission created: see docs/decisions/016.
  */
-export function PublishForm({ topic, submissionKey, error, typed, room }: PublishFormProps) {
+export function PublishForm({ topic, submissionKey, error, typed, photos, room }: PublishFormProps) {
   const { stories } = useStoriesMessages();
   const { writing } = useWritingMessages();
   const isNameless = useViewer()?.hasName === false;
@@ -62,6 +64,7 @@ export function PublishForm({ topic, submissionKey, error, typed, room }: Publis
         }
         initial={{ topic: typed?.topic ?? draft?.topic ?? room?.topic ?? topic ?? '', title, content }}
         submissionKey={typed?.key || submissionKey}
+        photos={photos}
         isRoom={room !== undefined}
         isPreview={room?.isPreview}
         hasDraft={!isPublished}

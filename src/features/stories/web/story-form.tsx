@@ -8,7 +8,9 @@ import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/fie
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { PlainFields } from '../../../web/ui/plain-fields.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
+import type { StoryPhoto } from '../contract.ts';
 import { readForm } from './form-fields.ts';
+import { PhotosField } from './photos-field.tsx';
 import styles from './story-form.module.css';
 import { StoryPreview } from './story-preview.tsx';
 
@@ -20,6 +22,7 @@ interface StoryFormProps {
   initial: { topic: string; title: string; content: string };
   /** Idempotency key that the server creates with this form. */
   submissionKey: string;
+  photos: StoryPhoto[];
   /** Fills a page of its own. Otherwise the form is a card of the page of a topic or a story. */
   isRoom?: boolean | undefined;
   /** Shows the text of this form above the fields: the preview of a browser without scripts. */
@@ -154,6 +157,7 @@ export function StoryForm(props: StoryFormProps) {
             />
           )}
         </Fields>
+        <PhotosField photos={props.photos} />
         <div className={styles.foot}>
           {props.draftLine}
           <div className={styles.buttons}>

@@ -2,17 +2,26 @@ import { lazy } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { parseForm, readForm } from '../../../server/validate.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
-import { deleteInput, editInput, isTopicId, likeInput, restoreInput, STORY_LISTS } from '../contract.ts';
+import {
+  deleteInput,
+  editInput,
+  isTopicId,
+  likeInput,
+  readSentPhotos,
+  restoreInput,
+  STORY_LISTS,
+  type StoryPhoto,
+} from '../contract.ts';
 import { setLike } from '../server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../server/story-editing.ts';
-import { mustBeWhole, takePhotos } from '../server/story-photos.ts';
+import { mustBeWhole, restorePhotos, takePhotos } from '../server/story-photos.ts';
 import { readStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
 import { LazyEditForm, usePreloadForms } from './lazy-forms.tsx';
@@ -76,6 +85,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
       }
     },
     request,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
+    },
   );
 }
 
@@ -104,7 +117,13 @@ export default function StoryPage({ loaderData, actionData }: Route.ComponentPro
 
 interface FoundStoryProps {
   loaded: Exclude<Route.ComponentProps['loaderData'], { notFound: unknown }>;
-  failure: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
+  failure:
+    | {
+        error: ActionError;
+        values?: Record<string, string> | undefined;
+        kept?: { photos: StoryPhoto[] } | undefined;
+      }
+    | undefined;
 }
 
 function FoundStory({ loaded, failure }: FoundStoryProps) {
@@ -147,6 +166,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
           submissionKey={key}
           error={failure?.error}
           typed={typed}
+          photos={failure?.kept?.photos ?? loaded.photos}
         />
       ) : (
         <>

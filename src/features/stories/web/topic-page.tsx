@@ -1,7 +1,7 @@
 import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { parseForm, readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -12,10 +12,18 @@ import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import { CANCEL } from '../../../web/ui/story-draft.ts';
 import colours from '../../../web/ui/topic-colours.module.css';
-import { changeInput, isTopicId, likeInput, publishInput, STORY_LISTS, type TopicId } from '../contract.ts';
+import {
+  changeInput,
+  isTopicId,
+  likeInput,
+  publishInput,
+  readSentPhotos,
+  STORY_LISTS,
+  type TopicId,
+} from '../contract.ts';
 import { listStories, publishStory, setLike } from '../server/stories.ts';
 import { editStory } from '../server/story-editing.ts';
-import { mustBeWhole, takePhotos } from '../server/story-photos.ts';
+import { mustBeWhole, restorePhotos, takePhotos } from '../server/story-photos.ts';
 import type { Route } from './+types/topic-page';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
@@ -63,6 +71,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
       return replace(`/stories/${input.topic}?published=${input.key}`);
     },
     request,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
+    },
   );
 }
 
@@ -114,6 +126,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
           submissionKey={loaderData.key}
           error={refusedLike ? undefined : failure?.error}
           typed={refusedLike ? undefined : typed}
+          photos={failure?.kept?.photos ?? []}
         />
       )}
       {loaderData.stories.length === 0 ? (

@@ -1,16 +1,31 @@
 import { data, redirect, replace, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { AppError } from '../../../server/errors.ts';
+import { parseForm, readForm } from '../../../server/validate.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
-import { changeInput, draftFormInput, draftKey, publishInput } from '../contract.ts';
+import {
+  changeInput,
+  draftFormInput,
+  draftKey,
+  publishInput,
+  readSentPhotos,
+  STORY_LISTS,
+} from '../contract.ts';
 import { findStoryOfDraft, listDrafts, readDraft, saveDraftBesides } from '../server/drafts.ts';
 import { publishStory } from '../server/stories.ts';
 import { editStory } from '../server/story-editing.ts';
+import {
+  describePhotos,
+  listWaitingPhotos,
+  mustBeWhole,
+  restorePhotos,
+  takePhotos,
+} from '../server/story-photos.ts';
 import type { Route } from './+types/write-page';
 import { LazyPublishForm, loadForms } from './lazy-forms.tsx';
 
@@ -28,15 +43,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // The key in the address lets a browser without scripts return to its draft, and from there to the published story.
     if (!isDataRequest && !isForm)
       throw redirect(`/write?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}`);
-    return { key: newKey, topic, draft: undefined, drafts: await listDrafts(app, viewer) };
+    return { key: newKey, topic, draft: undefined, drafts: await listDrafts(app, viewer), photos: [] };
   }
-  const [draft, published, drafts] = await Promise.all([
+  const [draft, published, drafts, photos] = await Promise.all([
     readDraft(app, viewer, key),
     findStoryOfDraft(app, viewer, key),
     listDrafts(app, viewer),
+    listWaitingPhotos(app, viewer, key),
   ]);
   if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
-  return { key, topic, draft, drafts };
+  return { key, topic, draft, drafts, photos };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -44,26 +60,35 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [publishInput, changeInput, draftFormInput]));
+      mustBeWhole(getRequest(context));
+      const inputs = v.variant('intent', [publishInput, changeInput, draftFormInput]);
+      const input = await readForm(request, inputs, STORY_LISTS);
+      const photos = await takePhotos(app, viewer, input);
       switch (input.intent) {
         case 'publish': {
-          const story = await publishStory(app, viewer, input);
+          const story = await publishStory(app, viewer, input, photos);
           return replace(`/stories/${input.topic}/${story}?published=${input.key}`);
         }
         case 'change':
-          await editStory(app, viewer, input.story, { ...input, intent: 'edit' });
+          await editStory(app, viewer, input.story, { ...input, intent: 'edit' }, photos);
           return replace(`/stories/${input.topic}/${input.story}?published=${input.key}`);
         case 'save-draft': {
+          await describePhotos(app, viewer, input);
           const key = await saveDraftBesides(app, viewer, input);
           return redirect(`/write?draft=${key}&${key === input.key ? 'saved' : `other=${input.key}`}`);
         }
         case 'preview': {
           const values = Object.entries(input).map(([name, value]) => [name, String(value ?? '')]);
-          return data({ isPreview: true, error: undefined, values: Object.fromEntries(values) });
+          const kept = { photos: await restorePhotos(app, viewer, input) };
+          return data({ isPreview: true, error: undefined, values: Object.fromEntries(values), kept });
         }
       }
     },
     request,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
+    },
   );
 }
 
@@ -88,6 +113,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
         submissionKey={loaderData.key}
         error={actionData?.error}
         typed={typed}
+        photos={actionData?.kept?.photos ?? loaderData.photos}
         room={{
           drafts: loaderData.drafts,
           draft: loaderData.draft,

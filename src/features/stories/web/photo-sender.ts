@@ -1,0 +1,122 @@
+import { retryUntilAnswered } from '../../../web/connection/connection-state.ts';
+import type { ActionError } from '../../../web/messages/messages.ts';
+import { uploadForm } from '../../../web/ui/upload-form.ts';
+import { MAX_PHOTO_BYTES, type StoryPhoto } from '../contract.ts';
+
+const ADDRESS = '/story-photos';
+/** Longest side of a sent photo, in pixels. The server stores up to 1,280. */
+const LONGEST = 1600;
+const QUALITY = 0.8;
+/** An upload that does not move for this long is sent again. */
+const STALLED_MS = 30_000;
+/** Answers of a proxy without a server, and of a server that is busy. */
+const RETRIED = [0, 502, 503, 504];
+/** Error codes by the status of an answer that does not come from the form's address. */
+const CODES: Record<number, string> = { 401: 'session-ended', 403: 'session-ended', 413: 'photo-too-large' };
+
+export type SentPhoto = { photo: StoryPhoto } | { error: ActionError };
+
+/**
+ * Sends a photo for the form with this key, again and again until the server answers: the server stores the same bytes
+ * once. @throws the signal's reason on abort
+ */
+export async function sendPhoto(
+  file: File,
+  key: string,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number | undefined) => void },
+): Promise<SentPhoto> {
+  const bytes = await shrink(file);
+  if (bytes.size >= MAX_PHOTO_BYTES) return { error: { code: 'photo-too-large' } };
+  const form = new FormData();
+  form.set('intent', 'add-photo');
+  form.set('key', key);
+  form.set('file', bytes, 'photo');
+  const answer = await retryUntilAnswered(async () => {
+    onProgress(0);
+    const sent = await sendOnce(form, signal, onProgress);
+    if (!sent) onProgress(undefined);
+    return sent;
+  }, signal);
+  signal.throwIfAborted();
+  return answer;
+}
+
+/** Removes a photo that waits for its story. Without a connection, publishing removes it. */
+export function removePhoto(id: string): void {
+  void post({ intent: 'remove-photo', id });
+}
+
+/** Saves order and descriptions of the photos that wait for their story. */
+export function describePhotos(key: string, photos: { id: string; alt: string }[]): void {
+  const lists = { photo: ['', ...photos.map(({ id }) => id)], alt: photos.map(({ alt }) => alt) };
+  void post({ intent: 'describe-photos', key, ...lists });
+}
+
+/** Returns the photos that wait for the story of a form; none without a connection. */
+export async function fetchPhotos(key: string): Promise<StoryPhoto[]> {
+  try {
+    const response = await fetch(`${ADDRESS}?key=${encodeURIComponent(key)}`);
+    return response.ok ? (await response.json()).photos : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns the photo as a smaller JPEG, without metadata. Returns the file itself if this browser cannot read it, or if the
+ * JPEG would be larger: the server may read it.
+ */
+async function shrink(file: File): Promise<Blob> {
+  try {
+    const image = await createImageBitmap(file);
+    const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(image.width * scale));
+    canvas.height = Math.max(1, Math.round(image.height * scale));
+    const drawing = canvas.getContext('2d') as CanvasRenderingContext2D;
+    // A JPEG has no transparency.
+    drawing.fillStyle = '#fff';
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.imageSmoothingQuality = 'high';
+    drawing.drawImage(image, 0, 0, canvas.width, canvas.height);
+    image.close();
+    const smaller = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+    );
+    return smaller && smaller.size < file.size ? smaller : file;
+  } catch {
+    return file;
+  }
+}
+
+/** Returns undefined if the server did not answer. */
+async function sendOnce(
+  form: FormData,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<SentPhoto | undefined> {
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  signal.addEventListener('abort', abort);
+  let timer = setTimeout(abort, STALLED_MS);
+  await uploadForm(request, ADDRESS, form, (percent) => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, STALLED_MS);
+    onProgress(percent);
+  });
+  clearTimeout(timer);
+  signal.removeEventListener('abort', abort);
+  if (RETRIED.includes(request.status)) return undefined;
+  try {
+    return JSON.parse(request.responseText);
+  } catch {
+    return { error: { code: CODES[request.status] ?? 'unexpected' } };
+  }
+}
+
+async function post(fields: Record<string, string | string[]>): Promise<void> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) body.append(name, one);
+  await fetch(ADDRESS, { method: 'POST', body, keepalive: true }).catch(() => {});
+}
