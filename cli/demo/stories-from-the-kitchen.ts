@@ -150,9 +150,7 @@ Ammachi has since posted me the real thing. The customs label is in her handwrit
 7. എണ്ണ തെളിയുമ്പം ഇറക്കി, ഇത്തിരി പച്ചവെളിച്ചെണ്ണ തൂവി മൂടിവെക്കുക.
 
 ഇനിയാ പ്രധാനം: ഇന്നു തിന്നരുത്. നാളെ തിന്നണം. അതാ ഈ കറീടെ എക്സാക്ട്. 🐟`,
-    photos: [
-      { file: 'curry', alt: 'മൺചട്ടിയിൽ ചുവന്ന മീൻകറി, മുകളിൽ കറിവേപ്പില.' },
-    ],
+    photos: [{ file: 'curry', alt: 'മൺചട്ടിയിൽ ചുവന്ന മീൻകറി, മുകളിൽ കറിവേപ്പില.' }],
     daysAgo: 37,
     hoursAgo: 2,
     likedBy: [

@@ -118,9 +118,7 @@ Class-il ethiyath rand manikk.
 "Evide aayirunnu?" sir.
 "Guruvinte koode aayirunnu sir."
 Oru bus-ine kurich aanennu paranjilla.`,
-    photos: [
-      { file: 'hairpins', alt: 'Ponmudiyile valavukal, thazhe oru chuvanna scooter.' },
-    ],
+    photos: [{ file: 'hairpins', alt: 'Ponmudiyile valavukal, thazhe oru chuvanna scooter.' }],
     daysAgo: 135,
     likedBy: ['shanavas', 'remya', 'haris', 'fathima', 'cletus'],
   },
