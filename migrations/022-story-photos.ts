@@ -16,6 +16,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('placeholder', 'text', (column) => column.notNull())
     .addColumn('bytes', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('hidden_at', 'bigint')
     .execute();
   await database.schema
     .createIndex('story_photos_sent_once')

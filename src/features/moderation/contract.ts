@@ -56,7 +56,7 @@ export type ModerationErrorCode =
   | 'too-late';
 
 /** The kinds of things that can be reported. Each kind has an entry in server/things.ts. */
-export const THING_KINDS = ['story', 'person'] as const;
+export const THING_KINDS = ['story', 'photo', 'person'] as const;
 export type ThingKind = (typeof THING_KINDS)[number];
 
 /** The reasons that a reporter chooses from. `other` needs words. */
@@ -94,6 +94,8 @@ export type ThingPlace = v.InferOutput<typeof thingPlace>;
 export interface ReportableThing extends ThingPlace {
   title: string;
   path: string;
+  /** The address of a reported photo. */
+  photo: string | null;
 }
 
 export const reportInput = v.strictObject({
@@ -171,7 +173,7 @@ export interface ModerationCase extends CaseSummary {
   /** The text as it was when it was first reported. */
   text: string;
   /** The thing as it is now; null if it was deleted. */
-  now: { title: string; text: string; path: string; isHidden: boolean } | null;
+  now: { title: string; text: string; path: string; photos: string[]; isHidden: boolean } | null;
   aboutId: string | null;
   about: string;
   /** How often things of this person were hidden, and how often they were warned. */

@@ -228,6 +228,14 @@ export interface StoryPhoto {
   srcSet: string;
 }
 
+/** A photo on its story's page. */
+export interface ShownPhoto extends StoryPhoto {
+  /** True only for the author: nobody else gets a hidden photo. */
+  isHidden: boolean;
+  /** The case that hid the photo, until that is deleted. */
+  hiddenBy: string | null;
+}
+
 /** A photo in a form: what its author may change. */
 export type PhotoChoice = Pick<StoryPhoto, 'id' | 'alt'>;
 
@@ -354,7 +362,7 @@ export interface WholeStory {
   card: StoryCard;
   /** The text after the card's opening. */
   rest: string;
-  photos: StoryPhoto[];
+  photos: ShownPhoto[];
   /** Path of the author's photo. Only members may load it. */
   photo: string | null;
   /** The first grapheme of the author's name, or '?'. */

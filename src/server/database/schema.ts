@@ -251,6 +251,8 @@ interface StoryPhotoTable {
   /** Size of all files. */
   bytes: number;
   created_at: number;
+  /** When a moderator or a report hid the photo from everyone but its author. */
+  hidden_at: number | null;
 }
 
 interface LikeTable {

@@ -28,7 +28,7 @@ export const enModeration = {
     shows: { open: 'Open', closed: 'Closed' },
     log: 'Log',
     none: { open: 'No open cases. All is well.', closed: 'No closed cases yet.' },
-    kinds: { story: 'Story', person: 'Person' },
+    kinds: { story: 'Story', photo: 'Photo', person: 'Person' },
     urgent: 'urgent',
     objection: 'objection',
     reports: (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en')} reports`),

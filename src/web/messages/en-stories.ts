@@ -61,6 +61,8 @@ export const enStories = {
     share: 'Share',
     report: 'Report',
     hidden: 'This story is hidden. Only you see it.',
+    reportPhoto: (place: number) => `Report photo ${place}`,
+    photoHidden: 'This photo is hidden. Only you see it.',
     shareAddress: 'Link to this story. Only members can open it.',
     linkCopied: 'Link copied. Only members can open it.',
     goneTitle: 'This story is no longer here',

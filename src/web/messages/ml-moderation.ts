@@ -30,7 +30,7 @@ export const mlModeration: ModerationTexts = {
     shows: { open: 'നോക്കാനുള്ളവ', closed: 'തീർന്നവ' },
     log: 'ഇതുവരെയുള്ളത്',
     none: { open: 'നോക്കാൻ ഒന്നുമില്ല. എല്ലാം ഭദ്രം.', closed: 'ഇതുവരെ ഒന്നും തീർന്നിട്ടില്ല.' },
-    kinds: { story: 'കഥ', person: 'ആൾ' },
+    kinds: { story: 'കഥ', photo: 'ഫോട്ടോ', person: 'ആൾ' },
     urgent: 'ഉടനെ വേണം',
     objection: 'എതിർപ്പ്',
     reports: (count) => (count === 1 ? 'ഒരാൾ അറിയിച്ചു' : `${count.toLocaleString('ml')} പേർ അറിയിച്ചു`),

@@ -100,7 +100,15 @@ export async function readCase(
     ...{ id, kind, title, text, isUrgent, dueAt, closedAt, outcome, objection, aboutId },
     hasObjection: objection !== null,
     reports: reports.length,
-    now: thing ? { title: thing.title, text: thing.text, path: thing.path, isHidden: thing.isHidden } : null,
+    now: thing
+      ? {
+          title: thing.title,
+          text: thing.text,
+          path: thing.path,
+          photos: thing.photos ?? [],
+          isHidden: thing.isHidden,
+        }
+      : null,
     about: person?.name ?? '',
     record,
     reportList: reports.map((row) => ({ ...row, by: row.by ?? '', category: row.category as Category })),

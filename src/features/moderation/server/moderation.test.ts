@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { decide } from '../../membership/server/decide.ts';
 import type { Category, Decision } from '../contract.ts';
@@ -161,6 +161,50 @@ test('a report of danger hides at once, but not from a newcomer or after a moder
   // While a moderator looks at the story, its author can delete it, but not restore it.
   await author.client.act(path, { intent: 'delete' });
   expect((await author.client.act(path, { intent: 'restore' })).status).toBe(409);
+});
+
+test('a photo is reported and hidden on its own, and a hidden story hides its photos', async () => {
+  const { app, author, reporter, moderator, judge, read } = await setUp();
+  const [first, second] = [
+    await createStoryPhoto(app, author, { width: 60 }),
+    await createStoryPhoto(app, author, { width: 80 }),
+  ];
+  const choice = [
+    { id: first.id, alt: 'A face' },
+    { id: second.id, alt: 'Rain' },
+  ];
+  const story = await createStory(app, author, { title: 'Two photos' }, choice);
+  const path = `/stories/food/${story}`;
+  const show = async ({ client }: Actor, address: string) => {
+    const page = await (await client.get(address)).text();
+    return [first, second].map(({ id }) => page.includes(`/story-photos/${id}`));
+  };
+  const status = async ({ client }: Actor) => (await client.get(first.path)).status;
+  expect(await show(reporter, '/stories/food')).toEqual([true, false]);
+  expect(await show(reporter, `/report?kind=photo&id=${first.id}`)).toEqual([true, false]);
+  const form = { kind: 'photo', id: first.id, category: 'private', words: '' };
+  expect((await author.client.act('/report', form)).status).toBe(422);
+  await reporter.client.post('/report', form);
+  const id = (await listCases(app.context, moderator.viewer, { show: 'open' })).cases[0]?.id ?? '';
+  expect(await read(id)).toMatchObject({ kind: 'photo', title: 'Two photos', text: 'A face' });
+
+  await judge(moderator, id, 'hide');
+  for (const address of [path, '/stories/food', '/stories/latest']) {
+    const isWhole = address === path;
+    expect([address, await show(reporter, address)]).toEqual([address, [false, true]]);
+    expect([address, await show(author, address)]).toEqual([address, [isWhole, true]]);
+  }
+  expect(await (await author.client.get(path)).text()).toContain(`/account/cases/${id}`);
+  expect([await status(reporter), await status(author), await status(moderator)]).toEqual([404, 200, 200]);
+  expect(await show(moderator, `/moderation/${id}`)).toEqual([true, false]);
+  await undoCaseDecision(app.context, moderator.viewer, id, (await read(id))?.undoable ?? '');
+  expect(await show(reporter, '/stories/food')).toEqual([true, false]);
+
+  const whole = { kind: 'story', id: story, category: 'unkind', words: '' } as const;
+  const { caseId } = await reportThing(app.context, reporter.viewer, whole);
+  await judge(moderator, caseId, 'hide');
+  expect([await status(reporter), await status(author)]).toEqual([404, 200]);
+  expect(await show(moderator, `/moderation/${caseId}`)).toEqual([true, true]);
 });
 
 test('moderators are reminded twice, and closed cases are deleted in time', async () => {

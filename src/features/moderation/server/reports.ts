@@ -34,12 +34,14 @@ export async function readReportable(
   requirePermission(viewer, 'report-content');
   const thing = await THINGS[place.kind].find(context.database, place.id);
   if (!thing || thing.isHidden || thing.aboutId === viewer.accountId) return undefined;
-  return { ...place, title: thing.title, path: thing.path };
+  const photo = place.kind === 'photo' ? (thing.photos?.[0] ?? null) : null;
+  return { ...place, title: thing.title, path: thing.path, photo };
 }
 
 /**
- * Reports a story or a person, and returns the case and whether the reporter may decide it. All reports of one thing form one case until someone decides. A
- * second report of the same member adds its words to the first. What endangers someone is hidden at once.
+ * Reports a story, a photo or a person, and returns the case and whether the reporter may decide it. All reports of one
+ * thing form one case until someone decides. A second report of the same member adds its words to the first. What endangers
+ * someone is hidden at once.
  * @throws AppError 'not-found' 404; 'own-thing', 'blank' 422; 'too-many' 429
  */
 export async function reportThing(

@@ -1,6 +1,8 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { setStoryHidden } from '../../stories/server/story-editing.ts';
+import { toPhotoPath } from '../../stories/server/story-photo-keys.ts';
+import { setPhotoHidden } from '../../stories/server/story-photos.ts';
 import type { ThingKind } from '../contract.ts';
 
 /** Something that members can report, as it is now. */
@@ -10,6 +12,8 @@ export interface Thing {
   title: string;
   text: string;
   path: string;
+  /** The addresses of the photos that belong to it. */
+  photos?: string[];
   isHidden: boolean;
   /** When the text was last changed, in milliseconds since 1970. */
   version: number;
@@ -21,6 +25,9 @@ interface KindOfThing {
   /** Hides the thing, or with null shows it again. Missing for what cannot be hidden. */
   setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
 }
+
+/** The size of photos on the pages of reports and cases. */
+const PHOTO_SIZE = '320';
 
 /** One entry for each kind of thing. A new kind needs an entry here, in THING_KINDS and in the catalogues. */
 export const THINGS: Record<ThingKind, KindOfThing> = {
@@ -38,12 +45,37 @@ export const THINGS: Record<ThingKind, KindOfThing> = {
           title: row.title,
           text: row.opening + (row.rest ?? ''),
           path: `/stories/${row.topic}/${id}`,
+          photos: await listPhotos(queries, id),
           isHidden: row.hidden_at !== null,
           version: row.edited_at ?? row.created_at,
         }
       );
     },
     setHidden: setStoryHidden,
+  },
+  photo: {
+    async find(queries, id) {
+      const row = await queries
+        .selectFrom('story_photos')
+        .innerJoin('stories', 'stories.id', 'story_photos.story_id')
+        .select(['author_id', 'story_id', 'topic', 'title', 'alt', 'stories.created_at', 'edited_at'])
+        .select((select) => select.fn.coalesce('story_photos.hidden_at', 'stories.hidden_at').as('hidden_at'))
+        .where('story_photos.id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return (
+        row && {
+          aboutId: row.author_id,
+          title: row.title,
+          text: row.alt,
+          path: `/stories/${row.topic}/${row.story_id}`,
+          photos: [toPhotoPath(id, PHOTO_SIZE)],
+          isHidden: row.hidden_at !== null,
+          version: row.edited_at ?? row.created_at,
+        }
+      );
+    },
+    setHidden: setPhotoHidden,
   },
   person: {
     async find(queries, id) {
@@ -70,3 +102,13 @@ export const THINGS: Record<ThingKind, KindOfThing> = {
     },
   },
 };
+
+async function listPhotos(queries: Queries, storyId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('story_photos')
+    .select('id')
+    .where('story_id', '=', storyId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id }) => toPhotoPath(id, PHOTO_SIZE));
+}

@@ -109,6 +109,13 @@ function ReportedThing({ found }: { found: ModerationCase }) {
       {!now && <p>{texts.deleted}</p>}
       {now && !isChanged && <p>{texts.unchanged}</p>}
       {now && isChanged && <Quote text={[now.title, now.text].filter(Boolean).join('\n\n')} />}
+      {now && now.photos.length > 0 && (
+        <p className={styles.photos}>
+          {now.photos.map((photo) => (
+            <img key={photo} src={photo} alt={texts.kinds.photo} loading="lazy" />
+          ))}
+        </p>
+      )}
       {now?.isHidden && <p>{texts.isHidden}</p>}
       <h2>{texts.about}</h2>
       <p>

@@ -61,6 +61,11 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             <p className={styles.text} dir="auto" lang={textLanguage(thing.title)}>
               {thing.title}
             </p>
+            {thing.photo && (
+              <p className={styles.photos}>
+                <img src={thing.photo} alt={texts.kinds.photo} />
+              </p>
+            )}
             <p>
               {texts.reportIntro} <Link to="/house-rules">{texts.rules}</Link>
             </p>

@@ -48,8 +48,8 @@ export async function eraseStories(
 }
 
 /**
- * Deletes the photos of an account that is about to be deleted: those that wait for a story, and those of the stories that
- * eraseStories will delete. Returns their ids: the files must follow after the commit.
+ * Deletes the photos of an account that is about to be deleted: those that wait for a story, hidden ones, and those of the
+ * stories that eraseStories will delete. Returns their ids: the files must follow after the commit.
  */
 export async function erasePhotos(
   queries: Queries,
@@ -60,11 +60,16 @@ export async function erasePhotos(
     .selectFrom('stories')
     .select('id')
     .where('author_id', '=', accountId)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null);
   let deletion = queries.deleteFrom('story_photos').where('account_id', '=', accountId);
   if (choice === 'keep') {
     deletion = deletion.where((where) =>
-      where.or([where('story_id', 'is', null), where('story_id', 'not in', kept)]),
+      where.or([
+        where('story_id', 'is', null),
+        where('hidden_at', 'is not', null),
+        where('story_id', 'not in', kept),
+      ]),
     );
   }
   const deleted = await deletion.returning('id').execute();

@@ -9,20 +9,24 @@ const BATCH = 500;
 
 const COLUMNS = ['id', 'alt', 'width', 'height', 'placeholder'] as const;
 
-/** Selects the id of a story's first photo. */
+/** Selects the id of a story's first photo that is not hidden. */
 export const COVER_COLUMN = sql`(
   select story_photos.id from story_photos where story_photos.story_id = stories.id
+    and story_photos.hidden_at is null
   order by story_photos.position limit 1) as cover`;
 
-/** Returns a story's photos in their order. */
-export async function findPhotos(queries: Queries, storyId: string): Promise<StoryPhoto[]> {
+/** Returns a story's photos in their order, hidden ones too. */
+export async function findPhotos(
+  queries: Queries,
+  storyId: string,
+): Promise<(StoryPhoto & { isHidden: boolean })[]> {
   const rows = await queries
     .selectFrom('story_photos')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'hidden_at'])
     .where('story_id', '=', storyId)
     .orderBy('position')
     .execute();
-  return rows.map(toStoryPhoto);
+  return rows.map((row) => ({ ...toStoryPhoto(row), isHidden: row.hidden_at !== null }));
 }
 
 /** Returns the photos of a form that wait for their story: first those whose order was saved, then as they came. */

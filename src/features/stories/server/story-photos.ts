@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { requirePermission } from '../../../identity/permissions.ts';
+import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -208,7 +208,35 @@ export function areSamePhotos(some: PhotoChoice[], others: PhotoChoice[]): boole
   return some.length === others.length && some.every(isSame);
 }
 
-/** Returns a photo by the key of any size if the viewer may see it: in a story that is there, or in their own form. */
+/**
+ * Hides a photo of a story from everyone but its author, or with null shows it again. Returns whether anything changed. The
+ * story gets a new version, so that every kept part (docs/decisions/025) shows its new cover.
+ */
+export async function setPhotoHidden(
+  transaction: Transaction,
+  photoId: string,
+  hiddenAt: number | null,
+): Promise<boolean> {
+  const changed = await transaction
+    .updateTable('story_photos')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', photoId)
+    .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
+    .returning('story_id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await transaction
+    .updateTable('stories')
+    .set((set) => ({ edited_at: set(set.fn.coalesce('edited_at', 'created_at'), '+', 1) }))
+    .where('id', '=', changed.story_id)
+    .execute();
+  return true;
+}
+
+/**
+ * Returns a photo by the key of any size if the viewer may see it: in a story that is there, or in their own form. Only the
+ * author and moderators see a photo that is hidden, or whose story is.
+ */
 export async function readStoryPhoto(
   context: AppContext,
   viewer: Viewer,
@@ -221,10 +249,13 @@ export async function readStoryPhoto(
     .selectFrom('story_photos')
     .leftJoin('stories', 'stories.id', 'story_photos.story_id')
     .select(['story_photos.account_id', 'story_photos.story_id', 'stories.deleted_at'])
+    .select((select) => select.fn.coalesce('story_photos.hidden_at', 'stories.hidden_at').as('hidden_at'))
     .where('story_photos.id', '=', id)
     .executeTakeFirst();
   if (!row || row.deleted_at !== null) return undefined;
-  if (row.story_id === null && row.account_id !== viewer.accountId) return undefined;
+  const isOwn = row.account_id === viewer.accountId;
+  if (row.story_id === null && !isOwn) return undefined;
+  if (row.hidden_at !== null && !isOwn && !can(viewer, 'moderate-content')) return undefined;
   return { read: () => context.files.get(key) };
 }
 

@@ -26,13 +26,21 @@ export async function readStory(
     card.authorId ? findMore(context.database, { author_id: card.authorId, except: card.id }, RAIL_SIZE) : [],
     // Some of these may already stand under the author or beside the story.
     findMore(context.database, { topic: card.topic, except: card.id }, 2 * RAIL_SIZE + 2),
-    card.cover ? findPhotos(context.database, card.id) : [],
+    // Only the author sees hidden photos. Without a cover, a story has no others.
+    card.cover || card.isMine ? findPhotos(context.database, card.id) : [],
   ]);
   const named = new Set([...moreByAuthor, neighbours.newer, neighbours.older].map((story) => story?.id));
   return {
     card,
     rest,
-    photos,
+    photos: await Promise.all(
+      photos
+        .filter(({ isHidden }) => !isHidden || card.isMine)
+        .map(async (shown) => ({
+          ...shown,
+          hiddenBy: shown.isHidden ? await findNewestCase(context.database, 'photo', shown.id) : null,
+        })),
+    ),
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),
     ...neighbours,

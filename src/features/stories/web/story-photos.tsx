@@ -1,29 +1,46 @@
+import { Link } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import type { StoryPhoto } from '../contract.ts';
+import type { ShownPhoto } from '../contract.ts';
 import styles from './story-photos.module.css';
 
 /** Shows a story's photos below its text. Each keeps its place before it has arrived. */
-export function StoryPhotos({ photos }: { photos: StoryPhoto[] }) {
+export function StoryPhotos({ photos, isMine }: { photos: ShownPhoto[]; isMine: boolean }) {
   const { stories } = useStoriesMessages();
   if (photos.length === 0) return null;
   return (
     <ul className={styles.photos}>
-      {photos.map(({ id, alt, altLanguage, placeholder, path, srcSet, ...size }, index) => (
-        <li key={id} className={size.height > size.width ? styles.upright : undefined}>
-          <img src={placeholder} alt="" {...size} />
-          <img
-            src={path}
-            srcSet={srcSet}
-            // The width of the column of text, and of the phone's screen.
-            sizes="(width <= 720px) 100vw, 672px"
-            alt={alt || stories.photoNumber(index + 1)}
-            lang={altLanguage || undefined}
-            {...size}
-            // The text comes first.
-            loading="lazy"
-          />
-        </li>
-      ))}
+      {photos.map(
+        ({ id, alt, altLanguage, width, height, placeholder, path, srcSet, isHidden, hiddenBy }, index) => (
+          <li key={id} className={height > width ? styles.upright : undefined}>
+            <div className={styles.frame}>
+              <img src={placeholder} alt="" width={width} height={height} />
+              <img
+                src={path}
+                srcSet={srcSet}
+                // The width of the column of text, and of the phone's screen.
+                sizes="(width <= 720px) 100vw, 672px"
+                alt={alt || stories.photoNumber(index + 1)}
+                lang={altLanguage || undefined}
+                width={width}
+                height={height}
+                // The text comes first.
+                loading="lazy"
+              />
+            </div>
+            {isHidden && hiddenBy && (
+              <Link to={`/account/cases/${hiddenBy}`} className={styles.note}>
+                {stories.photoHidden}
+              </Link>
+            )}
+            {isHidden && !hiddenBy && <p className={styles.note}>{stories.photoHidden}</p>}
+            {!isMine && (
+              <Link to={`/report?kind=photo&id=${id}`} className={styles.note}>
+                {stories.reportPhoto(index + 1)}
+              </Link>
+            )}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -64,7 +64,7 @@ export function Story({ story: { card, rest, photos, photo, initial, hiddenBy },
         {card.opening}
         {rest}
       </div>
-      <StoryPhotos photos={photos} />
+      <StoryPhotos photos={photos} isMine={card.isMine} />
       <footer className={styles.foot}>
         <StoryFoot story={card}>
           <LikeButton story={card} readAt={readAt} action={storyPath(card)} />
