@@ -160,7 +160,9 @@ async function addApplicants(context: AppContext, decider: Viewer): Promise<void
     });
     await requestMembership(context.database, accountId, then.clock.now());
     for (const { daysAgo: days, ...decision } of applicant.decisions ?? []) {
-      await decide(atDaysAgo(context, days), decider, accountId, decision);
+      const now = atDaysAgo(context, days);
+      const proof = { hasFactor: false, factors: 'password' as const, confirmedAt: now.clock.now() };
+      await decide(now, { ...decider, proof }, accountId, decision);
     }
   }
 }

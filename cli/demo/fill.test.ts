@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createContext } from '../../src/compose.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { fillWithDemo } from './fill.ts';
+import { demoApplicants, demoMembers } from './members.ts';
+import { demoStories } from './stories.ts';
+
+test('the demo fills an empty folder through the rules of members, once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-demo-'));
+  const config = readConfig({ DATA_DIR: folder });
+  for (const _ of [1, 2]) await fillWithDemo(config, 'puttum kadalayum');
+  const { database, close } = await createContext({ ...config, logLevel: 'silent' });
+  onTestFinished(async () => {
+    await close();
+    await rm(folder, { recursive: true });
+  });
+  expect(await database.selectFrom('accounts').select('id').execute()).toHaveLength(
+    demoMembers.length + demoApplicants.length,
+  );
+  expect(await database.selectFrom('stories').select('id').execute()).toHaveLength(demoStories.length);
+});
