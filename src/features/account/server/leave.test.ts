@@ -18,6 +18,7 @@ import {
   PASSWORD,
 } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { toPlainError } from '../../../server/errors.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
@@ -32,7 +33,7 @@ import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
-import { deleteStory, restoreStory } from '../../stories/server/story-editing.ts';
+import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import { listPhotoKeys } from '../../stories/server/story-photo-keys.ts';
 import { leaveCommunity } from './leave.ts';
 
@@ -389,6 +390,8 @@ async function createLeaver(
   await createStoryPhoto(app, ammu);
   const [food] = [await write('food', 'Canarytitle 1'), await write('life', 'Canarytitle 2')];
   await deleteStory(context, viewer, await write('food', 'Canarydeleted'));
+  const hidden = await write('food', 'Canarydeleted');
+  await inTransaction(context, (transaction) => setStoryHidden(transaction, hidden, 1));
   for (const story of [...stories, food]) await like(app, ammu, story);
   const draft = { key: 'of-a-draft', topic: 'food', title: 'Canarydeleted', content: '', base: 0 } as const;
   await saveDraft(app.context, ammu.viewer, draft);
