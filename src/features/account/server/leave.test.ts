@@ -207,7 +207,7 @@ describe('leaving is refused and changes nothing', () => {
     expect(page).not.toContain('not it"');
     expect(await dumpDatabase(app.context.database)).toEqual(before);
     expect((await ammu.client.data(PAGE)).status).toBe(200);
-    expect(await listPhotos(app)).toHaveLength(18);
+    expect(await listPhotos(app)).toHaveLength(22);
   });
 
   test('for an account without a password', async () => {
