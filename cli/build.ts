@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, constants as fileModes, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  access,
+  copyFile,
+  constants as fileModes,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -20,6 +29,8 @@ const SOURCES = [
   'react-router.config.ts',
 ];
 const BUILD = join(root, 'build');
+/** The server reads this file from the folder of its bundle. */
+const COMMON_PASSWORDS = join(root, 'src/features/auth/server/common-passwords.bin');
 /** Holds the fingerprint of the sources of a complete build. */
 const STAMP = join(BUILD, 'stamp');
 const LOCK = join(BUILD, 'lock');
@@ -41,6 +52,7 @@ export async function buildIfStale(): Promise<boolean> {
     await rm(STAMP, { force: true });
     await runBuild();
     const client = join(BUILD, 'client');
+    await copyFile(COMMON_PASSWORDS, join(BUILD, 'server', basename(COMMON_PASSWORDS)));
     await drawIcons(client);
     await writeOfflinePage(client);
     await compressAssets(client);

@@ -1,9 +1,19 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** The most common passwords: about 49,000 leaked ones, rows of keys and digits, and words common in Kerala. */
-export const commonPasswords: ReadonlySet<string> = new Set([
-  ...dictionary['passwords-common'],
-  ...`
+/** In bytes. Of random passwords, 1 in 100,000 has the fingerprint of a listed one and is refused too. */
+const FINGERPRINT_BYTES = 4;
+/**
+ * Sorted 32-bit numbers of leaked passwords, made by common-passwords.test.ts. Read at their first use, they take 170 KB
+ * outside the heap; the list itself would take 4 MB in it. The build copies the file beside the bundle.
+ */
+const FILE = join(import.meta.dirname.replace(/\/assets$/, ''), 'common-passwords.bin');
+let fingerprints: Buffer | undefined;
+
+/** Rows of keys and digits, and words common in Kerala, which the list of leaked passwords lacks. */
+const localPasswords: ReadonlySet<string> = new Set(
+  `
   123123123 1111111 00000000 222222 333333 444444 555555 777777 888888 88888888 999999 121212 987654 987654321
   9876543210 654321 7654321 87654321 101010 abcdef abcdefg abcdefgh aaaaaa aaaaaaaa password@123 p@ssword
   pass@123 welcome@123 login123 admin1234 admin@123 root123 rootroot gmail123 whatsapp instagram guest123
@@ -14,7 +24,28 @@ export const commonPasswords: ReadonlySet<string> = new Set([
 `
     .trim()
     .split(/\s+/),
-]);
+);
+
+/** Returns whether a password, in lower case, is one of the most common ones. */
+export function isCommonPassword(password: string): boolean {
+  if (localPasswords.has(password)) return true;
+  fingerprints ??= readFileSync(FILE);
+  const wanted = passwordFingerprint(password);
+  let low = 0;
+  let high = fingerprints.length / FINGERPRINT_BYTES;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fingerprints.readUInt32LE(middle * FINGERPRINT_BYTES) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  const position = low * FINGERPRINT_BYTES;
+  return position < fingerprints.length && fingerprints.readUInt32LE(position) === wanted;
+}
+
+/** Returns the first bytes of a password's SHA-256 hash as a number. */
+export function passwordFingerprint(password: string): number {
+  return hash('sha256', password, 'buffer').readUInt32LE();
+}
 
 /** Words of this community. A password of one of them with digits or punctuation around it is refused. */
 export const communityWords: ReadonlySet<string> = new Set(

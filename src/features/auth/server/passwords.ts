@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2 as argon2Callback, randomBytes, timingSaf
 import { promisify } from 'node:util';
 import { AppError } from '../../../server/errors.ts';
 import { Mutex } from '../../../server/mutex.ts';
-import { commonPasswords, communityWords } from './common-passwords.ts';
+import { communityWords, isCommonPassword } from './common-passwords.ts';
 
 const argon2 = promisify(argon2Callback);
 
@@ -69,7 +69,7 @@ const MIN_OWN_WORD = 3;
 export function refuseWeakPassword(password: string, email: string, name = ''): void {
   const candidate = password.normalize('NFKC').toLowerCase();
   if (
-    commonPasswords.has(candidate) ||
+    isCommonPassword(candidate) ||
     candidate === email.toLowerCase() ||
     isDecorated(candidate, email, name)
   ) {
