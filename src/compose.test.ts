@@ -17,6 +17,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'audit_log.actor_id',
     'authenticators.account_id',
     'cases.about_id',
+    'comments.author_id',
     'decisions.account_id',
     'decisions.decided_by',
     'drafts.account_id',

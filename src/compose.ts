@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { accountFeature } from './features/account/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
+import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   coreFeature,
   storiesFeature,
   moderationFeature,
+  commentsFeature,
   performanceFeature,
   auditFeature,
   communityFeature,

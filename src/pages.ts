@@ -201,11 +201,12 @@ export const pages = {
   },
   '/stories/:topic/:story': {
     file: 'features/stories/web/story-page.tsx',
+    index: 'features/comments/web/comments-page.tsx',
     access: 'members',
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    catalogues: ['stories'],
+    catalogues: ['stories', 'comments'],
   },
 
   '/write': {

@@ -1,3 +1,5 @@
+import { deleteComment } from '../src/features/comments/server/comment-editing.ts';
+import { postComment } from '../src/features/comments/server/comments.ts';
 import { reportThing } from '../src/features/moderation/server/reports.ts';
 import type { AccessClass } from '../src/pages.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
@@ -18,6 +20,8 @@ export const CANARY = {
   occupation: 'canaryoccupation8123',
   company: 'canarycompany8123',
   alt: 'canaryalt8123',
+  comment: 'canarycomment8123',
+  deletedComment: 'canarydeleted8123',
   photo: 'canarybytes8123',
   photoFile: 'canaryfile8123',
   memberEmail: 'canary-member@example.org',
@@ -40,6 +44,11 @@ export const VALID_FORMS: Record<string, Record<string, string>> = {
     key: 'unauthorised-story',
   },
   '/story-photos': { intent: 'remove-photo', id: '00000000-0000-4000-8000-000000048123' },
+  '/stories/:topic/:story': {
+    intent: 'comment',
+    text: 'This must not be posted.',
+    key: 'unauthorised-comment',
+  },
   '/admin': { intent: 'approve', all: 'on', shown: APPLICANT },
   '/admin/members/:account': { intent: 'approve' },
   '/admin/mails': { intent: 'retry-all' },
@@ -92,6 +101,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   const { caseId } = await reportThing(app.context, reporter.viewer, report);
   // The mail about the report is sent before the tests compare the database.
   await app.mails();
+  await createComments(app, author, story);
   const parameters = {
     'account:case': caseId,
     'moderation:case': caseId,
@@ -112,6 +122,15 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
     }),
     actor: { app, actor, client },
   };
+}
+
+/** Creates a comment that members see, and a deleted one that keeps its place without its text. */
+async function createComments({ context }: TestApp, { viewer }: Actor, story: string): Promise<void> {
+  const post = (text: string, key: string, replyTo = '') =>
+    postComment(context, viewer, story, { intent: 'comment', text, key, replyTo });
+  const deleted = await post(CANARY.deletedComment, 'deleted-comment');
+  await post(CANARY.comment, 'shown-comment', deleted);
+  await deleteComment(context, viewer, story, deleted);
 }
 
 /** Creates a failed mail. Administrators see it in a list, but nobody may see its text. */
@@ -189,9 +208,10 @@ export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): 
     administratorEmail,
     applicantEmail,
     report,
+    comment,
   } = CANARY;
   const isMember = ['member', 'moderator', 'administrator'].includes(person);
-  const mayRead: string[] = isMember ? [title, opening, rest, alt, name, photo, photoFile] : [];
+  const mayRead: string[] = isMember ? [title, opening, rest, alt, name, photo, photoFile, comment] : [];
   if (person === 'moderator' || person === 'administrator') mayRead.push(report);
   if (person === 'administrator') mayRead.push(memberEmail, administratorEmail, applicantEmail);
   return findCanaries(answer.everything, sent).filter((canary) => !mayRead.includes(canary));

@@ -11,6 +11,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pack } from 'tar-stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { postComment } from '../../src/features/comments/server/comments.ts';
 import { changePhoto } from '../../src/features/profile/server/photos.ts';
 import { getProfile } from '../../src/features/profile/server/profile.ts';
 import { setLike } from '../../src/features/stories/server/stories.ts';
@@ -399,6 +400,12 @@ async function createCommunity(environment: Record<string, string> = {}) {
   const photo = await createStoryPhoto(app, ammu);
   const choice = [{ id: photo.id, alt: 'Rain' }];
   const story = await createStory(app, ammu, { title: STORY, topic: 'food' }, choice);
+  // Each of these comments refers to another row of its table.
+  let replyTo = '';
+  for (const text of ['Rain!', 'Still?', 'Still.']) {
+    const form = { intent: 'comment', text, key: randomUUID(), replyTo } as const;
+    replyTo = await postComment(app.context, ammu.viewer, story, form);
+  }
   await setLike(app.context, biju.viewer, { intent: 'like', story, liked: true });
   await insertUndoneSuspension(app, biju, ammu);
   return { app, ammu, biju, story, storyPhoto: `/${toPhotoKey(photo.id, '640')}` };

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, locateDatabase } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/auth/server/passwords.ts';
+import { postComment } from '../../src/features/comments/server/comments.ts';
 import { grantAdministrator } from '../../src/features/membership/server/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
@@ -17,9 +18,10 @@ import type { Config } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { migrateDatabase } from '../../src/server/database/database.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
+import { demoComments } from './comments.ts';
 import { demoApplicants, demoMembers } from './members.ts';
 import { demoStories } from './stories.ts';
-import type { DemoMember } from './types.ts';
+import type { DemoComment, DemoMember } from './types.ts';
 
 export interface DemoSignIns {
   administrator: string;
@@ -146,6 +148,22 @@ async function publishStories(context: AppContext, viewers: Viewers): Promise<vo
         liked: true,
       });
     }
+    await postComments(context, viewers, { id, age }, demoComments[story.title] ?? []);
+  }
+}
+
+async function postComments(
+  context: AppContext,
+  viewers: Viewers,
+  story: { id: string; age: number },
+  comments: readonly DemoComment[],
+  replyTo = '',
+): Promise<void> {
+  for (const { author, hoursAfter, text, replies = [] } of comments) {
+    const then = atDaysAgo(context, story.age - hoursAfter * (HOUR_MS / DAY_MS));
+    const form = { intent: 'comment', text, key: randomUUID(), replyTo } as const;
+    const id = await postComment(then, viewers.get(author) as Viewer, story.id, form);
+    await postComments(context, viewers, story, replies, id);
   }
 }
 

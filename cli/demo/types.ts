@@ -53,3 +53,12 @@ export type DemoStory = {
   /** Keys of members, each at most once, without the author. */
   likedBy: readonly string[];
 };
+
+export type DemoComment = {
+  /** A member's key. */
+  author: string;
+  /** Hours after the story was published. */
+  hoursAfter: number;
+  text: string;
+  replies?: readonly DemoComment[];
+};

@@ -16,6 +16,7 @@ const EXPECTED: Record<Permission, string> = {
   'write-stories': '- - yes yes yes',
   'report-content': '- - yes yes yes',
   'moderate-content': '- - - yes yes',
+  'write-comments': '- - yes yes yes',
   'keep-profile': '- - yes yes yes',
   'see-photos': '- - yes yes yes',
   'see-people': '- - yes yes yes',

@@ -11,6 +11,8 @@ export type Permission =
   | 'report-content'
   /** See reports and decide about content. */
   | 'moderate-content'
+  /** Comment on stories; edit, delete and restore one's own comments. */
+  | 'write-comments'
   /** Keep one's own profile, photo, password and sessions. */
   | 'keep-profile'
   | 'see-photos'
@@ -35,6 +37,7 @@ const MEMBER: readonly Permission[] = [
   'like-stories',
   'write-stories',
   'report-content',
+  'write-comments',
   'keep-profile',
   'see-photos',
   'see-people',

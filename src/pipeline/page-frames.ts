@@ -37,6 +37,7 @@ const BLANK_CARD: StoryCard = {
   createdAt: 0,
   version: 0,
   likes: 0,
+  comments: 0,
   isLiked: false,
   title: '',
   titleLanguage: '',

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createResetLink } from '../../src/features/auth/server/password-reset.ts';
+import { deleteComment } from '../../src/features/comments/server/comment-editing.ts';
+import { postComment } from '../../src/features/comments/server/comments.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
 import {
@@ -70,6 +73,14 @@ export async function createCommunity(kerikko: Kerikko) {
       photos.push({ id, alt: width === 30 ? '' : LONG_WORD });
     }
     const own = await publish(ammu, { topic: 'life', title: 'മഴ', content: 'മഴ പെയ്തു.' }, photos);
+    const comment = (author: E2ePerson, text: string, replyTo = '') =>
+      postComment(context, viewerOf(author), long, { intent: 'comment', text, key: randomUUID(), replyTo });
+    const root = await comment(appu, `${LONG_WORD} എന്തൊരു കഥ!`);
+    const reply = await comment(ammu, 'നന്ദി!', root);
+    await comment(people.nameless, LONG_NAME, reply);
+    const deleted = await comment(ammu, 'Gone.');
+    await comment(appu, 'Why?', deleted);
+    await deleteComment(context, viewerOf(ammu), long, deleted);
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
     const draft = {

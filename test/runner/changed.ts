@@ -14,6 +14,7 @@ const BROWSER_TESTS: Record<string, string[]> = {
   audit: ['admin'],
   auth: ['sign-in', 'journey', 'limits', 'profile'],
   community: ['admin', 'sign-in'],
+  comments: ['comments', 'story-page'],
   dashboard: ['dashboard'],
   people: ['people-pages'],
   mails: ['mails'],

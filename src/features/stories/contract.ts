@@ -265,6 +265,8 @@ export interface StoryCard {
   /** Time of the last edit, or of publishing if never edited, in milliseconds since 1970. */
   version: number;
   likes: number;
+  /** The number of comments that are neither deleted nor hidden. */
+  comments: number;
   /** Whether the reader likes the story. Other readers' likes stay private. */
   isLiked: boolean;
 }
@@ -296,6 +298,7 @@ export interface StorySummary {
   /** Changes with every edit. */
   version: number;
   likes: number;
+  comments: number;
   /** Whether another member published the story after the reader's previous visit. */
   isNew: boolean;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queries } from './database.ts';
-import { keyOf, selfReferenceOf, TABLE_NAMES, type TableName } from './table-list.ts';
+import { keyOf, selfReferencesOf, TABLE_NAMES, type TableName } from './table-list.ts';
 
 /** Rows per statement, at most. */
 const MAX_PAGE_ROWS = 128;
@@ -27,23 +27,25 @@ export async function copyRows(from: Queries, to: Queries): Promise<void> {
   const tables = await listTables(from);
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(to);
   for (const table of tables) {
-    const selfReference = selfReferenceOf(table);
+    const selfReferences = selfReferencesOf(table);
     const [key = ''] = keyOf(table);
-    const selfReferencing: { id: Row[string]; target: Row[string] }[] = [];
+    const targets: { id: Row[string]; column: string; target: Row[string] }[] = [];
+    const cleared = Object.fromEntries(selfReferences.map((column) => [column, null]));
     for await (const rows of readPages(from, table)) {
-      for (const row of selfReference ? rows : []) {
-        const target = row[selfReference ?? ''] ?? null;
-        if (target !== null) selfReferencing.push({ id: row[key] ?? null, target });
+      for (const column of selfReferences) {
+        for (const row of rows) {
+          const target = row[column] ?? null;
+          if (target !== null) targets.push({ id: row[key] ?? null, column, target });
+        }
       }
-      const writable = selfReference ? rows.map((row) => ({ ...row, [selfReference]: null })) : rows;
       await to
         .insertInto(table)
-        .values(writable as never)
+        .values(rows.map((row) => ({ ...row, ...cleared })) as never)
         .execute();
     }
-    for (const { id, target } of selfReferencing) {
-      await sql`update ${sql.table(table)} set ${sql.ref(selfReference ?? '')} = ${target}
-        where ${sql.ref(key)} = ${id ?? null}`.execute(to);
+    for (const { id, column, target } of targets) {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${target}
+        where ${sql.ref(key)} = ${id}`.execute(to);
     }
   }
 }

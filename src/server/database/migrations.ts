@@ -21,6 +21,7 @@ import * as drafts from '../../../migrations/019-drafts.ts';
 import * as passkeys from '../../../migrations/020-passkeys.ts';
 import * as emailChanges from '../../../migrations/021-email-changes.ts';
 import * as storyPhotos from '../../../migrations/022-story-photos.ts';
+import * as comments from '../../../migrations/023-comments.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '020-passkeys': passkeys,
   '021-email-changes': emailChanges,
   '022-story-photos': storyPhotos,
+  '023-comments': comments,
 };

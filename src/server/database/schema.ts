@@ -20,6 +20,7 @@ export interface Tables {
   profiles: ProfileTable;
   stories: StoryTable;
   story_photos: StoryPhotoTable;
+  comments: CommentTable;
   likes: LikeTable;
   drafts: DraftTable;
   topics: TopicTable;
@@ -223,6 +224,9 @@ interface StoryTable {
   /** When a moderator or a report hid the story from everyone but its author. */
   hidden_at: number | null;
   likes: Generated<number>;
+  /** The number of comments that are neither deleted nor hidden. */
+  comments: Generated<number>;
+  comments_closed_at: Generated<number | null>;
   title: string;
   opening: string;
   rest: string | null;
@@ -253,6 +257,24 @@ interface StoryPhotoTable {
   created_at: number;
   /** When a moderator or a report hid the photo from everyone but its author. */
   hidden_at: number | null;
+}
+
+interface CommentTable {
+  id: string;
+  story_id: string;
+  /** The comment whose thread a reply belongs to. Null for a comment that is not a reply. */
+  root_id: string | null;
+  /** The comment or reply that a reply answers. Null if that one is erased. */
+  reply_to_id: string | null;
+  author_id: string | null;
+  submission_key: string;
+  created_at: number;
+  edited_at: number | null;
+  deleted_at: number | null;
+  hidden_at: number | null;
+  /** The number of replies that are neither deleted nor hidden. */
+  replies: Generated<number>;
+  text: string;
 }
 
 interface LikeTable {

@@ -3,8 +3,8 @@ import type { Tables } from './schema.ts';
 interface TableEntry {
   /** The primary key. */
   key: string[];
-  /** A foreign key to the same table. The referenced row may be copied later. */
-  selfReference?: string;
+  /** Foreign keys to the same table. The referenced rows may be copied later. */
+  selfReferences?: string[];
 }
 
 /**
@@ -13,9 +13,9 @@ interface TableEntry {
 const TABLES = {
   accounts: { key: ['id'] },
   memberships: { key: ['account_id'] },
-  decisions: { key: ['id'], selfReference: 'undoes' },
   applications: { key: ['account_id'] },
   community: { key: ['key'] },
+  decisions: { key: ['id'], selfReferences: ['undoes'] },
   sign_ups: { key: ['id'] },
   sessions: { key: ['token_hash'] },
   authenticators: { key: ['account_id'] },
@@ -29,6 +29,7 @@ const TABLES = {
   stories: { key: ['id'] },
   drafts: { key: ['account_id', 'id'] },
   story_photos: { key: ['id'] },
+  comments: { key: ['id'], selfReferences: ['root_id', 'reply_to_id'] },
   likes: { key: ['story_id', 'account_id'] },
   topics: { key: ['id'] },
   outbox: { key: ['id'] },
@@ -50,6 +51,6 @@ export function keyOf(table: TableName): string[] {
   return TABLES[table].key;
 }
 
-export function selfReferenceOf(table: TableName): string | undefined {
-  return (TABLES[table] as TableEntry).selfReference;
+export function selfReferencesOf(table: TableName): string[] {
+  return (TABLES[table] as TableEntry).selfReferences ?? [];
 }

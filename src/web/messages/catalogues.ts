@@ -5,6 +5,7 @@ import type { AdminMailsTexts } from './en-admin-mails.ts';
 import type { AdminTasksTexts } from './en-admin-tasks.ts';
 import type { ApplicationTexts } from './en-application.ts';
 import type { AuditTexts } from './en-audit.ts';
+import type { CommentsTexts } from './en-comments.ts';
 import type { HouseRulesTexts } from './en-house-rules.ts';
 import type { LinksTexts } from './en-links.ts';
 import type { MembersTexts } from './en-members.ts';
@@ -31,6 +32,7 @@ interface Texts {
   people: PeopleTexts;
   stories: StoriesTexts;
   writing: WritingTexts;
+  comments: CommentsTexts;
   admin: AdminTexts;
   'admin-tasks': AdminTasksTexts;
   audit: AuditTexts;
@@ -57,6 +59,7 @@ const sources: Record<Language, Sources> = {
     people: () => import('./en-people.ts'),
     stories: () => import('./en-stories.ts'),
     writing: () => import('./en-writing.ts'),
+    comments: () => import('./en-comments.ts'),
     admin: () => import('./en-admin.ts'),
     'admin-tasks': () => import('./en-admin-tasks.ts'),
     audit: () => import('./en-audit.ts'),
@@ -75,6 +78,7 @@ const sources: Record<Language, Sources> = {
     people: () => import('./ml-people.ts'),
     stories: () => import('./ml-stories.ts'),
     writing: () => import('./ml-writing.ts'),
+    comments: () => import('./ml-comments.ts'),
     admin: () => import('./ml-admin.ts'),
     'admin-tasks': () => import('./ml-admin-tasks.ts'),
     audit: () => import('./ml-audit.ts'),

@@ -47,6 +47,8 @@ export const enStories = {
     edited: 'edited',
     minutes: (minutes: number) => `${minutes} min read`,
     likes: (likes: number) => (likes === 1 ? '1 like' : `${likes.toLocaleString('en')} likes`),
+    comments: (comments: number) =>
+      comments === 1 ? '1 comment' : `${comments.toLocaleString('en')} comments`,
     like: (likes: number) => `Like, ${likes} so far`,
     edit: 'Edit',
     delete: 'Delete',

@@ -56,6 +56,7 @@ export const mlStories: StoriesTexts = {
     minutes: (minutes) => `${minutes === 1 ? 'ഒരു' : minutes} മിനിറ്റ് വായന`,
     likes: countLikes,
     // Without separators in the number, so that the name contains the count as the button shows it.
+    comments: (comments) => (comments === 1 ? '1 കമന്റ്' : `${comments.toLocaleString('ml')} കമന്റുകൾ`),
     like: (likes) => `ലൈക്ക് ചെയ്യാം, ഇതുവരെ ${likes} ${likes === 1 ? 'ലൈക്ക്' : 'ലൈക്കുകൾ'}`,
     edit: 'തിരുത്താം',
     delete: 'ഡിലീറ്റ് ചെയ്യാം',

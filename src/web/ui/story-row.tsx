@@ -24,6 +24,7 @@ export interface StoryRowData {
   initial: string;
   createdAt: number;
   likes: number;
+  comments: number;
 }
 
 interface StoryRowProps {
@@ -40,7 +41,7 @@ interface StoryRowProps {
 export function StoryRow({ story, readAt, showsAuthor = true, heading: Heading = 'h3' }: StoryRowProps) {
   const { stories } = useStoriesMessages();
   const { ago } = useRelativeDates();
-  const { id, topic, likes } = story;
+  const { id, topic, likes, comments } = story;
   const time = <time dateTime={new Date(story.createdAt).toISOString()}>{ago(story.createdAt, readAt)}</time>;
   return (
     <article
@@ -88,6 +89,15 @@ export function StoryRow({ story, readAt, showsAuthor = true, heading: Heading =
             <span>
               <span className="dot">· </span>
               {stories.likes(likes)}
+            </span>
+          </>
+        )}
+        {comments > 0 && (
+          <>
+            {' '}
+            <span>
+              <span className="dot">· </span>
+              {stories.comments(comments)}
             </span>
           </>
         )}

@@ -24,6 +24,8 @@ import { audit } from '../../audit/server/audit.ts';
 import { changePassword } from '../../auth/server/change-password.ts';
 import { createSession } from '../../auth/server/sessions.ts';
 import { recordSignUp } from '../../auth/server/sign-up-records.ts';
+import { deleteComment } from '../../comments/server/comment-editing.ts';
+import { postComment } from '../../comments/server/comments.ts';
 import { keepAnswer } from '../../membership/server/applications.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
@@ -123,7 +125,7 @@ describe('leaving with all stories deleted', () => {
 });
 
 describe('leaving with all stories kept', () => {
-  test('leaves the stories and nothing else', async () => {
+  test('leaves the stories and comments, and nothing else', async () => {
     const app = await createTestApp();
     const community = await createCommunity(app);
     const before = await dumpDatabase(app.context.database);
@@ -131,7 +133,7 @@ describe('leaving with all stories kept', () => {
     await leave(ammu, 'keep');
     await app.mails();
     expect(await findWords(app, ammu, PERSONAL)).toEqual([]);
-    const { stories, story_photos, likes, topics, ...rest } = await dumpDatabase(app.context.database);
+    const { stories, story_photos, likes, topics, comments, ...rest } = await dumpDatabase(app.context.database);
     expect({ ...before, ...rest }).toEqual(before);
     const photos = (story_photos?.rows ?? []).map((row) => JSON.parse(row));
     expect(photos).toMatchObject([1, 2].map(() => ({ account_id: null, alt: 'Canaryalt', position: 0 })));
@@ -142,6 +144,11 @@ describe('leaving with all stories kept', () => {
     expect(kept.map((row) => JSON.parse(row)).sort((a, b) => b.likes - a.likes)).toMatchObject([
       { author_id: null, deleted_at: null, title: 'Canarytitle 1', opening: 'Canarytext', likes: 1 },
       { author_id: null, deleted_at: null, title: 'Canarytitle 2', opening: 'Canarytext', likes: 0 },
+    ]);
+    const keptComments = (comments?.rows ?? []).map((row) => JSON.parse(row));
+    expect(keptComments.filter((row) => row.text.startsWith('Canary'))).toMatchObject([
+      { author_id: null, deleted_at: null, text: 'Canarytext' },
+      { author_id: null, deleted_at: null, text: 'Canarytext' },
     ]);
     await expectTrueCounts(app);
   });
@@ -396,6 +403,10 @@ async function createLeaver(
   const draft = { key: 'of-a-draft', topic: 'food', title: 'Canarydeleted', content: '', base: 0 } as const;
   await saveDraft(app.context, ammu.viewer, draft);
   await like(app, biju, food);
+  await commentOn(app, biju, food, 'Of Biju');
+  const comment = await commentOn(app, ammu, stories[0], 'Canarytext');
+  await commentOn(app, ammu, stories[0], 'Canarytext', comment);
+  await deleteComment(context, viewer, stories[0], await commentOn(app, ammu, stories[0], 'Canarydeleted'));
   await app.client().act('/reset-password', { intent: 'request', email: EMAIL });
   const { accountId } = viewer;
   const signUp = {
@@ -431,6 +442,10 @@ async function createLeaver(
     .values({ account_id: accountId, requested_by: administrator.viewer.accountId, reason, due_at: now })
     .execute();
   return ammu;
+}
+
+function commentOn({ context }: TestApp, { viewer }: Actor, story: string, text: string, replyTo = '') {
+  return postComment(context, viewer, story, { intent: 'comment', text, key: randomUUID(), replyTo });
 }
 
 async function like({ context }: TestApp, { viewer }: Actor, story: string): Promise<void> {
@@ -482,15 +497,21 @@ async function listPhotos({ context }: TestApp): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Compares the stored counts of likes and stories with the rows. */
+/** Compares the stored counts of likes, comments and stories with the rows. */
 async function expectTrueCounts({ context: { database } }: TestApp): Promise<void> {
   const stories = await database
     .selectFrom('stories')
-    .select(['id', 'topic', 'likes', 'deleted_at'])
+    .select(['id', 'topic', 'likes', 'comments', 'deleted_at'])
     .execute();
   const likes = await database.selectFrom('likes').select('story_id').execute();
-  for (const { id, likes: counted } of stories) {
-    expect(counted).toBe(likes.filter((row) => row.story_id === id).length);
+  const comments = await database
+    .selectFrom('comments')
+    .select('story_id')
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const story of stories) {
+    const countIn = (rows: { story_id: string }[]) => rows.filter((row) => row.story_id === story.id).length;
+    expect([story.likes, story.comments]).toEqual([countIn(likes), countIn(comments)]);
   }
   for (const { id, stories: counted } of await database.selectFrom('topics').selectAll().execute()) {
     const living = stories.filter((story) => story.topic === id && story.deleted_at === null);

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { readZip } from '../../../../test/zip.ts';
+import { postComment } from '../../comments/server/comments.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
@@ -36,7 +37,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,reports,moderation,log',
+      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,reports,moderation,comments,log',
     );
     expect(data).toEqual({
       account: {
@@ -125,6 +126,18 @@ describe('the archive of a member’s data', () => {
       ].sort((a, b) => compare(a.story, b.story)),
       drafts: [
         { id: 'of-a-draft', topic: 'food', title: '', text: 'Not yet.', savedAt: LATER, discardedAt: null },
+      ],
+      comments: [
+        {
+          id: stories.comment,
+          story: stories.others.id,
+          storyTitle: stories.others.title,
+          replyTo: null,
+          text: 'നല്ല കഥ!',
+          postedAt: LATER,
+          editedAt: null,
+          deletedAt: null,
+        },
       ],
       log: [{ kind: 'archive-downloaded', happenedAt: LATER, count: null, reason: null }],
     });
@@ -254,7 +267,10 @@ async function createCommunity(app: TestApp) {
     deleted: await write(ammu, 'Taken back', 'Not for long.'),
     others: await write(biju, 'Of another', 'Words of another'),
     othersDeleted: await write(biju, 'Of another, gone', 'Words of another'),
+    comment: '',
   };
+  const comment = { intent: 'comment', text: 'നല്ല കഥ!', key: 'the-comment' } as const;
+  stories.comment = await postComment(context, ammu.viewer, stories.others.id, comment);
   for (const { id } of [stories.long, stories.others, stories.othersDeleted]) {
     await setLike(context, ammu.viewer, { intent: 'like', story: id, liked: true });
   }

@@ -37,6 +37,7 @@ test('Latest has the stories of all topics, newest first, as short rows', async 
       initial: 'അ',
       createdAt: app.clock.now(),
       likes: 0,
+      comments: 0,
       version: app.clock.now(),
       isNew: false,
     },

@@ -40,6 +40,7 @@ describe('publishing', () => {
       createdAt: app.clock.now(),
       version: app.clock.now(),
       likes: 0,
+      comments: 0,
       isLiked: false,
     });
   });

@@ -10,6 +10,7 @@ import {
   type StoryTexts,
   type TopicId,
 } from '../contract.ts';
+import { linkedAuthor } from './linked-author.ts';
 import { languageOf } from './opening.ts';
 import { toPhotoPath } from './story-photo-keys.ts';
 import { COVER_COLUMN } from './story-photo-store.ts';
@@ -23,6 +24,7 @@ interface HeadRow {
   created_at: number;
   edited_at: number | null;
   likes: number;
+  comments: number;
   is_liked: number | boolean;
 }
 
@@ -133,7 +135,7 @@ export const STORIES_WITH_AUTHORS = sql`stories left join profiles on profiles.a
  */
 function headColumnsFor(readerId: string) {
   return sql`stories.id, stories.topic, stories.author_id, profiles.name as author, memberships.state as author_state,
-      stories.created_at, stories.edited_at, stories.likes,
+      stories.created_at, stories.edited_at, stories.likes, stories.comments,
       (select likes.account_id from likes
         where likes.story_id = stories.id and likes.account_id = ${readerId}) is not null as is_liked`;
 }
@@ -190,11 +192,6 @@ export async function adjustLikes(
   return rows[0]?.likes;
 }
 
-/** Returns the account of an author who has a name and a page of their own, which suspended members have not. */
-export function linkedAuthor(row: Pick<HeadRow, 'author' | 'author_id' | 'author_state'>): string | null {
-  return row.author && row.author_state === 'approved' ? row.author_id : null;
-}
-
 /** Maps a row field by field, so that a reader never receives any other column. */
 function toStoryHead(row: HeadRow, readerId: string): StoryHead {
   return {
@@ -206,6 +203,7 @@ function toStoryHead(row: HeadRow, readerId: string): StoryHead {
     createdAt: row.created_at,
     version: row.edited_at ?? row.created_at,
     likes: row.likes,
+    comments: row.comments,
     isLiked: Boolean(row.is_liked),
   };
 }

@@ -16,10 +16,11 @@ import {
 } from '../contract.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { excerptOf, minutesOf } from './excerpt.ts';
+import { linkedAuthor } from './linked-author.ts';
 import { languageOf } from './opening.ts';
 import { toPhotoPath } from './story-photo-keys.ts';
 import { COVER_COLUMN } from './story-photo-store.ts';
-import { linkedAuthor, STORIES_WITH_AUTHORS } from './story-store.ts';
+import { STORIES_WITH_AUTHORS } from './story-store.ts';
 import { addKeptTexts } from './story-texts.ts';
 
 /** Number of characters of the text that a row needs for its excerpt and the text's language. */
@@ -35,6 +36,7 @@ interface HeadRow {
   created_at: number;
   version: number;
   likes: number;
+  comments: number;
 }
 
 interface TextsRow {
@@ -172,7 +174,7 @@ export async function countNewStories(context: AppContext, viewer: Viewer): Prom
 /** Every edit gives its story a version that it never had: see editStory. */
 const VERSION = sql`coalesce(stories.edited_at, stories.created_at) as version`;
 const HEAD_COLUMNS = sql`stories.id, stories.topic, profiles.name as author, stories.author_id,
-      memberships.state as author_state, profiles.photo, stories.created_at, ${VERSION}, stories.likes`;
+      memberships.state as author_state, profiles.photo, stories.created_at, ${VERSION}, stories.likes, stories.comments`;
 /** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
 const TEXT_COLUMNS = sql`stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
       octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes, ${COVER_COLUMN}`;
@@ -203,6 +205,7 @@ function toSummaryHead(row: HeadRow, { accountId, newSince }: Viewer): SummaryHe
     createdAt: row.created_at,
     version: row.version,
     likes: row.likes,
+    comments: row.comments,
     isNew: row.author_id !== accountId && row.created_at > (newSince ?? Number.POSITIVE_INFINITY),
   };
 }

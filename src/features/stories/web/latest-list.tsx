@@ -7,7 +7,7 @@ import { useViewer } from '../../../web/ui/viewer.ts';
 import styles from './latest-list.module.css';
 import { ListEnd } from './list-end.tsx';
 import { type LoadedRows, restoreRows } from './served-cards.ts';
-import { renewLikes } from './story-list-cache.ts';
+import { renewCounts } from './story-list-cache.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 
 interface LatestListProps {
@@ -25,7 +25,7 @@ export function LatestList({ firstPage, newSince }: LatestListProps) {
     path: '/stories/latest',
     complete: completePage,
     listIds: ({ rows }) => rows.map(({ id }) => id),
-    renew: (page) => renewLikes(page, accountId),
+    renew: (page) => renewCounts(page, accountId),
   });
   const rows = pages.flatMap(({ rows, readAt }) => rows.map((story) => ({ story, readAt })));
   const lastNew = rows.findLastIndex(({ story }) => story.isNew);

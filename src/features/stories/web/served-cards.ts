@@ -40,21 +40,21 @@ export function toHead(card: StoryCard): StoryHead {
 }
 
 /** Returns the fields of a card, or of its head, that are the same for every reader. */
-export function toShared<Card extends StoryHead>({ isMine, likes, isLiked, ...shared }: Card) {
+export function toShared<Card extends StoryHead>({ isMine, likes, comments, isLiked, ...shared }: Card) {
   return shared;
 }
 
 /** Returns the fields of a row of Latest, or of its head, that are the same for every reader. */
-export function toSharedSummary<Row extends SummaryHead>({ isNew, likes, ...shared }: Row) {
+export function toSharedSummary<Row extends SummaryHead>({ isNew, likes, comments, ...shared }: Row) {
   return shared;
 }
 
-export function toPersonal({ isMine, likes, isLiked }: StoryHead) {
-  return [isMine, likes, isLiked] as const;
+export function toPersonal({ isMine, likes, comments, isLiked }: StoryHead) {
+  return [isMine, likes, comments, isLiked] as const;
 }
 
-export function toPersonalSummary({ isNew, likes }: SummaryHead) {
-  return [isNew, likes] as const;
+export function toPersonalSummary({ isNew, likes, comments }: SummaryHead) {
+  return [isNew, likes, comments] as const;
 }
 
 export type LoadedRows = SummaryPage & Halves;
@@ -69,12 +69,12 @@ export function restoreRows(page: LoadedRows): void {
   page.rows ??= join(page, nameRow);
 }
 
-function nameCard([isMine, likes, isLiked]: ReturnType<typeof toPersonal>): Partial<StoryCard> {
-  return { isMine, likes, isLiked };
+function nameCard([isMine, likes, comments, isLiked]: ReturnType<typeof toPersonal>): Partial<StoryCard> {
+  return { isMine, likes, comments, isLiked };
 }
 
-function nameRow([isNew, likes]: ReturnType<typeof toPersonalSummary>): Partial<StorySummary> {
-  return { isNew, likes };
+function nameRow([isNew, likes, comments]: ReturnType<typeof toPersonalSummary>): Partial<StorySummary> {
+  return { isNew, likes, comments };
 }
 
 function join<Row, Values>(

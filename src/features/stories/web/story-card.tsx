@@ -1,3 +1,4 @@
+import { MessageCircle } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Cover } from '../../../web/ui/cover.tsx';
@@ -57,6 +58,15 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
       )}
       <StoryFoot story={story}>
         <LikeButton story={story} readAt={readAt} action={`/stories/${story.topic}`} />
+        <Link
+          to={`${path}#comments`}
+          state={ONE_STEP}
+          className={styles.comments}
+          aria-label={stories.comments(story.comments)}
+        >
+          <MessageCircle aria-hidden="true" />
+          {story.comments}
+        </Link>
         {!isWhole && (
           <Link
             to={path}

@@ -48,11 +48,11 @@ export function renewCards(page: LoadedPage, accountId: string | undefined): Loa
   return { ...page, stories };
 }
 
-/** Returns a cached page of rows with the latest likes that this member has seen. */
-export function renewLikes<Page extends SummaryPage>(page: Page, accountId: string | undefined): Page {
+/** Returns a cached page of rows with the latest counts that this member has seen. */
+export function renewCounts<Page extends SummaryPage>(page: Page, accountId: string | undefined): Page {
   const rows = page.rows.map((row) => {
-    const { likes = row.likes } = findNewerCard(row.id, page.readAt, accountId) ?? {};
-    return { ...row, likes };
+    const { likes, comments } = findNewerCard(row.id, page.readAt, accountId) ?? row;
+    return { ...row, likes, comments };
   });
   return { ...page, rows };
 }

@@ -1,11 +1,12 @@
 import { lazy } from 'react';
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { namesComments } from '../../../web/ui/names-comments.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
@@ -94,7 +95,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
-/** Skips reloading after a like, whose response has the new count, and for `?share`, whose address is on the page. */
+/**
+ * Skips reloading after a like, whose response has the new count, for `?share`, whose address is on the page, and for
+ * comments, which have their own loader.
+ */
 export function shouldRevalidate({
   formData,
   formMethod,
@@ -103,7 +107,9 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (formData?.get('intent') === 'like') return false;
-  const isSamePage = currentUrl.pathname === nextUrl.pathname && nextUrl.searchParams.has('share');
+  if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
+  if (!formMethod && namesComments(nextUrl)) return false;
+  const isSamePage = nextUrl.searchParams.has('share');
   return isSamePage && (!formMethod || formMethod === 'GET') ? false : defaultShouldRevalidate;
 }
 
@@ -171,6 +177,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
       ) : (
         <>
           <Story story={loaded} readAt={readAt} link={link} />
+          <Outlet />
           <StoryNeighbours story={loaded} />
         </>
       )}

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import type { TextLanguage } from '../stories/contract.ts';
+
+/** In graphemes, the characters that a reader sees. */
+export const MAX_COMMENT = 2000;
+/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
+const MAX_UNITS_PER_GRAPHEME = 12;
+/** How many comments a page shows, without their replies. */
+export const THREADS_PER_PAGE = 20;
+/** How many of the newest replies stand under each comment of a page. */
+export const REPLIES_SHOWN = 3;
+export const REPLIES_PER_PAGE = 50;
+export const MAX_COMMENTS_OF_STORY = 10_000;
+
+const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a comment.'));
+const text = v.pipe(
+  v.string(),
+  v.maxLength(MAX_COMMENT * MAX_UNITS_PER_GRAPHEME, 'This comment is too long.'),
+);
+const key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
+
+export const postCommentInput = v.strictObject({
+  intent: v.literal('comment'),
+  text,
+  /** Idempotency key. The server creates it with the form, and the browser stores it with the draft. */
+  key,
+  /** The comment or reply that this one answers. Empty for a comment that is not a reply. */
+  replyTo: v.optional(v.union([v.literal(''), id])),
+});
+export type PostCommentInput = v.InferOutput<typeof postCommentInput>;
+
+export const editCommentInput = v.strictObject({
+  intent: v.literal('edit-comment'),
+  comment: id,
+  text,
+  /** The version that the form was filled from. The server rejects an edit of an outdated version. */
+  version: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/),
+    v.transform((digits) => Number(digits)),
+  ),
+});
+export type EditCommentInput = v.InferOutput<typeof editCommentInput>;
+
+export const deleteCommentInput = v.strictObject({ intent: v.literal('delete-comment'), comment: id });
+export const restoreCommentInput = v.strictObject({ intent: v.literal('restore-comment'), comment: id });
+
+/** Sets a state instead of toggling, so that a repeated request changes nothing. */
+export const closeCommentsInput = v.strictObject({
+  intent: v.literal('close-comments'),
+  closed: v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((value) => value === 'true'),
+  ),
+});
+
+/** Deleted and hidden comments show no text and no author. They are shown because others replied to them. */
+export type CommentState = 'shown' | 'deleted' | 'hidden';
+
+export interface CommentCard {
+  id: string;
+  /** The comment whose thread this reply belongs to. Null for a comment that is not a reply. */
+  rootId: string | null;
+  state: CommentState;
+  text: string;
+  language: TextLanguage;
+  /** The author's display name. Empty if the author has no name or has left. */
+  author: string;
+  /** The account whose page the author's name leads to. Null without a name or page. */
+  authorId: string | null;
+  /** Path of the author's photo. */
+  photo: string | null;
+  /** The first grapheme of the author's name, or '?'. */
+  initial: string;
+  /** True if the reader is the author, who may edit and delete the comment. */
+  isMine: boolean;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** Time of the last edit, or of posting if never edited, in milliseconds since 1970. */
+  version: number;
+  /** What a reply answers. Null if it answers the thread's first comment, or what it answers is gone. */
+  inReplyTo: { id: string; author: string } | null;
+}
+
+export interface Thread {
+  comment: CommentCard;
+  /** Oldest first. */
+  replies: CommentCard[];
+  /** How many replies are older than those. */
+  earlierReplies: number;
+}
+
+/** A page of a story's comments, oldest first. */
+export interface CommentPage {
+  threads: Thread[];
+  /** True if the page shows one comment alone with its replies. The cursors are those of the replies then. */
+  isThread: boolean;
+  /** Cursors of the pages before and after. Undefined at the ends. */
+  earlier: string | undefined;
+  later: string | undefined;
+  /** The number of comments and replies of the story that are neither deleted nor hidden. */
+  total: number;
+  isClosed: boolean;
+  /** True if the reader wrote the story, and may close its comments. */
+  mayClose: boolean;
+  /** When the server read the page, in milliseconds since 1970. */
+  readAt: number;
+}
+
+/** Reasons for rejecting a request about a comment. The message catalogue has a text for each code. */
+export type CommentErrorCode =
+  | 'comment-blank'
+  | 'comment-too-long'
+  | 'comment-not-found'
+  | 'comment-changed'
+  | 'comment-posted'
+  | 'comments-closed'
+  | 'comments-full'
+  | 'answered-gone'
+  | 'too-late';

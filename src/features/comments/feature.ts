@@ -1,0 +1,22 @@
+import type { Feature } from '../../server/feature.ts';
+import { sweepComments } from './server/comment-editing.ts';
+import { eraseComments } from './server/erase-comments.ts';
+import { readOwnComments } from './server/own-comments.ts';
+
+export const commentsFeature: Feature = {
+  name: 'comments',
+  tables: { comments: { archive: ['comments'] } },
+  sweeps: {
+    comments: ({ database }, now) => sweepComments(database, now),
+  },
+  archive: {
+    sections: {
+      comments: (context, { viewer }) => readOwnComments(context, viewer),
+    },
+  },
+  leaving: {
+    async erase(transaction, { accountId, keepsWork }) {
+      await eraseComments(transaction, accountId, keepsWork ? 'keep' : 'delete');
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import type { Queries } from '../../../server/database/database.ts';
+import { AppError } from '../../../server/errors.ts';
+import { storyNotFound } from '../../stories/server/stories.ts';
+import { MAX_COMMENTS_OF_STORY } from '../contract.ts';
+
+/** Adds `change` to a story's number of comments. Call this in the transaction that changes the comments. */
+export async function adjustComments(queries: Queries, storyId: string, change: number): Promise<void> {
+  await queries
+    .updateTable('stories')
+    .set((expression) => ({ comments: expression('comments', '+', change) }))
+    .where('id', '=', storyId)
+    .execute();
+}
+
+/** Adds `change` to a comment's number of replies. Call this in the transaction that changes the replies. */
+export async function adjustReplies(queries: Queries, rootId: string, change: number): Promise<void> {
+  await queries
+    .updateTable('comments')
+    .set((expression) => ({ replies: expression('replies', '+', change) }))
+    .where('id', '=', rootId)
+    .execute();
+}
+
+/**
+ * Adds one to the number of comments of a story that accepts comments. Locks the story's row, so that nobody closes or
+ * deletes the story before the comment is stored.
+ * @throws AppError 'story-not-found' (404), 'comments-closed', 'comments-full' (409)
+ */
+export async function countOnOpenStory(transaction: Queries, storyId: string): Promise<void> {
+  const counted = await transaction
+    .updateTable('stories')
+    .set((expression) => ({ comments: expression('comments', '+', 1) }))
+    .where('id', '=', storyId)
+    .where('deleted_at', 'is', null)
+    .where('comments_closed_at', 'is', null)
+    .where('comments', '<', MAX_COMMENTS_OF_STORY)
+    .returning('id')
+    .executeTakeFirst();
+  if (counted) return;
+  const story = await transaction
+    .selectFrom('stories')
+    .select('comments_closed_at')
+    .where('id', '=', storyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!story) throw storyNotFound();
+  if (story.comments_closed_at !== null) {
+    throw new AppError('comments-closed', 409, 'The author has closed the comments.');
+  }
+  throw new AppError('comments-full', 409, 'This story has as many comments as it can hold.');
+}

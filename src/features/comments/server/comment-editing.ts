@@ -1,0 +1,183 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { storyNotFound } from '../../stories/server/stories.ts';
+import { UNDO_MS } from '../../stories/server/story-editing.ts';
+import type { EditCommentInput } from '../contract.ts';
+import { adjustComments, adjustReplies } from './comment-counts.ts';
+import { cleanComment, commentNotFound } from './comments.ts';
+
+/**
+ * Changes the text of a comment of the viewer. Idempotent: a repeated edit changes nothing.
+ * @throws AppError 'comment-blank', 'comment-too-long' (422), 'comment-not-found' (404), and 'comment-changed' (409) if
+ *   the edit is based on an outdated version; `details.version` is the current version.
+ */
+export async function editComment(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  input: EditCommentInput,
+): Promise<void> {
+  requirePermission(viewer, 'write-comments');
+  const text = cleanComment(input.text);
+  const now = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    const comment = await findOwn(transaction, viewer, storyId, input.comment);
+    if (!comment || comment.deletedAt !== null || comment.isHidden) throw commentNotFound();
+    if (comment.text === text) return;
+    if (comment.version !== input.version) throw commentChanged(comment.version);
+    const { numUpdatedRows } = await transaction
+      .updateTable('comments')
+      .set({ text, edited_at: Math.max(now, comment.version + 1) })
+      .where('id', '=', comment.id)
+      .where('deleted_at', 'is', null)
+      .where('edited_at', comment.editedAt === null ? 'is' : '=', comment.editedAt)
+      .executeTakeFirst();
+    // A concurrent request changed the comment after it was read.
+    if (numUpdatedRows === 0n) {
+      const changed = await findOwn(transaction, viewer, storyId, input.comment);
+      throw changed?.deletedAt === null ? commentChanged(changed.version) : commentNotFound();
+    }
+  });
+}
+
+/** Marks a comment of the viewer as deleted. restoreComment can undo that. @throws AppError 'comment-not-found' (404) */
+export async function deleteComment(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  commentId: string,
+): Promise<void> {
+  requirePermission(viewer, 'write-comments');
+  const now = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    const comment = await findOwn(transaction, viewer, storyId, commentId);
+    if (!comment) throw commentNotFound();
+    const isChanged = await setDeleted(transaction, comment, now);
+    if (!isChanged) throw commentNotFound();
+  });
+}
+
+/**
+ * Restores a deleted comment of the viewer. Does nothing if the comment is not deleted.
+ * @throws AppError 'comment-not-found' (404), 'too-late' (410)
+ */
+export async function restoreComment(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  commentId: string,
+): Promise<void> {
+  requirePermission(viewer, 'write-comments');
+  const now = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    const comment = await findOwn(transaction, viewer, storyId, commentId);
+    if (!comment) throw commentNotFound();
+    if (comment.deletedAt === null) return;
+    if (comment.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
+    await setDeleted(transaction, comment, null);
+  });
+}
+
+/** Closes or opens the comments of a story of the viewer. @throws AppError 'story-not-found' (404) */
+export async function closeComments(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  isClosed: boolean,
+): Promise<void> {
+  requirePermission(viewer, 'write-stories');
+  const { numUpdatedRows } = await context.database
+    .updateTable('stories')
+    .set({ comments_closed_at: isClosed ? context.clock.now() : null })
+    .where('id', '=', storyId)
+    .where('author_id', '=', viewer.accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw storyNotFound();
+}
+
+/**
+ * Deletes what can no longer be restored. A comment that others replied to keeps its row, without text and author: the
+ * replies need their place.
+ */
+export async function sweepComments(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('comments')
+    .where('deleted_at', '<', now - UNDO_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comments as reply').select('reply.id').whereRef('reply.root_id', '=', 'comments.id'),
+        ),
+      ),
+    )
+    .execute();
+  await queries
+    .updateTable('comments')
+    .set(({ ref }) => ({ text: '', author_id: null, edited_at: null, submission_key: ref('id') }))
+    .where('deleted_at', '<', now - UNDO_MS)
+    .where('author_id', 'is not', null)
+    .execute();
+}
+
+/**
+ * Sets or clears the time of deletion, and adjusts the counts unless the comment is hidden, because a hidden comment is
+ * not counted. Returns false if the comment already was in that state. Locks the story before the comment, as
+ * postComment does: another order could deadlock.
+ */
+async function setDeleted(
+  transaction: Queries,
+  comment: { id: string; storyId: string; rootId: string | null; isHidden: boolean },
+  deletedAt: number | null,
+): Promise<boolean> {
+  const change = comment.isHidden ? 0 : deletedAt === null ? 1 : -1;
+  await adjustComments(transaction, comment.storyId, change);
+  const { numUpdatedRows } = await transaction
+    .updateTable('comments')
+    .set({ deleted_at: deletedAt })
+    .where('id', '=', comment.id)
+    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  const isChanged = numUpdatedRows === 1n;
+  if (!isChanged) await adjustComments(transaction, comment.storyId, -change);
+  else if (comment.rootId) await adjustReplies(transaction, comment.rootId, change);
+  return isChanged;
+}
+
+function commentChanged(version: number): AppError {
+  return new AppError(
+    'comment-changed',
+    409,
+    'This comment was changed on another device or in another tab.',
+    { version },
+  );
+}
+
+async function findOwn(queries: Queries, viewer: Viewer, storyId: string, commentId: string) {
+  const row = await queries
+    .selectFrom('comments')
+    .innerJoin('stories', 'stories.id', 'comments.story_id')
+    .select(['comments.id', 'comments.root_id', 'comments.text', 'comments.hidden_at'])
+    .select(['comments.created_at', 'comments.edited_at', 'comments.deleted_at'])
+    .where('comments.id', '=', commentId)
+    .where('comments.story_id', '=', storyId)
+    .where('comments.author_id', '=', viewer.accountId)
+    .where('stories.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      storyId,
+      rootId: row.root_id,
+      text: row.text,
+      isHidden: row.hidden_at !== null,
+      editedAt: row.edited_at,
+      version: row.edited_at ?? row.created_at,
+      deletedAt: row.deleted_at,
+    }
+  );
+}

@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
+import { initialOf } from '../../profile/server/profile.ts';
+import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import { linkedAuthor } from '../../stories/server/linked-author.ts';
+import { languageOf } from '../../stories/server/opening.ts';
+import {
+  type CommentCard,
+  type CommentPage,
+  REPLIES_PER_PAGE,
+  REPLIES_SHOWN,
+  THREADS_PER_PAGE,
+} from '../contract.ts';
+
+/**
+ * Which comments of a story to show; without one of these, the newest ones. `thread` shows one comment alone with its
+ * replies, the newest of them or those before the cursor `before`.
+ */
+export interface CommentPlace {
+  before?: string | undefined;
+  after?: string | undefined;
+  around?: string | undefined;
+  thread?: string | undefined;
+}
+
+interface CommentRow {
+  id: string;
+  root_id: string | null;
+  author: string | null;
+  author_id: string | null;
+  author_state: string | null;
+  photo: string | null;
+  created_at: number;
+  edited_at: number | null;
+  deleted_at: number | null;
+  hidden_at: number | null;
+  replies: number;
+  text: string;
+  answered_id: string | null;
+  answered_author: string | null;
+}
+
+/**
+ * Returns a page of a story's comments with their newest replies, or undefined if the story does not exist or is deleted.
+ * A place that does not exist shows the newest comments.
+ */
+export async function readComments(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  place: CommentPlace = {},
+): Promise<CommentPage | undefined> {
+  requirePermission(viewer, 'read-stories');
+  const { database } = context;
+  const readAt = context.clock.now();
+  const story = await database
+    .selectFrom('stories')
+    .select(['author_id', 'comments', 'comments_closed_at'])
+    .where('id', '=', storyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!story) return undefined;
+  const { rows, replies, earlier, later, isThread } =
+    (await findThread(database, storyId, place)) ??
+    (await findAround(database, storyId, place.around)) ??
+    (await findPage(database, storyId, place));
+  return {
+    threads: rows.map((row) => {
+      const shown = replies.get(row.id) ?? [];
+      return {
+        comment: toCard(row, viewer),
+        replies: shown.map((reply) => toCard(reply, viewer)),
+        earlierReplies: Number(shown[0]?.earlier ?? 0),
+      };
+    }),
+    isThread,
+    earlier,
+    later,
+    total: story.comments,
+    isClosed: story.comments_closed_at !== null,
+    mayClose: story.author_id === viewer.accountId,
+    readAt,
+  };
+}
+
+function cursorOf({ created_at, id }: Pick<CommentRow, 'created_at' | 'id'>): string {
+  return formatCursor({ createdAt: created_at, id });
+}
+
+const VISIBLE = sql`comments.deleted_at is null and comments.hidden_at is null`;
+/** A deleted or hidden comment keeps its place while others' replies stand under it. */
+const HAS_PLACE = sql`((${VISIBLE}) or comments.replies > 0)`;
+
+const COMMENTS_WITH_AUTHORS = sql`comments
+    left join profiles on profiles.account_id = comments.author_id
+    left join memberships on memberships.account_id = comments.author_id
+    left join comments answered on answered.id = comments.reply_to_id and answered.deleted_at is null
+      and answered.hidden_at is null and answered.root_id is not null
+    left join profiles answered_profiles on answered_profiles.account_id = answered.author_id`;
+
+const COLUMNS = sql`comments.id, comments.root_id, comments.author_id, comments.created_at, comments.edited_at,
+    comments.deleted_at, comments.hidden_at, comments.replies, comments.text,
+    profiles.name as author, profiles.photo, memberships.state as author_state,
+    answered.id as answered_id, answered_profiles.name as answered_author`;
+
+interface ReplyRow extends CommentRow {
+  root_id: string;
+  /** How many visible replies of the thread are older. */
+  earlier: number;
+}
+
+interface FoundComments {
+  rows: CommentRow[];
+  /** By the comment that they reply to, oldest first. */
+  replies: Map<string, ReplyRow[]>;
+  earlier: string | undefined;
+  later: string | undefined;
+  isThread: boolean;
+}
+
+/** Returns a page of threads before or after a cursor; without a valid cursor, the newest. */
+async function findPage(queries: Queries, storyId: string, place: CommentPlace): Promise<FoundComments> {
+  const after = parseCursor(place.after);
+  const before = after ? undefined : parseCursor(place.before);
+  const side = after ? 'later' : 'earlier';
+  const found = await findThreads(queries, storyId, side, after ?? before, THREADS_PER_PAGE + 1);
+  const hasMore = found.length > THREADS_PER_PAGE;
+  const rows = after ? found.slice(0, THREADS_PER_PAGE) : found.slice(-THREADS_PER_PAGE);
+  return addReplies(queries, rows, {
+    hasEarlier: after !== undefined || hasMore,
+    hasLater: after ? hasMore : before !== undefined,
+  });
+}
+
+/**
+ * Returns the threads around a comment or reply. Returns its thread alone if it is a reply so old that the page would
+ * not show it, and undefined if it cannot be shown.
+ */
+async function findAround(
+  queries: Queries,
+  storyId: string,
+  commentId: string | undefined,
+): Promise<FoundComments | undefined> {
+  const comment = commentId ? await findOne(queries, storyId, commentId) : undefined;
+  if (!comment) return undefined;
+  if (comment.root_id) {
+    const [newest = []] = (await findNewestReplies(queries, [comment.root_id])).values();
+    if (!newest.some(({ id }) => id === comment.id)) {
+      const root = await findOne(queries, storyId, comment.root_id);
+      return root && findAlone(queries, root, comment);
+    }
+  }
+  const root = comment.root_id ? await findOne(queries, storyId, comment.root_id) : comment;
+  if (!root) return undefined;
+  const half = THREADS_PER_PAGE / 2;
+  const cursor = { createdAt: root.created_at, id: root.id };
+  const [before, after] = await Promise.all([
+    findThreads(queries, storyId, 'earlier', cursor, half + 1),
+    findThreads(queries, storyId, 'later', cursor, half + 1),
+  ]);
+  const rows = [...before.slice(-half), root, ...after.slice(0, half)];
+  return addReplies(queries, rows, { hasEarlier: before.length > half, hasLater: after.length > half });
+}
+
+async function findThread(
+  queries: Queries,
+  storyId: string,
+  { thread, before }: CommentPlace,
+): Promise<FoundComments | undefined> {
+  const root = thread ? await findOne(queries, storyId, thread) : undefined;
+  if (!root || root.root_id) return undefined;
+  const cursor = parseCursor(before);
+  return findAlone(queries, root, cursor && { created_at: cursor.createdAt, id: cursor.id }, false);
+}
+
+/** Returns one thread with its newest replies, or with those up to `last`. */
+async function findAlone(
+  queries: Queries,
+  root: CommentRow,
+  last: Pick<CommentRow, 'created_at' | 'id'> | undefined,
+  includesLast = true,
+): Promise<FoundComments> {
+  const comparison = includesLast ? sql`<=` : sql`<`;
+  const condition = last
+    ? sql`and (comments.created_at, comments.id) ${comparison} (${last.created_at}, ${last.id})`
+    : sql``;
+  const { rows } = await sql<ReplyRow>`
+    select ${COLUMNS}, count(*) over () as earlier from ${COMMENTS_WITH_AUTHORS}
+    where comments.root_id = ${root.id} and ${VISIBLE} ${condition}
+    order by comments.created_at desc, comments.id desc
+    limit ${sql.lit(REPLIES_PER_PAGE)}`.execute(queries);
+  const replies = rows.toReversed().map((row) => ({ ...row, earlier: Number(row.earlier) - rows.length }));
+  const [oldest] = replies;
+  return {
+    rows: [root],
+    replies: new Map([[root.id, replies]]),
+    earlier: oldest?.earlier ? cursorOf(oldest) : undefined,
+    later: undefined,
+    isThread: true,
+  };
+}
+
+async function addReplies(
+  queries: Queries,
+  rows: CommentRow[],
+  { hasEarlier, hasLater }: { hasEarlier: boolean; hasLater: boolean },
+): Promise<FoundComments> {
+  const [first] = rows;
+  const last = rows.at(-1);
+  return {
+    rows,
+    replies: await findNewestReplies(
+      queries,
+      rows.filter((row) => row.replies > 0).map(({ id }) => id),
+    ),
+    earlier: hasEarlier && first ? cursorOf(first) : undefined,
+    later: hasLater && last ? cursorOf(last) : undefined,
+    isThread: false,
+  };
+}
+
+/** Returns the threads of a story that are nearest to a cursor on one side, oldest first. */
+async function findThreads(
+  queries: Queries,
+  storyId: string,
+  side: 'earlier' | 'later',
+  cursor: { createdAt: number; id: string } | undefined,
+  limit: number,
+): Promise<CommentRow[]> {
+  const place = sql`(comments.created_at, comments.id)`;
+  const condition = cursor
+    ? sql`and ${place} ${side === 'earlier' ? sql`<` : sql`>`} (${cursor.createdAt}, ${cursor.id})`
+    : sql``;
+  const order =
+    side === 'earlier'
+      ? sql`comments.created_at desc, comments.id desc`
+      : sql`comments.created_at, comments.id`;
+  const { rows } = await sql<CommentRow>`
+    select ${COLUMNS} from ${COMMENTS_WITH_AUTHORS}
+    where comments.story_id = ${storyId} and comments.root_id is null and ${HAS_PLACE} ${condition}
+    order by ${order} limit ${sql.lit(limit)}`.execute(queries);
+  return side === 'earlier' ? rows.toReversed() : rows;
+}
+
+/** Returns a comment or reply of a story that has a place on its page. */
+async function findOne(
+  queries: Queries,
+  storyId: string,
+  commentId: string,
+): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    select ${COLUMNS} from ${COMMENTS_WITH_AUTHORS}
+    where comments.id = ${commentId} and comments.story_id = ${storyId} and ${HAS_PLACE}`.execute(queries);
+  return rows[0];
+}
+
+/** Returns the newest replies of each comment, by comment and oldest first. */
+async function findNewestReplies(queries: Queries, rootIds: string[]): Promise<Map<string, ReplyRow[]>> {
+  if (rootIds.length === 0) return new Map();
+  const { rows } = await sql<ReplyRow & { place: number }>`
+    select ${COLUMNS}, numbered.total - numbered.place as earlier
+    from ${COMMENTS_WITH_AUTHORS}
+    join (
+      select id, row_number() over (partition by root_id order by created_at desc, id desc) as place,
+        count(*) over (partition by root_id) as total
+      from comments
+      where root_id in (${sql.join(rootIds)}) and deleted_at is null and hidden_at is null
+    ) numbered on numbered.id = comments.id
+    where numbered.place <= ${sql.lit(REPLIES_SHOWN)}
+    order by comments.created_at, comments.id`.execute(queries);
+  return Map.groupBy(rows, (row) => row.root_id);
+}
+
+/** Maps a row field by field, so that a reader never receives any other column, nor the text of a deleted comment. */
+function toCard(row: CommentRow, viewer: Viewer): CommentCard {
+  const state = row.deleted_at !== null ? 'deleted' : row.hidden_at !== null ? 'hidden' : 'shown';
+  const isShown = state === 'shown';
+  const author = isShown ? (row.author ?? '') : '';
+  const text = isShown ? row.text : '';
+  return {
+    id: row.id,
+    rootId: row.root_id,
+    state,
+    text,
+    language: languageOf(text),
+    author,
+    authorId: isShown ? linkedAuthor(row) : null,
+    photo: isShown && row.photo ? toPhotoAddresses(row.photo).small : null,
+    initial: initialOf(author, ''),
+    isMine: isShown && row.author_id === viewer.accountId,
+    createdAt: row.created_at,
+    version: row.edited_at ?? row.created_at,
+    inReplyTo: row.answered_id === null ? null : { id: row.answered_id, author: row.answered_author ?? '' },
+  };
+}

@@ -1,0 +1,302 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runConcurrently } from '../../../../test/concurrency.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { createRateLimiter } from '../../../server/rate-limits/rate-limiter.ts';
+import { deleteStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
+import { REPLIES_SHOWN, THREADS_PER_PAGE } from '../contract.ts';
+import {
+  closeComments,
+  deleteComment,
+  editComment,
+  restoreComment,
+  sweepComments,
+} from './comment-editing.ts';
+import { readComments } from './comment-reading.ts';
+import { postComment } from './comments.ts';
+import { eraseComments } from './erase-comments.ts';
+import { readOwnComments } from './own-comments.ts';
+
+async function setUp() {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Ammu' });
+  const reader = await createActor(app, 'member', { name: 'ബിജു' });
+  const story = await createStory(app, author, { topic: 'food' });
+  return { app, author, reader, story, path: `/stories/food/${story}?index` };
+}
+
+/** Posts through the rule, without a rate limit. Time passes first, so that comments have an order. */
+function post(
+  app: TestApp,
+  { viewer }: Actor,
+  story: string,
+  text: string,
+  { replyTo, afterMs = 1 }: { replyTo?: string | undefined; afterMs?: number } = {},
+): Promise<string> {
+  const limiter = createRateLimiter({ ...app.context, factor: Number.POSITIVE_INFINITY });
+  void limiter.stop();
+  app.clock.advance(afterMs);
+  const input = { intent: 'comment' as const, text, key: randomUUID(), replyTo: replyTo ?? '' };
+  return postComment({ ...app.context, limiter }, viewer, story, input);
+}
+
+async function read(app: TestApp, { viewer }: Actor, story: string, place = {}) {
+  const page = await readComments(app.context, viewer, story, place);
+  if (!page) throw new Error('there is no such story');
+  return page;
+}
+
+/** Returns the texts of a page; those of replies are lists after their comment. Deleted and hidden ones are in brackets. */
+function textsOf({ threads }: Awaited<ReturnType<typeof read>>) {
+  const show = ({ state, text }: { state: string; text: string }) =>
+    state === 'shown' ? text : `[${state}]`;
+  return threads.flatMap(({ comment, replies }) =>
+    replies.length ? [show(comment), replies.map(show)] : [show(comment)],
+  );
+}
+
+test('comments stand oldest first, and a reply to a reply stands in the same thread and names what it answers', async () => {
+  const { app, author, reader, story } = await setUp();
+  const first = await post(app, reader, story, 'ഒരു ചായ കൂടി?\r\n');
+  await post(app, author, story, 'Second');
+  const reply = await post(app, author, story, 'Reply', { replyTo: first });
+  const answer = await post(app, reader, story, 'To the reply', { replyTo: reply });
+  const page = await read(app, author, story);
+  expect(textsOf(page)).toEqual(['ഒരു ചായ കൂടി?', ['Reply', 'To the reply'], 'Second']);
+  expect(page).toMatchObject({ total: 4, isClosed: false, earlier: undefined, later: undefined });
+  const [thread] = page.threads;
+  expect(thread?.comment).toMatchObject({ author: 'ബിജു', isMine: false, language: 'ml', inReplyTo: null });
+  expect(thread?.replies.map(({ id, rootId, inReplyTo }) => [id, rootId, inReplyTo?.author])).toEqual([
+    [reply, first, undefined],
+    [answer, first, 'Ammu'],
+  ]);
+});
+
+test('the same form sent twice posts one comment; with another text it asks, and after a deletion it posts', async () => {
+  const { app, reader, story, path } = await setUp();
+  const form = { intent: 'comment', text: 'Once', key: 'comment-key-1' };
+  const answers = await runConcurrently(app, [1, 2, 3], () => reader.client.act(path, form));
+  expect(new Set(answers.map(({ value }) => value.redirect)).size).toBe(1);
+  expect((await read(app, reader, story)).total).toBe(1);
+  const changed = await reader.client.act(path, { ...form, text: 'Twice' });
+  expect([changed.status, changed.value.data.error.code]).toEqual([409, 'comment-posted']);
+  const { comment, version } = changed.value.data.error.details;
+  await reader.client.act(path, { intent: 'edit-comment', comment, version: String(version), text: 'Twice' });
+  expect(textsOf(await read(app, reader, story))).toEqual(['Twice']);
+  await deleteComment(app.context, reader.viewer, story, comment);
+  await reader.client.act(path, { ...form, text: 'Thrice' });
+  expect(textsOf(await read(app, reader, story))).toEqual(['Thrice']);
+});
+
+test('an edit of an outdated version is refused, and only the author may edit, delete and restore', async () => {
+  const { app, author, reader, story } = await setUp();
+  const comment = await post(app, reader, story, 'First');
+  const [{ comment: card } = { comment: undefined }] = (await read(app, reader, story)).threads;
+  const edit = (actor: Actor, text: string, version: number) =>
+    editComment(app.context, actor.viewer, story, { intent: 'edit-comment', comment, text, version });
+  await edit(reader, 'From the phone', card?.version ?? 0);
+  await expect(edit(reader, 'From the desk', card?.version ?? 0)).rejects.toMatchObject({
+    code: 'comment-changed',
+  });
+  for (const attempt of [
+    edit(author, 'Mine now', card?.version ?? 0),
+    deleteComment(app.context, author.viewer, story, comment),
+  ]) {
+    await expect(attempt).rejects.toMatchObject({ code: 'comment-not-found' });
+  }
+  await deleteComment(app.context, reader.viewer, story, comment);
+  await expect(deleteComment(app.context, reader.viewer, story, comment)).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(restoreComment(app.context, author.viewer, story, comment)).rejects.toMatchObject({
+    status: 404,
+  });
+  app.clock.advance(UNDO_MS + 1);
+  await expect(restoreComment(app.context, reader.viewer, story, comment)).rejects.toMatchObject({
+    code: 'too-late',
+  });
+});
+
+test('a deleted comment keeps an empty place only while others’ replies stand under it', async () => {
+  const { app, author, reader, story } = await setUp();
+  const root = await post(app, reader, story, 'Canaryroot');
+  const reply = await post(app, author, story, 'Reply', { replyTo: root });
+  await deleteComment(app.context, reader.viewer, story, root);
+  const page = await read(app, author, story);
+  expect(textsOf(page)).toEqual(['[deleted]', ['Reply']]);
+  expect(page.total).toBe(1);
+  expect(JSON.stringify(page)).not.toMatch(/Canary|ബിജു/);
+  await expect(post(app, author, story, 'Too late', { replyTo: root })).rejects.toMatchObject({
+    code: 'answered-gone',
+  });
+  app.clock.advance(UNDO_MS + 1);
+  await sweepComments(app.context.database, app.clock.now());
+  expect(textsOf(await read(app, author, story))).toEqual(['[deleted]', ['Reply']]);
+  expect(JSON.stringify(await readAll(app))).not.toContain('Canary');
+  await deleteComment(app.context, author.viewer, story, reply);
+  expect(textsOf(await read(app, author, story))).toEqual([]);
+  app.clock.advance(UNDO_MS + 1);
+  await sweepComments(app.context.database, app.clock.now());
+  await sweepComments(app.context.database, app.clock.now());
+  expect(await readAll(app)).toEqual([]);
+});
+
+test('a closed, deleted or unknown story takes no comment, and shows none', async () => {
+  const { app, author, reader, story } = await setUp();
+  await expect(closeComments(app.context, reader.viewer, story, true)).rejects.toMatchObject({ status: 404 });
+  await closeComments(app.context, author.viewer, story, true);
+  await expect(post(app, reader, story, 'Hm')).rejects.toMatchObject({ code: 'comments-closed' });
+  await closeComments(app.context, author.viewer, story, false);
+  await post(app, reader, story, 'Hm');
+  await deleteStory(app.context, author.viewer, story);
+  await expect(post(app, reader, story, 'Hm')).rejects.toMatchObject({ code: 'story-not-found' });
+  await expect(post(app, reader, randomUUID(), 'Hm')).rejects.toMatchObject({ code: 'story-not-found' });
+  expect(await readComments(app.context, reader.viewer, story)).toBeUndefined();
+  await restoreStory(app.context, author.viewer, story);
+  expect((await read(app, reader, story)).total).toBe(1);
+});
+
+test('fifty comments at once are all counted', async () => {
+  const { app, reader, author, story } = await setUp();
+  const root = await post(app, reader, story, 'Root');
+  await runConcurrently(app, Array.from({ length: 50 }), (_, index) =>
+    post(app, index % 2 ? author : reader, story, `Reply ${index}`, {
+      replyTo: index % 3 ? root : undefined,
+    }),
+  );
+  await expectTrueCounts(app);
+  expect((await read(app, reader, story)).total).toBe(51);
+});
+
+test('pages before and after join without gaps, and the page of a comment shows it', async () => {
+  const { app, reader, story } = await setUp();
+  const ids: string[] = [];
+  for (let index = 0; index < 2 * THREADS_PER_PAGE + 5; index += 1) {
+    // Some comments have the same time.
+    ids.push(await post(app, reader, story, `Comment ${index}`, { afterMs: index % 3 }));
+  }
+  const replies: string[] = [];
+  for (let index = 0; index < 60; index += 1)
+    replies.push(await post(app, reader, story, `Reply ${index}`, { replyTo: ids[7] }));
+
+  const newest = await read(app, reader, story);
+  expect(newest.threads).toHaveLength(THREADS_PER_PAGE);
+  const seen: string[] = [];
+  for (let place = {}; ; ) {
+    const page = await read(app, reader, story, place);
+    seen.unshift(...page.threads.map(({ comment }) => comment.id));
+    if (!page.earlier) break;
+    place = { before: page.earlier };
+  }
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+  const back: string[] = [];
+  for (let place: object = { around: ids[0] }; ; ) {
+    const page = await read(app, reader, story, place);
+    back.push(...page.threads.map(({ comment }) => comment.id));
+    if (!page.later) break;
+    place = { after: page.later };
+  }
+  expect(back).toEqual(seen);
+
+  const long = (await read(app, reader, story, { around: ids[7] })).threads.find(
+    ({ comment }) => comment.id === ids[7],
+  );
+  expect([long?.replies.length, long?.earlierReplies]).toEqual([REPLIES_SHOWN, 60 - REPLIES_SHOWN]);
+  for (const id of [replies[0], replies[30], replies[59], ids[3]]) {
+    const page = await read(app, reader, story, { around: id });
+    expect(
+      page.threads.flatMap((thread) => [thread.comment, ...thread.replies]).map((card) => card.id),
+    ).toContain(id);
+  }
+  const thread = await read(app, reader, story, { thread: ids[7] });
+  expect([thread.isThread, thread.threads[0]?.replies.length]).toEqual([true, 50]);
+  const rest = await read(app, reader, story, { thread: ids[7], before: thread.earlier });
+  expect([...rest.threads, ...thread.threads].flatMap(({ replies }) => replies.map(({ id }) => id))).toEqual(
+    replies,
+  );
+  for (const place of [{ before: 'x' }, { after: '1_x' }, { around: randomUUID() }, { thread: replies[0] }]) {
+    expect(textsOf(await read(app, reader, story, place))).toEqual(textsOf(newest));
+  }
+});
+
+test('after any sequence of actions the counts equal the visible rows, and leaving erases or unnames what one wrote', async () => {
+  const { app, author, reader, story } = await setUp();
+  const actors = [author, reader, await createActor(app, 'member', { name: 'Canary' })];
+  const action = fc.record({ kind: fc.nat(3), actor: fc.nat(2), target: fc.nat(30) });
+  const ids: string[] = [];
+  for (const { kind, actor: who, target } of fc.sample(action, { numRuns: 80, seed: 16 })) {
+    const actor = actors[who] as Actor;
+    const id = ids[target % (ids.length || 1)] ?? '';
+    const ignoreRefusal = (error: { status?: number }) => expect(error.status).toBeLessThan(500);
+    if (kind === 0 || ids.length < 8) ids.push(await post(app, actor, story, 'Canarytext'));
+    else if (kind === 1)
+      await post(app, actor, story, 'Canaryreply', { replyTo: id }).then(
+        (reply) => ids.push(reply),
+        ignoreRefusal,
+      );
+    else if (kind === 2) await deleteComment(app.context, actor.viewer, story, id).catch(ignoreRefusal);
+    else await restoreComment(app.context, actor.viewer, story, id).catch(ignoreRefusal);
+  }
+  await expectTrueCounts(app);
+  const own = await Array.fromAsync(readOwnComments(app.context, reader.viewer));
+  expect(own.length).toBe(
+    (await readAll(app)).filter((row) => row.author_id === reader.viewer.accountId).length,
+  );
+  await app.context.database
+    .transaction()
+    .execute((transaction) => eraseComments(transaction, reader.viewer.accountId, 'delete'));
+  await expectTrueCounts(app);
+  await app.context.database
+    .transaction()
+    .execute((transaction) => eraseComments(transaction, author.viewer.accountId, 'keep'));
+  await expectTrueCounts(app);
+  const rows = await readAll(app);
+  expect(rows.filter((row) => row.author_id === reader.viewer.accountId)).toEqual([]);
+  expect(rows.filter((row) => row.author_id === author.viewer.accountId && row.deleted_at !== null)).toEqual(
+    [],
+  );
+  expect(rows.filter((row) => row.author_id === null && row.text !== '')).toEqual([]);
+});
+
+test('without JavaScript the forms work, and a refused one keeps its text', async () => {
+  const { app, author, reader, story, path } = await setUp();
+  const root = await post(app, author, story, 'Root');
+  const page = path.replace('?index', '');
+  const form = await (await reader.client.get(`${page}?reply=${root}`)).text();
+  expect(form).toContain('Your reply to Ammu');
+  const fields = { intent: 'comment', key: 'comment-key-2', replyTo: root };
+  const refused = await reader.client.post(path, { ...fields, text: 'x'.repeat(2001) });
+  expect(refused.status).toBe(422);
+  const refusedPage = await refused.text();
+  for (const text of ['This comment is too long.', 'x'.repeat(2001)]) expect(refusedPage).toContain(text);
+  const posted = await reader.client.post(path, { ...fields, text: 'Hello' });
+  expect(posted.status).toBe(302);
+  const location = String(posted.headers.get('location'));
+  expect(await (await reader.client.get(location)).text()).toContain('>Hello<');
+  await closeComments(app.context, author.viewer, story, true);
+  const closed = await (await reader.client.get(page)).text();
+  expect(closed).toContain('The author has closed the comments.');
+  expect(closed).not.toContain('name="text"');
+});
+
+function readAll({ context }: TestApp) {
+  return context.database.selectFrom('comments').selectAll().execute();
+}
+
+async function expectTrueCounts(app: TestApp): Promise<void> {
+  const rows = await readAll(app);
+  const visible = rows.filter((row) => row.deleted_at === null && row.hidden_at === null);
+  for (const { id, comments } of await app.context.database
+    .selectFrom('stories')
+    .select(['id', 'comments'])
+    .execute()) {
+    expect(comments).toBe(visible.filter((row) => row.story_id === id).length);
+  }
+  for (const { id, replies } of rows) {
+    expect([id, replies]).toEqual([id, visible.filter((row) => row.root_id === id).length]);
+  }
+}

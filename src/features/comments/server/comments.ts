@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { MAX_COMMENT, type PostCommentInput } from '../contract.ts';
+import { adjustComments, adjustReplies, countOnOpenStory } from './comment-counts.ts';
+
+/** Limits per member. */
+export const COMMENTS: RateLimit = { name: 'comment', hits: 10, perMs: MINUTE_MS };
+export const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, perMs: DAY_MS };
+
+/**
+ * Posts a comment on a story, or a reply to another comment, and returns its id. Idempotent: the same form sent twice
+ * posts once, on any node.
+ * @throws AppError 'comment-blank', 'comment-too-long' (422), 'too-many' (429), 'story-not-found' (404),
+ *   'comments-closed', 'comments-full' (409), 'answered-gone' (409) if what it answers is deleted or hidden, and
+ *   'comment-posted' (409) if the form's key already belongs to a comment with another text; `details` name that comment
+ *   and its version for editComment.
+ */
+export async function postComment(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  input: PostCommentInput,
+): Promise<string> {
+  requirePermission(viewer, 'write-comments');
+  const text = cleanComment(input.text);
+  const { accountId } = viewer;
+  const replyTo = input.replyTo || null;
+  // Answer a repeated form before the rate limit: its comment is already posted.
+  const earlier = await findSubmitted(context.database, accountId, input.key);
+  if (earlier && !mayReuseKey(earlier, { storyId, text })) return earlier.id;
+  await context.limiter.take(COMMENTS, accountId);
+  await context.limiter.take(COMMENTS_A_DAY, accountId);
+  const now = context.clock.now();
+  return inTransaction(context, async (transaction) => {
+    if (earlier) await releaseKey(transaction, earlier.id);
+    await countOnOpenStory(transaction, storyId);
+    const answered = replyTo ? await findAnswerable(transaction, storyId, replyTo) : undefined;
+    const rootId = answered ? (answered.root_id ?? answered.id) : null;
+    const inserted = await transaction
+      .insertInto('comments')
+      .values({
+        id: randomUUID(),
+        story_id: storyId,
+        root_id: rootId,
+        reply_to_id: replyTo,
+        author_id: accountId,
+        submission_key: input.key,
+        // The clock of another node may be ahead, and a reply must not stand before what it answers.
+        created_at: Math.max(now, (answered?.created_at ?? 0) + 1),
+        edited_at: null,
+        deleted_at: null,
+        hidden_at: null,
+        text,
+      })
+      .onConflict((conflict) => conflict.columns(['author_id', 'submission_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) {
+      if (rootId) await adjustReplies(transaction, rootId, 1);
+      return inserted.id;
+    }
+    // A concurrent request with the same key inserted its comment first.
+    await adjustComments(transaction, storyId, -1);
+    const first = (await findSubmitted(transaction, accountId, input.key)) as SubmittedComment;
+    if (mayReuseKey(first, { storyId, text })) throw alreadyPosted(first);
+    return first.id;
+  });
+}
+
+/**
+ * Returns the text as it is stored: normalised and without control characters.
+ * @throws AppError 'comment-blank', 'comment-too-long' (422)
+ */
+export function cleanComment(input: string): string {
+  const text = cleanText(input);
+  if (isBlank(text)) throw new AppError('comment-blank', 422, 'A comment needs some text.');
+  if (isLongerThan(text, MAX_COMMENT)) {
+    throw new AppError(
+      'comment-too-long',
+      422,
+      `A comment has at most ${MAX_COMMENT.toLocaleString('en')} characters.`,
+    );
+  }
+  return text;
+}
+
+export function commentNotFound(): AppError {
+  return new AppError('comment-not-found', 404, 'This comment is no longer here.');
+}
+
+interface SubmittedComment {
+  id: string;
+  storyId: string;
+  text: string;
+  version: number;
+  isDeleted: boolean;
+}
+
+/** Returns the comment that the form with this key created, even if deleted, or undefined if the key is unused. */
+async function findSubmitted(
+  queries: Queries,
+  authorId: string,
+  key: string,
+): Promise<SubmittedComment | undefined> {
+  const row = await queries
+    .selectFrom('comments')
+    .select(['id', 'story_id', 'text', 'created_at', 'edited_at', 'deleted_at'])
+    .where('author_id', '=', authorId)
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      storyId: row.story_id,
+      text: row.text,
+      version: row.edited_at ?? row.created_at,
+      isDeleted: row.deleted_at !== null,
+    }
+  );
+}
+
+/**
+ * Returns true if the submission key may be reused: its comment is deleted and the new text differs. Returns false if
+ * the form is a repetition of the same comment. @throws AppError 'comment-posted'
+ */
+function mayReuseKey(earlier: SubmittedComment, wanted: { storyId: string; text: string }): boolean {
+  const isSame = earlier.storyId === wanted.storyId && earlier.text === wanted.text;
+  if (!isSame && !earlier.isDeleted) throw alreadyPosted(earlier);
+  return !isSame;
+}
+
+function alreadyPosted({ id, version }: SubmittedComment): AppError {
+  return new AppError('comment-posted', 409, 'This comment is already posted, with an earlier text.', {
+    comment: id,
+    version,
+  });
+}
+
+/** Replaces a comment's submission key with its own id, so that another comment can use the key. */
+async function releaseKey(transaction: Queries, commentId: string): Promise<void> {
+  await transaction
+    .updateTable('comments')
+    .set({ submission_key: commentId })
+    .where('id', '=', commentId)
+    .execute();
+}
+
+/** Returns the comment of this story that a reply answers. @throws AppError 'answered-gone' */
+async function findAnswerable(transaction: Queries, storyId: string, commentId: string) {
+  const answered = await transaction
+    .selectFrom('comments')
+    .select(['id', 'root_id', 'created_at'])
+    .where('id', '=', commentId)
+    .where('story_id', '=', storyId)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  if (answered) return answered;
+  throw new AppError('answered-gone', 409, 'The comment that you answer was deleted.');
+}

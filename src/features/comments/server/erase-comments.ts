@@ -1,0 +1,75 @@
+import type { Queries } from '../../../server/database/database.ts';
+import { adjustComments, adjustReplies } from './comment-counts.ts';
+
+interface ErasedComment {
+  story_id: string;
+  root_id: string | null;
+  deleted_at: number | null;
+  hidden_at: number | null;
+}
+
+/**
+ * Removes the comments of an account that is about to be deleted. 'keep' removes only comments in the undo period; the
+ * remaining ones lose their author when the account's row is deleted. A comment that others replied to keeps its row,
+ * without its text. Call this in the transaction that deletes the account and has locked its row.
+ */
+export async function eraseComments(
+  transaction: Queries,
+  accountId: string,
+  choice: 'delete' | 'keep',
+): Promise<void> {
+  await lockStories(transaction, accountId);
+  const columns = ['story_id', 'root_id', 'deleted_at', 'hidden_at'] as const;
+  let deletion = transaction.deleteFrom('comments').where('author_id', '=', accountId);
+  let rest = transaction.selectFrom('comments').where('author_id', '=', accountId);
+  let blanking = transaction.updateTable('comments').where('author_id', '=', accountId);
+  if (choice === 'keep') {
+    deletion = deletion.where('deleted_at', 'is not', null);
+    rest = rest.where('deleted_at', 'is not', null);
+    blanking = blanking.where('deleted_at', 'is not', null);
+  }
+  const replies = await deletion.where('root_id', 'is not', null).returning(columns).execute();
+  const roots = await deletion
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comments as reply').select('reply.id').whereRef('reply.root_id', '=', 'comments.id'),
+        ),
+      ),
+    )
+    .returning(columns)
+    .execute();
+  const places = await rest.select(columns).execute();
+  await blanking
+    .set(({ ref, fn }) => ({
+      text: '',
+      submission_key: ref('id'),
+      author_id: null,
+      edited_at: null,
+      // Any time marks the comment as deleted, and this one does not tell when the account was.
+      deleted_at: fn.coalesce('deleted_at', 'created_at'),
+    }))
+    .execute();
+  await subtract(transaction, [...replies, ...roots, ...places]);
+}
+
+async function subtract(transaction: Queries, erased: ErasedComment[]): Promise<void> {
+  const counted = erased.filter(({ deleted_at, hidden_at }) => deleted_at === null && hidden_at === null);
+  for (const [storyId, comments] of Map.groupBy(counted, (comment) => comment.story_id)) {
+    await adjustComments(transaction, storyId, -comments.length);
+  }
+  for (const [rootId, replies] of Map.groupBy(counted, (comment) => comment.root_id)) {
+    if (rootId) await adjustReplies(transaction, rootId, -replies.length);
+  }
+}
+
+/** Every rule locks a story before its comments: another order could deadlock with a comment that is being posted. */
+async function lockStories(transaction: Queries, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('stories')
+    .set(({ ref }) => ({ comments: ref('comments') }))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('comments').select('story_id').where('author_id', '=', accountId),
+    )
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+
+const COMMENTS_AT_ONCE = 500;
+
+/** A comment in its author's data export. */
+export interface OwnComment {
+  id: string;
+  story: string;
+  /** Null if the viewer may not read the story or the story is deleted: the title may be another member's text. */
+  storyTitle: string | null;
+  /** The comment that this one answers. */
+  replyTo: string | null;
+  text: string;
+  postedAt: number;
+  editedAt: number | null;
+  /** Set if the comment is deleted and can still be restored. */
+  deletedAt: number | null;
+}
+
+/** Yields every comment that the viewer wrote, oldest first. Reads the database in batches. */
+export async function* readOwnComments(context: AppContext, viewer: Viewer): AsyncGenerator<OwnComment> {
+  let after = { createdAt: -1, id: '' };
+  while (true) {
+    const rows = await context.database
+      .selectFrom('comments')
+      .innerJoin('stories', 'stories.id', 'comments.story_id')
+      .select(['comments.id', 'comments.story_id', 'comments.reply_to_id', 'comments.text'])
+      .select(['comments.created_at', 'comments.edited_at', 'comments.deleted_at'])
+      .select(['stories.title', 'stories.deleted_at as story_deleted_at'])
+      .where('comments.author_id', '=', viewer.accountId)
+      .where(sql<boolean>`(comments.created_at, comments.id) > (${after.createdAt}, ${after.id})`)
+      .orderBy('comments.created_at')
+      .orderBy('comments.id')
+      .limit(COMMENTS_AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      const isReadable = can(viewer, 'read-stories') && row.story_deleted_at === null;
+      yield {
+        id: row.id,
+        story: row.story_id,
+        storyTitle: isReadable ? row.title : null,
+        replyTo: row.reply_to_id,
+        text: row.text,
+        postedAt: row.created_at,
+        editedAt: row.edited_at,
+        deletedAt: row.deleted_at,
+      };
+      after = { createdAt: row.created_at, id: row.id };
+    }
+    if (rows.length < COMMENTS_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,29 @@
+import { useFetcher } from 'react-router';
+import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+
+interface CommentButtonProps {
+  fields: Record<string, string>;
+  text: string;
+  kind?: 'quiet' | 'secondary';
+}
+
+/** A button that submits a form, and shows below it why that failed. */
+export function CommentButton({ fields, text, kind = 'quiet' }: CommentButtonProps) {
+  const messages = useCommentsMessages();
+  const fetcher = useFetcher<{ error?: ActionError }>();
+  const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
+  return (
+    <fetcher.Form method="post" action="?index">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button kind={kind} isBusy={fetcher.state !== 'idle'}>
+        {text}
+      </Button>
+      {error && <MessageBox tone="danger">{errorText(messages, error, messages.comments.errors)}</MessageBox>}
+    </fetcher.Form>
+  );
+}

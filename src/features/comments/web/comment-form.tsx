@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
+import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { TextArea, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import type { CommentCard } from '../contract.ts';
+import styles from './comment.module.css';
+import type { RefusedComment } from './refused-comment.ts';
+import { useCommentDraft } from './use-comment-draft.ts';
+
+interface CommentFormProps {
+  storyId: string;
+  path: string;
+  submissionKey: string;
+  /** The comment that the form answers. */
+  answered?: CommentCard | undefined;
+  refused: RefusedComment | undefined;
+}
+
+/**
+ * The form for a comment or a reply. After a 'comment-posted' error, it becomes an edit of the comment that an earlier
+ * submission created, as the form for a story does: see docs/decisions/016.
+ */
+export function CommentForm({ storyId, path, submissionKey, answered, ...props }: CommentFormProps) {
+  const { comments } = useCommentsMessages();
+  // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
+  const [key] = useState(submissionKey);
+  const { fetcher, refused } = useSubmission(props.refused);
+  const lastConflict = useRef<Record<string, unknown>>({});
+  // Keep the conflict's details until the form unmounts: later errors do not repeat them.
+  const conflict: Record<string, unknown> = {
+    ...lastConflict.current,
+    ...refused?.values,
+    ...refused?.error.details,
+  };
+  useEffect(() => {
+    lastConflict.current = { comment: conflict.comment, version: conflict.version };
+  });
+  const isPosted = conflict.comment !== undefined;
+  const form = useFocusOnInvalidField(refused);
+  useCommentDraft(form, storyId, answered?.id ?? '');
+  return (
+    <div id={answered ? 'reply' : undefined} className={styles.form}>
+      <CommentFields
+        form={form}
+        fetcher={fetcher}
+        intent={isPosted ? 'edit-comment' : 'comment'}
+        label={answered ? comments.replyLabel(answered.author || comments.anonymous) : comments.write}
+        text={refused?.values?.text ?? ''}
+        submit={isPosted ? comments.save : comments.post}
+        busyText={isPosted ? comments.saving : comments.posting}
+        refused={refused}
+        isFocused={answered !== undefined}
+        cancelTo={answered && `${path}?comment=${answered.id}#comment-${answered.id}`}
+      >
+        {isPosted ? (
+          <>
+            <input type="hidden" name="comment" value={String(conflict.comment)} />
+            <input type="hidden" name="version" value={String(conflict.version)} />
+          </>
+        ) : (
+          <>
+            <input type="hidden" name="key" defaultValue={key} />
+            <input type="hidden" name="replyTo" value={answered?.id ?? ''} />
+          </>
+        )}
+      </CommentFields>
+    </div>
+  );
+}
+
+interface CommentEditFormProps {
+  comment: CommentCard;
+  path: string;
+  refused: RefusedComment | undefined;
+}
+
+/** The form in which the author edits a comment. */
+export function CommentEditForm({ comment, path, ...props }: CommentEditFormProps) {
+  const { comments } = useCommentsMessages();
+  const { fetcher, refused } = useSubmission(props.refused);
+  const form = useFocusOnInvalidField(refused);
+  const version = refused?.error.details?.version ?? comment.version;
+  return (
+    <div id="edit-comment" className={styles.form}>
+      <CommentFields
+        form={form}
+        fetcher={fetcher}
+        intent="edit-comment"
+        label={comments.editLabel}
+        text={refused?.values?.text ?? comment.text}
+        submit={comments.save}
+        busyText={comments.saving}
+        refused={refused}
+        isFocused
+        cancelTo={`${path}?comment=${comment.id}#comment-${comment.id}`}
+      >
+        <input type="hidden" name="comment" value={comment.id} />
+        <input type="hidden" name="version" value={String(version)} />
+      </CommentFields>
+    </div>
+  );
+}
+
+/** Returns the submission of a form by script, and why the server refused it or the form of a browser without script. */
+function useSubmission(refused: RefusedComment | undefined) {
+  const fetcher = useFetcher<{ error?: ActionError }>();
+  const error = fetcher.data?.error;
+  return { fetcher, refused: error ? { error } : refused };
+}
+
+interface CommentFieldsProps {
+  fetcher: FetcherWithComponents<unknown>;
+  form: React.RefObject<HTMLFormElement | null>;
+  intent: 'comment' | 'edit-comment';
+  label: string;
+  text: string;
+  submit: string;
+  busyText: string;
+  refused: RefusedComment | undefined;
+  /** True for a form that a click opened. */
+  isFocused: boolean;
+  cancelTo: string | undefined;
+  /** Hidden fields. */
+  children: ReactNode;
+}
+
+function CommentFields(props: CommentFieldsProps) {
+  const messages = useCommentsMessages();
+  const { comments } = messages;
+  const { refused, fetcher } = props;
+  return (
+    <fetcher.Form
+      method="post"
+      action="?index"
+      className="stack"
+      ref={props.form}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+      }}
+    >
+      <input type="hidden" name="intent" value={props.intent} />
+      {props.children}
+      <TextArea
+        label={props.label}
+        name="text"
+        defaultValue={props.text}
+        rows={3}
+        dir="auto"
+        autoCapitalize="sentences"
+        enterKeyHint="enter"
+        required
+        autoFocus={props.isFocused}
+        hint={props.intent === 'comment' ? comments.draft : undefined}
+        error={refused && errorText(messages, refused.error, comments.errors)}
+      />
+      <div className={styles.buttons}>
+        <Button isBusy={fetcher.state !== 'idle'} busyText={props.busyText}>
+          {props.submit}
+        </Button>
+        {props.cancelTo && (
+          <ButtonLink kind="quiet" to={props.cancelTo} preventScrollReset>
+            {comments.cancel}
+          </ButtonLink>
+        )}
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense } from 'react';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import * as v from 'valibot';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import {
+  closeCommentsInput,
+  deleteCommentInput,
+  editCommentInput,
+  postCommentInput,
+  restoreCommentInput,
+} from '../contract.ts';
+import { closeComments, deleteComment, editComment, restoreComment } from '../server/comment-editing.ts';
+import { readComments } from '../server/comment-reading.ts';
+import { postComment } from '../server/comments.ts';
+import type { Route } from './+types/comments-page';
+// A page's HTML contains the styles that its own script imports.
+import './comment.module.css';
+import './comments.module.css';
+
+/** The story is ready before its comments: their HTML works without this script. */
+const Comments = lazy(() => import('./comments.tsx').then(({ Comments }) => ({ default: Comments })));
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { searchParams } = new URL(request.url);
+  const read = (name: string) => searchParams.get(name) ?? undefined;
+  const page = await readComments(app, viewer, params.story, {
+    before: read('before'),
+    after: read('after'),
+    around: read('comment') ?? read('reply'),
+    thread: read('thread'),
+  });
+  return page && { page, key: crypto.randomUUID() };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { topic, story } = params;
+      const path = `/stories/${topic}/${story}`;
+      const inputs = v.variant('intent', [
+        postCommentInput,
+        editCommentInput,
+        deleteCommentInput,
+        restoreCommentInput,
+        closeCommentsInput,
+      ]);
+      const input = await readForm(request, inputs);
+      switch (input.intent) {
+        case 'comment': {
+          const id = await postComment(app, viewer, story, input);
+          return redirect(`${path}?comment=${id}&posted=${input.key}#comment-${id}`);
+        }
+        case 'edit-comment':
+          await editComment(app, viewer, story, input);
+          return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
+        case 'delete-comment':
+          await deleteComment(app, viewer, story, input.comment);
+          return redirect(`${path}?deleted-comment=${input.comment}#comments`);
+        case 'restore-comment':
+          await restoreComment(app, viewer, story, input.comment);
+          return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
+        case 'close-comments':
+          await closeComments(app, viewer, story, input.closed);
+          return redirect(`${path}#comments`);
+      }
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Skips reloading after a like, which changes no comment. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get('intent') === 'like' ? false : defaultShouldRevalidate;
+}
+
+/** Rendered below the story on its page. */
+export default function CommentsPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (!loaderData) return null;
+  const { page, key } = loaderData;
+  return (
+    <Suspense fallback={null}>
+      <Comments
+        storyId={params.story}
+        path={`/stories/${params.topic}/${params.story}`}
+        page={page}
+        submissionKey={key}
+        refused={actionData && 'error' in actionData ? actionData : undefined}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { CommentPage } from '../contract.ts';
+import { Comment } from './comment.tsx';
+import { CommentButton } from './comment-button.tsx';
+import { CommentForm } from './comment-form.tsx';
+import styles from './comments.module.css';
+import type { RefusedComment } from './refused-comment.ts';
+import { useClearPostedDraft } from './use-comment-draft.ts';
+
+interface CommentsProps {
+  storyId: string;
+  /** The path of the story's page. */
+  path: string;
+  page: CommentPage;
+  /** Idempotency key for the next comment. */
+  submissionKey: string;
+  refused: RefusedComment | undefined;
+}
+
+/** Shows a story's comments with their replies, and the form for a new one. Works without JavaScript. */
+export function Comments({ storyId, path, page, submissionKey, refused }: CommentsProps) {
+  const messages = useCommentsMessages();
+  const { comments } = messages;
+  const [searchParams] = useSearchParams();
+  const replyTo = refused?.values?.replyTo ?? searchParams.get('reply');
+  const deleted = searchParams.get('deleted-comment');
+  const isGone = searchParams.has('comment') && !isShown(page, searchParams.get('comment'));
+  useClearPostedDraft(storyId);
+  const formProps = { storyId, path, submissionKey };
+  const isRefusedPost = (refused?.values?.intent ?? 'comment') === 'comment';
+  const newComment = !replyTo && isRefusedPost ? refused : undefined;
+  return (
+    <section id="comments" className={styles.comments} aria-labelledby="comments-title">
+      <h2 id="comments-title">{comments.title(page.total)}</h2>
+      {deleted && <DeletedComment commentId={deleted} />}
+      {isGone && <MessageBox tone="information">{comments.gone}</MessageBox>}
+      {refused && !isRefusedPost && refused.values?.intent !== 'edit-comment' && (
+        <MessageBox tone="danger">{errorText(messages, refused.error, comments.errors)}</MessageBox>
+      )}
+      {page.isThread && <Link to={`${path}#comments`}>{comments.all}</Link>}
+      {!page.isThread && page.earlier && (
+        <Link to={`${path}?before=${page.earlier}#comments`}>{comments.earlier}</Link>
+      )}
+      {page.threads.length === 0 && !page.isClosed && <p className={styles.empty}>{comments.first}</p>}
+      <ol className={styles.threads}>
+        {page.threads.map(({ comment, replies, earlierReplies }) => (
+          <li key={comment.id}>
+            <Comment
+              comment={comment}
+              path={path}
+              isClosed={page.isClosed}
+              readAt={page.readAt}
+              refused={refused}
+            />
+            {(replies.length > 0 || isIn(replyTo, comment.id, replies)) && (
+              <ol className={styles.replies}>
+                {earlierReplies > 0 && (
+                  <li>
+                    <Link to={threadPath(path, comment.id, page)}>
+                      {comments.earlierReplies(earlierReplies)}
+                    </Link>
+                  </li>
+                )}
+                {replies.map((reply, index) => (
+                  <li key={reply.id}>
+                    <Comment
+                      comment={reply}
+                      previous={replies[index - 1]?.id}
+                      path={path}
+                      isClosed={page.isClosed}
+                      readAt={page.readAt}
+                      refused={refused}
+                    />
+                  </li>
+                ))}
+                {!page.isClosed && isIn(replyTo, comment.id, replies) && (
+                  <li>
+                    <CommentForm
+                      {...formProps}
+                      key={replyTo}
+                      answered={[comment, ...replies].find(({ id }) => id === replyTo)}
+                      refused={refused}
+                    />
+                  </li>
+                )}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page.later && <Link to={`${path}?after=${page.later}#comments`}>{comments.later}</Link>}
+      {page.isClosed ? (
+        <p className={styles.empty}>{comments.closed}</p>
+      ) : (
+        !page.isThread && <CommentForm {...formProps} key={submissionKey} refused={newComment} />
+      )}
+      {page.mayClose && (
+        <CommentButton
+          fields={{ intent: 'close-comments', closed: String(!page.isClosed) }}
+          text={page.isClosed ? comments.open : comments.close}
+        />
+      )}
+    </section>
+  );
+}
+
+function isShown(page: CommentPage, id: string | null): boolean {
+  return page.threads.some(
+    ({ comment, replies }) => comment.id === id || replies.some((reply) => reply.id === id),
+  );
+}
+
+/** Returns whether a comment belongs to a thread. */
+function isIn(id: string | null, rootId: string, replies: { id: string }[]): boolean {
+  return id !== null && (id === rootId || replies.some((reply) => reply.id === id));
+}
+
+function threadPath(path: string, rootId: string, page: CommentPage): string {
+  const before = page.isThread && page.earlier ? `&before=${page.earlier}` : '';
+  return `${path}?thread=${rootId}${before}#comments`;
+}
+
+/** Confirms that a comment was deleted and offers to undo that. */
+function DeletedComment({ commentId }: { commentId: string }) {
+  const { comments } = useCommentsMessages();
+  // The focused button disappeared with the comment, so move the focus to this message.
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  return (
+    <MessageBox tone="information">
+      <p ref={words} tabIndex={-1}>
+        {comments.deleted}
+      </p>
+      <CommentButton
+        kind="secondary"
+        fields={{ intent: 'restore-comment', comment: commentId }}
+        text={comments.undo}
+      />
+    </MessageBox>
+  );
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useViewer } from '../../../web/ui/viewer.ts';
+
+/** An unposted comment in localStorage. */
+interface CommentDraft {
+  text: string;
+  /** Idempotency key of the form: a form restored from a draft must not post its comment twice. */
+  key: string;
+}
+
+/**
+ * Restores a comment's form from its draft on mount, and saves the draft on every input event. `replyTo` is the comment
+ * that the form answers, or empty.
+ */
+export function useCommentDraft(
+  form: RefObject<HTMLFormElement | null>,
+  storyId: string,
+  replyTo: string,
+): void {
+  const prefix = useDraftPrefix(storyId);
+  const postedKey = usePostedKey();
+  useEffect(() => {
+    const element = form.current;
+    const text = element?.elements.namedItem('text');
+    const key = element?.elements.namedItem('key');
+    if (!element || !prefix || !(text instanceof HTMLTextAreaElement) || !(key instanceof HTMLInputElement)) {
+      return;
+    }
+    const storageKey = prefix + replyTo;
+    const draft = readDraft(storageKey);
+    // This effect runs before useClearPostedDraft deletes the draft.
+    if (draft && draft.key !== postedKey && !text.value) {
+      text.value = draft.text;
+      key.value = draft.key;
+    }
+    const save = () =>
+      writeDraft(storageKey, text.value.trim() ? { text: text.value, key: key.value } : undefined);
+    element.addEventListener('input', save);
+    return () => element.removeEventListener('input', save);
+  }, [form, prefix, replyTo, postedKey]);
+}
+
+/** Deletes the draft whose comment was just posted. */
+export function useClearPostedDraft(storyId: string): void {
+  const postedKey = usePostedKey();
+  const prefix = useDraftPrefix(storyId);
+  useEffect(() => {
+    if (!prefix || !postedKey) return;
+    try {
+      for (const storageKey of Object.keys(localStorage)) {
+        if (storageKey.startsWith(prefix) && readDraft(storageKey)?.key === postedKey) {
+          writeDraft(storageKey, undefined);
+        }
+      }
+    } catch {
+      // A browser that forbids storage has stored nothing.
+    }
+  }, [prefix, postedKey]);
+}
+
+/** Returns the key of the form that led to this page. */
+function usePostedKey(): string | null {
+  return useSearchParams()[0].get('posted');
+}
+
+/** Returns the beginning of the storage keys. It contains the account's id, because members may share a device. */
+function useDraftPrefix(storyId: string): string | undefined {
+  const viewer = useViewer();
+  return viewer ? `comment-draft:${viewer.accountId}:${storyId}:` : undefined;
+}
+
+/** Returns undefined without a draft, and if localStorage is forbidden or holds something else. */
+function readDraft(storageKey: string): CommentDraft | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ignores a full or forbidden localStorage: the form must work without drafts. */
+function writeDraft(storageKey: string, draft: CommentDraft | undefined): void {
+  try {
+    if (draft) localStorage.setItem(storageKey, JSON.stringify(draft));
+    else localStorage.removeItem(storageKey);
+  } catch {}
+}

@@ -1,0 +1,54 @@
+/** The texts of the comments under a story. */
+export const enComments = {
+  comments: {
+    title: (comments: number) =>
+      comments === 0 ? 'Comments' : `Comments (${comments.toLocaleString('en')})`,
+    first: 'No comments yet.',
+    write: 'What did you think?',
+    post: 'Post',
+    posting: 'Posting...',
+    reply: 'Reply',
+    replyTo: (author: string) => `Reply to ${author}`,
+    replyLabel: (author: string) => `Your reply to ${author}`,
+    inReplyTo: (author: string) => `In reply to ${author}`,
+    anonymous: 'Anonymous User',
+    earlier: 'Show earlier comments',
+    later: 'Show later comments',
+    all: 'Show all comments',
+    earlierReplies: (replies: number) =>
+      replies === 1 ? 'Show 1 earlier reply' : `Show ${replies.toLocaleString('en')} earlier replies`,
+    edit: 'Edit',
+    editLabel: 'Edit your comment',
+    edited: 'edited',
+    save: 'Save changes',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    delete: 'Delete',
+    deleted: 'The comment was deleted.',
+    undo: 'Undo',
+    deletedPlace: 'This comment was deleted.',
+    hiddenPlace: 'This comment was hidden by a moderator.',
+    gone: 'This comment is no longer here.',
+    draft: 'Draft saved on this device',
+    closed: 'The author has closed the comments.',
+    close: 'Close comments',
+    open: 'Open comments',
+    errors: {
+      'comment-blank': 'A comment needs some text.',
+      'comment-too-long': 'This comment is too long. The limit is 2,000 characters.',
+      'comment-not-found': 'This comment is no longer here.',
+      'comment-changed':
+        'This comment was changed on another device or in another tab. Save again to replace that version with yours.',
+      'comment-posted':
+        'This comment is already posted with the text you sent before. Save to replace it with the text below.',
+      'comments-closed': 'The author has closed the comments. Your text is still here.',
+      'comments-full': 'This story has as many comments as it can hold.',
+      'answered-gone':
+        'The comment that you answer was deleted. You can still post this as a comment of its own.',
+      'story-not-found': 'This story is no longer here. Your text is still here.',
+      'too-late': 'It’s too late to undo this.',
+    },
+  },
+};
+
+export type CommentsTexts = typeof enComments;
