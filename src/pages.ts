@@ -206,7 +206,7 @@ export const pages = {
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    catalogues: ['stories', 'comments'],
+    catalogues: ['stories'],
   },
 
   '/write': {

@@ -1,7 +1,8 @@
-import { deleteComment } from '../src/features/comments/server/comment-editing.ts';
+import { deleteComment, setCommentHidden } from '../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { reportThing } from '../src/features/moderation/server/reports.ts';
 import type { AccessClass } from '../src/pages.ts';
+import { inTransaction } from '../src/server/database/transaction.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type DecodedResponse, decodeResponse } from './decoded-response.ts';
@@ -22,6 +23,7 @@ export const CANARY = {
   alt: 'canaryalt8123',
   comment: 'canarycomment8123',
   deletedComment: 'canarydeleted8123',
+  hiddenComment: 'canaryhidden8123',
   photo: 'canarybytes8123',
   photoFile: 'canaryfile8123',
   memberEmail: 'canary-member@example.org',
@@ -124,13 +126,15 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   };
 }
 
-/** Creates a comment that members see, and a deleted one that keeps its place without its text. */
+/** Creates a comment that members see, a deleted one that keeps its place without its text, and a hidden one. */
 async function createComments({ context }: TestApp, { viewer }: Actor, story: string): Promise<void> {
   const post = (text: string, key: string, replyTo = '') =>
     postComment(context, viewer, story, { intent: 'comment', text, key, replyTo });
   const deleted = await post(CANARY.deletedComment, 'deleted-comment');
   await post(CANARY.comment, 'shown-comment', deleted);
   await deleteComment(context, viewer, story, deleted);
+  const hidden = await post(CANARY.hiddenComment, 'hidden-comment');
+  await inTransaction(context, (transaction) => setCommentHidden(transaction, hidden, context.clock.now()));
 }
 
 /** Creates a failed mail. Administrators see it in a list, but nobody may see its text. */
@@ -209,10 +213,11 @@ export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): 
     applicantEmail,
     report,
     comment,
+    hiddenComment,
   } = CANARY;
   const isMember = ['member', 'moderator', 'administrator'].includes(person);
   const mayRead: string[] = isMember ? [title, opening, rest, alt, name, photo, photoFile, comment] : [];
-  if (person === 'moderator' || person === 'administrator') mayRead.push(report);
+  if (person === 'moderator' || person === 'administrator') mayRead.push(report, hiddenComment);
   if (person === 'administrator') mayRead.push(memberEmail, administratorEmail, applicantEmail);
   return findCanaries(answer.everything, sent).filter((canary) => !mayRead.includes(canary));
 }

@@ -30,6 +30,14 @@ export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
 
+/** Returns the text on one line, cut off after a number of graphemes. */
+export function shorten(text: string, graphemes: number): string {
+  const line = cleanLine(text);
+  if (!isLongerThan(line, graphemes)) return line;
+  const shown = [...segmenter.segment(line)].slice(0, graphemes).map(({ segment }) => segment);
+  return `${shown.join('').trimEnd()}…`;
+}
+
 /** Returns true when the text has more graphemes, the letters a reader sees, than the limit. */
 export function isLongerThan(text: string, graphemes: number): boolean {
   if (text.length <= graphemes) return false;

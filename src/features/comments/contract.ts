@@ -54,7 +54,10 @@ export const closeCommentsInput = v.strictObject({
   ),
 });
 
-/** Deleted and hidden comments show no text and no author. They are shown because others replied to them. */
+/**
+ * Deleted and hidden comments show no text and no author. They are shown because others replied to them. Who may read a
+ * hidden comment gets it as 'shown', with `isHidden`.
+ */
 export type CommentState = 'shown' | 'deleted' | 'hidden';
 
 export interface CommentCard {
@@ -74,6 +77,10 @@ export interface CommentCard {
   initial: string;
   /** True if the reader is the author, who may edit and delete the comment. */
   isMine: boolean;
+  /** True if everyone but its author and moderators sees an empty place, or nothing. */
+  isHidden: boolean;
+  /** Where the reader learns why the comment is hidden. Null once the case is deleted. */
+  casePath: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;
   /** Time of the last edit, or of posting if never edited, in milliseconds since 1970. */
@@ -117,4 +124,5 @@ export type CommentErrorCode =
   | 'comments-closed'
   | 'comments-full'
   | 'answered-gone'
+  | 'in-case'
   | 'too-late';

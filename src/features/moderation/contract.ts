@@ -50,13 +50,14 @@ export type ModerationErrorCode =
   | 'own-thing'
   | 'rule-missing'
   | 'already-decided'
+  | 'newer-case'
   | 'own-case'
   | 'about-administrator'
   | 'same-decider'
   | 'too-late';
 
 /** The kinds of things that can be reported. Each kind has an entry in server/things.ts. */
-export const THING_KINDS = ['story', 'photo', 'person'] as const;
+export const THING_KINDS = ['story', 'comment', 'photo', 'person'] as const;
 export type ThingKind = (typeof THING_KINDS)[number];
 
 /** The reasons that a reporter chooses from. `other` needs words. */
@@ -172,8 +173,8 @@ export interface ListedLogEntry extends LogEntry {
 export interface ModerationCase extends CaseSummary {
   /** The text as it was when it was first reported. */
   text: string;
-  /** The thing as it is now; null if it was deleted. */
-  now: { title: string; text: string; path: string; photos: string[]; isHidden: boolean } | null;
+  /** The thing as it is now; null if it was deleted. The path is null if moderators cannot open it. */
+  now: { title: string; text: string; path: string | null; photos: string[]; isHidden: boolean } | null;
   aboutId: string | null;
   about: string;
   /** How often things of this person were hidden, and how often they were warned. */

@@ -137,6 +137,7 @@ describe('the archive of a member’s data', () => {
           postedAt: LATER,
           editedAt: null,
           deletedAt: null,
+          hiddenAt: null,
         },
       ],
       log: [{ kind: 'archive-downloaded', happenedAt: LATER, count: null, reason: null }],

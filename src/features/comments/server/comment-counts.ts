@@ -1,5 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
+import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { storyNotFound } from '../../stories/server/stories.ts';
 import { MAX_COMMENTS_OF_STORY } from '../contract.ts';
 
@@ -12,6 +13,24 @@ export async function adjustComments(queries: Queries, storyId: string, change: 
     .execute();
 }
 
+/**
+ * Waits until no other transaction changes comments of the story, then keeps others waiting. Every rule locks the story
+ * before its comments: another order could deadlock with a comment that is being posted.
+ */
+export async function lockStory(transaction: Queries, storyId: string): Promise<void> {
+  await adjustComments(transaction, storyId, 0);
+}
+
+/** Adds `change` to the counts that a comment or reply is part of, after lockStory. */
+export async function countComment(
+  transaction: Queries,
+  { storyId, rootId }: { storyId: string; rootId: string | null },
+  change: 1 | -1,
+): Promise<void> {
+  await adjustComments(transaction, storyId, change);
+  if (rootId) await adjustReplies(transaction, rootId, change);
+}
+
 /** Adds `change` to a comment's number of replies. Call this in the transaction that changes the replies. */
 export async function adjustReplies(queries: Queries, rootId: string, change: number): Promise<void> {
   await queries
@@ -22,16 +41,20 @@ export async function adjustReplies(queries: Queries, rootId: string, change: nu
 }
 
 /**
- * Adds one to the number of comments of a story that accepts comments. Locks the story's row, so that nobody closes or
+ * Adds one to the number of comments of a story that accepts comments of this member. Locks the story's row, so that nobody closes or
  * deletes the story before the comment is stored.
  * @throws AppError 'story-not-found' (404), 'comments-closed', 'comments-full' (409)
  */
-export async function countOnOpenStory(transaction: Queries, storyId: string): Promise<void> {
+export async function countOnOpenStory(
+  transaction: Queries,
+  accountId: string,
+  storyId: string,
+): Promise<void> {
   const counted = await transaction
     .updateTable('stories')
     .set((expression) => ({ comments: expression('comments', '+', 1) }))
     .where('id', '=', storyId)
-    .where('deleted_at', 'is', null)
+    .where(isReadableBy(accountId))
     .where('comments_closed_at', 'is', null)
     .where('comments', '<', MAX_COMMENTS_OF_STORY)
     .returning('id')
@@ -41,7 +64,7 @@ export async function countOnOpenStory(transaction: Queries, storyId: string): P
     .selectFrom('stories')
     .select('comments_closed_at')
     .where('id', '=', storyId)
-    .where('deleted_at', 'is', null)
+    .where(isReadableBy(accountId))
     .executeTakeFirst();
   if (!story) throw storyNotFound();
   if (story.comments_closed_at !== null) {

@@ -2,12 +2,14 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { hasOpenCase } from '../../moderation/server/open-cases.ts';
+import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { storyNotFound } from '../../stories/server/stories.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { EditCommentInput } from '../contract.ts';
-import { adjustComments, adjustReplies } from './comment-counts.ts';
+import { countComment, lockStory } from './comment-counts.ts';
 import { cleanComment, commentNotFound } from './comments.ts';
 
 /**
@@ -34,12 +36,14 @@ export async function editComment(
       .set({ text, edited_at: Math.max(now, comment.version + 1) })
       .where('id', '=', comment.id)
       .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
       .where('edited_at', comment.editedAt === null ? 'is' : '=', comment.editedAt)
       .executeTakeFirst();
     // A concurrent request changed the comment after it was read.
     if (numUpdatedRows === 0n) {
       const changed = await findOwn(transaction, viewer, storyId, input.comment);
-      throw changed?.deletedAt === null ? commentChanged(changed.version) : commentNotFound();
+      const isEditable = changed?.deletedAt === null && !changed.isHidden;
+      throw isEditable ? commentChanged(changed.version) : commentNotFound();
     }
   });
 }
@@ -63,7 +67,7 @@ export async function deleteComment(
 
 /**
  * Restores a deleted comment of the viewer. Does nothing if the comment is not deleted.
- * @throws AppError 'comment-not-found' (404), 'too-late' (410)
+ * @throws AppError 'comment-not-found' (404), 'too-late' (410), 'in-case' (409)
  */
 export async function restoreComment(
   context: AppContext,
@@ -78,8 +82,39 @@ export async function restoreComment(
     if (!comment) throw commentNotFound();
     if (comment.deletedAt === null) return;
     if (comment.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
+    // Restoring would show a comment again before a moderator has looked at its reports.
+    if (await hasOpenCase(transaction, 'comment', commentId)) {
+      throw new AppError('in-case', 409, 'A moderator is looking at this comment.');
+    }
     await setDeleted(transaction, comment, null);
   });
+}
+
+/**
+ * Hides a comment from everyone but its author and moderators, or with null shows it again. Returns whether anything
+ * changed.
+ */
+export async function setCommentHidden(
+  transaction: Transaction,
+  commentId: string,
+  hiddenAt: number | null,
+): Promise<boolean> {
+  const comment = await transaction
+    .selectFrom('comments')
+    .select(['story_id as storyId', 'root_id as rootId'])
+    .where('id', '=', commentId)
+    .executeTakeFirst();
+  if (!comment) return false;
+  await lockStory(transaction, comment.storyId);
+  const changed = await transaction
+    .updateTable('comments')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', commentId)
+    .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
+    .returning('deleted_at')
+    .executeTakeFirst();
+  if (changed?.deleted_at === null) await countComment(transaction, comment, hiddenAt === null ? 1 : -1);
+  return changed !== undefined;
 }
 
 /** Closes or opens the comments of a story of the viewer. @throws AppError 'story-not-found' (404) */
@@ -126,26 +161,23 @@ export async function sweepComments(queries: Queries, now: number): Promise<void
 
 /**
  * Sets or clears the time of deletion, and adjusts the counts unless the comment is hidden, because a hidden comment is
- * not counted. Returns false if the comment already was in that state. Locks the story before the comment, as
- * postComment does: another order could deadlock.
+ * not counted. Returns false if the comment already was in that state.
  */
 async function setDeleted(
   transaction: Queries,
-  comment: { id: string; storyId: string; rootId: string | null; isHidden: boolean },
+  comment: { id: string; storyId: string; rootId: string | null },
   deletedAt: number | null,
 ): Promise<boolean> {
-  const change = comment.isHidden ? 0 : deletedAt === null ? 1 : -1;
-  await adjustComments(transaction, comment.storyId, change);
-  const { numUpdatedRows } = await transaction
+  await lockStory(transaction, comment.storyId);
+  const changed = await transaction
     .updateTable('comments')
     .set({ deleted_at: deletedAt })
     .where('id', '=', comment.id)
     .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
+    .returning('hidden_at')
     .executeTakeFirst();
-  const isChanged = numUpdatedRows === 1n;
-  if (!isChanged) await adjustComments(transaction, comment.storyId, -change);
-  else if (comment.rootId) await adjustReplies(transaction, comment.rootId, change);
-  return isChanged;
+  if (changed?.hidden_at === null) await countComment(transaction, comment, deletedAt === null ? 1 : -1);
+  return changed !== undefined;
 }
 
 function commentChanged(version: number): AppError {
@@ -166,7 +198,7 @@ async function findOwn(queries: Queries, viewer: Viewer, storyId: string, commen
     .where('comments.id', '=', commentId)
     .where('comments.story_id', '=', storyId)
     .where('comments.author_id', '=', viewer.accountId)
-    .where('stories.deleted_at', 'is', null)
+    .where(isReadableBy(viewer.accountId))
     .executeTakeFirst();
   return (
     row && {

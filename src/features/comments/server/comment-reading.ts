@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
-import { requirePermission } from '../../../identity/permissions.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { findNewestCases } from '../../moderation/server/open-cases.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
 import { languageOf } from '../../stories/server/opening.ts';
+import { isReadableBy } from '../../stories/server/readable-story.ts';
 import {
   type CommentCard,
   type CommentPage,
@@ -45,7 +47,7 @@ interface CommentRow {
 }
 
 /**
- * Returns a page of a story's comments with their newest replies, or undefined if the story does not exist or is deleted.
+ * Returns a page of a story's comments with their newest replies, or undefined if the viewer cannot read the story.
  * A place that does not exist shows the newest comments.
  */
 export async function readComments(
@@ -61,19 +63,26 @@ export async function readComments(
     .selectFrom('stories')
     .select(['author_id', 'comments', 'comments_closed_at'])
     .where('id', '=', storyId)
-    .where('deleted_at', 'is', null)
+    .where(isReadableBy(viewer.accountId))
     .executeTakeFirst();
   if (!story) return undefined;
+  const source = { queries: database, storyId, isSeen: isSeenBy(viewer) };
   const { rows, replies, earlier, later, isThread } =
-    (await findThread(database, storyId, place)) ??
-    (await findAround(database, storyId, place.around)) ??
-    (await findPage(database, storyId, place));
+    (await findThread(source, place)) ??
+    (await findAround(source, place.around)) ??
+    (await findPage(source, place));
+  const hidden = [...rows, ...[...replies.values()].flat()].filter((row) => row.hidden_at !== null);
+  const cases = await findNewestCases(
+    database,
+    'comment',
+    hidden.map(({ id }) => id),
+  );
   return {
     threads: rows.map((row) => {
       const shown = replies.get(row.id) ?? [];
       return {
-        comment: toCard(row, viewer),
-        replies: shown.map((reply) => toCard(reply, viewer)),
+        comment: toCard(row, viewer, cases),
+        replies: shown.map((reply) => toCard(reply, viewer, cases)),
         earlierReplies: Number(shown[0]?.earlier ?? 0),
       };
     }),
@@ -91,9 +100,25 @@ function cursorOf({ created_at, id }: Pick<CommentRow, 'created_at' | 'id'>): st
   return formatCursor({ createdAt: created_at, id });
 }
 
-const VISIBLE = sql`comments.deleted_at is null and comments.hidden_at is null`;
+/** A story's comments, as one member sees them. */
+interface Source {
+  queries: Queries;
+  storyId: string;
+  /** The condition that the member reads the text of a row of `comments`. */
+  isSeen: RawBuilder<unknown>;
+}
+
+/** Authors read their own hidden comments, and moderators all. */
+function isSeenBy(viewer: Viewer): RawBuilder<unknown> {
+  if (can(viewer, 'moderate-content')) return sql`comments.deleted_at is null`;
+  return sql`comments.deleted_at is null
+    and (comments.hidden_at is null or comments.author_id = ${viewer.accountId})`;
+}
+
 /** A deleted or hidden comment keeps its place while others' replies stand under it. */
-const HAS_PLACE = sql`((${VISIBLE}) or comments.replies > 0)`;
+function hasPlace({ isSeen }: Source): RawBuilder<unknown> {
+  return sql`((${isSeen}) or comments.replies > 0)`;
+}
 
 const COMMENTS_WITH_AUTHORS = sql`comments
     left join profiles on profiles.account_id = comments.author_id
@@ -109,7 +134,7 @@ const COLUMNS = sql`comments.id, comments.root_id, comments.author_id, comments.
 
 interface ReplyRow extends CommentRow {
   root_id: string;
-  /** How many visible replies of the thread are older. */
+  /** How many replies of the thread, of those that the reader sees, are older. */
   earlier: number;
 }
 
@@ -123,14 +148,14 @@ interface FoundComments {
 }
 
 /** Returns a page of threads before or after a cursor; without a valid cursor, the newest. */
-async function findPage(queries: Queries, storyId: string, place: CommentPlace): Promise<FoundComments> {
+async function findPage(source: Source, place: CommentPlace): Promise<FoundComments> {
   const after = parseCursor(place.after);
   const before = after ? undefined : parseCursor(place.before);
   const side = after ? 'later' : 'earlier';
-  const found = await findThreads(queries, storyId, side, after ?? before, THREADS_PER_PAGE + 1);
+  const found = await findThreads(source, side, after ?? before, THREADS_PER_PAGE + 1);
   const hasMore = found.length > THREADS_PER_PAGE;
   const rows = after ? found.slice(0, THREADS_PER_PAGE) : found.slice(-THREADS_PER_PAGE);
-  return addReplies(queries, rows, {
+  return addReplies(source, rows, {
     hasEarlier: after !== undefined || hasMore,
     hasLater: after ? hasMore : before !== undefined,
   });
@@ -140,46 +165,39 @@ async function findPage(queries: Queries, storyId: string, place: CommentPlace):
  * Returns the threads around a comment or reply. Returns its thread alone if it is a reply so old that the page would
  * not show it, and undefined if it cannot be shown.
  */
-async function findAround(
-  queries: Queries,
-  storyId: string,
-  commentId: string | undefined,
-): Promise<FoundComments | undefined> {
-  const comment = commentId ? await findOne(queries, storyId, commentId) : undefined;
+async function findAround(source: Source, commentId: string | undefined): Promise<FoundComments | undefined> {
+  const comment = commentId ? await findOne(source, commentId, hasPlace(source)) : undefined;
   if (!comment) return undefined;
-  if (comment.root_id) {
-    const [newest = []] = (await findNewestReplies(queries, [comment.root_id])).values();
-    if (!newest.some(({ id }) => id === comment.id)) {
-      const root = await findOne(queries, storyId, comment.root_id);
-      return root && findAlone(queries, root, comment);
-    }
-  }
-  const root = comment.root_id ? await findOne(queries, storyId, comment.root_id) : comment;
+  // The author of a hidden reply sees it even if nothing else keeps the place of the comment above it.
+  const root = comment.root_id ? await findOne(source, comment.root_id, sql`true`) : comment;
   if (!root) return undefined;
+  if (comment.root_id) {
+    const [newest = []] = (await findNewestReplies(source, [root.id])).values();
+    if (!newest.some(({ id }) => id === comment.id)) return findAlone(source, root, comment);
+  }
   const half = THREADS_PER_PAGE / 2;
   const cursor = { createdAt: root.created_at, id: root.id };
   const [before, after] = await Promise.all([
-    findThreads(queries, storyId, 'earlier', cursor, half + 1),
-    findThreads(queries, storyId, 'later', cursor, half + 1),
+    findThreads(source, 'earlier', cursor, half + 1),
+    findThreads(source, 'later', cursor, half + 1),
   ]);
   const rows = [...before.slice(-half), root, ...after.slice(0, half)];
-  return addReplies(queries, rows, { hasEarlier: before.length > half, hasLater: after.length > half });
+  return addReplies(source, rows, { hasEarlier: before.length > half, hasLater: after.length > half });
 }
 
 async function findThread(
-  queries: Queries,
-  storyId: string,
+  source: Source,
   { thread, before }: CommentPlace,
 ): Promise<FoundComments | undefined> {
-  const root = thread ? await findOne(queries, storyId, thread) : undefined;
+  const root = thread ? await findOne(source, thread, hasPlace(source)) : undefined;
   if (!root || root.root_id) return undefined;
   const cursor = parseCursor(before);
-  return findAlone(queries, root, cursor && { created_at: cursor.createdAt, id: cursor.id }, false);
+  return findAlone(source, root, cursor && { created_at: cursor.createdAt, id: cursor.id }, false);
 }
 
 /** Returns one thread with its newest replies, or with those up to `last`. */
 async function findAlone(
-  queries: Queries,
+  { queries, isSeen }: Source,
   root: CommentRow,
   last: Pick<CommentRow, 'created_at' | 'id'> | undefined,
   includesLast = true,
@@ -190,7 +208,7 @@ async function findAlone(
     : sql``;
   const { rows } = await sql<ReplyRow>`
     select ${COLUMNS}, count(*) over () as earlier from ${COMMENTS_WITH_AUTHORS}
-    where comments.root_id = ${root.id} and ${VISIBLE} ${condition}
+    where comments.root_id = ${root.id} and ${isSeen} ${condition}
     order by comments.created_at desc, comments.id desc
     limit ${sql.lit(REPLIES_PER_PAGE)}`.execute(queries);
   const replies = rows.toReversed().map((row) => ({ ...row, earlier: Number(row.earlier) - rows.length }));
@@ -205,7 +223,7 @@ async function findAlone(
 }
 
 async function addReplies(
-  queries: Queries,
+  source: Source,
   rows: CommentRow[],
   { hasEarlier, hasLater }: { hasEarlier: boolean; hasLater: boolean },
 ): Promise<FoundComments> {
@@ -214,8 +232,8 @@ async function addReplies(
   return {
     rows,
     replies: await findNewestReplies(
-      queries,
-      rows.filter((row) => row.replies > 0).map(({ id }) => id),
+      source,
+      rows.map(({ id }) => id),
     ),
     earlier: hasEarlier && first ? cursorOf(first) : undefined,
     later: hasLater && last ? cursorOf(last) : undefined,
@@ -225,8 +243,7 @@ async function addReplies(
 
 /** Returns the threads of a story that are nearest to a cursor on one side, oldest first. */
 async function findThreads(
-  queries: Queries,
-  storyId: string,
+  source: Source,
   side: 'earlier' | 'later',
   cursor: { createdAt: number; id: string } | undefined,
   limit: number,
@@ -241,25 +258,28 @@ async function findThreads(
       : sql`comments.created_at, comments.id`;
   const { rows } = await sql<CommentRow>`
     select ${COLUMNS} from ${COMMENTS_WITH_AUTHORS}
-    where comments.story_id = ${storyId} and comments.root_id is null and ${HAS_PLACE} ${condition}
-    order by ${order} limit ${sql.lit(limit)}`.execute(queries);
+    where comments.story_id = ${source.storyId} and comments.root_id is null and ${hasPlace(source)} ${condition}
+    order by ${order} limit ${sql.lit(limit)}`.execute(source.queries);
   return side === 'earlier' ? rows.toReversed() : rows;
 }
 
-/** Returns a comment or reply of a story that has a place on its page. */
+/** Returns a comment or reply of the story if it meets the condition. */
 async function findOne(
-  queries: Queries,
-  storyId: string,
+  { queries, storyId }: Source,
   commentId: string,
+  condition: RawBuilder<unknown>,
 ): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
     select ${COLUMNS} from ${COMMENTS_WITH_AUTHORS}
-    where comments.id = ${commentId} and comments.story_id = ${storyId} and ${HAS_PLACE}`.execute(queries);
+    where comments.id = ${commentId} and comments.story_id = ${storyId} and ${condition}`.execute(queries);
   return rows[0];
 }
 
 /** Returns the newest replies of each comment, by comment and oldest first. */
-async function findNewestReplies(queries: Queries, rootIds: string[]): Promise<Map<string, ReplyRow[]>> {
+async function findNewestReplies(
+  { queries, isSeen }: Source,
+  rootIds: string[],
+): Promise<Map<string, ReplyRow[]>> {
   if (rootIds.length === 0) return new Map();
   const { rows } = await sql<ReplyRow & { place: number }>`
     select ${COLUMNS}, numbered.total - numbered.place as earlier
@@ -268,7 +288,7 @@ async function findNewestReplies(queries: Queries, rootIds: string[]): Promise<M
       select id, row_number() over (partition by root_id order by created_at desc, id desc) as place,
         count(*) over (partition by root_id) as total
       from comments
-      where root_id in (${sql.join(rootIds)}) and deleted_at is null and hidden_at is null
+      where root_id in (${sql.join(rootIds)}) and ${isSeen}
     ) numbered on numbered.id = comments.id
     where numbered.place <= ${sql.lit(REPLIES_SHOWN)}
     order by comments.created_at, comments.id`.execute(queries);
@@ -276,8 +296,12 @@ async function findNewestReplies(queries: Queries, rootIds: string[]): Promise<M
 }
 
 /** Maps a row field by field, so that a reader never receives any other column, nor the text of a deleted comment. */
-function toCard(row: CommentRow, viewer: Viewer): CommentCard {
-  const state = row.deleted_at !== null ? 'deleted' : row.hidden_at !== null ? 'hidden' : 'shown';
+function toCard(row: CommentRow, viewer: Viewer, cases: Map<string, string>): CommentCard {
+  const isOwn = row.author_id === viewer.accountId;
+  const isHidden = row.hidden_at !== null;
+  const isSeen = !isHidden || isOwn || can(viewer, 'moderate-content');
+  const state = row.deleted_at !== null ? 'deleted' : isSeen ? 'shown' : 'hidden';
+  const foundCase = cases.get(row.id);
   const isShown = state === 'shown';
   const author = isShown ? (row.author ?? '') : '';
   const text = isShown ? row.text : '';
@@ -291,7 +315,9 @@ function toCard(row: CommentRow, viewer: Viewer): CommentCard {
     authorId: isShown ? linkedAuthor(row) : null,
     photo: isShown && row.photo ? toPhotoAddresses(row.photo).small : null,
     initial: initialOf(author, ''),
-    isMine: isShown && row.author_id === viewer.accountId,
+    isMine: isShown && isOwn,
+    isHidden: isShown && isHidden,
+    casePath: isShown && foundCase ? `${isOwn ? '/account/cases' : '/moderation'}/${foundCase}` : null,
     createdAt: row.created_at,
     version: row.edited_at ?? row.created_at,
     inReplyTo: row.answered_id === null ? null : { id: row.answered_id, author: row.answered_author ?? '' },

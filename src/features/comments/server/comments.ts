@@ -41,7 +41,7 @@ export async function postComment(
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     if (earlier) await releaseKey(transaction, earlier.id);
-    await countOnOpenStory(transaction, storyId);
+    await countOnOpenStory(transaction, accountId, storyId);
     const answered = replyTo ? await findAnswerable(transaction, storyId, replyTo) : undefined;
     const rootId = answered ? (answered.root_id ?? answered.id) : null;
     const inserted = await transaction

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { adjustComments, adjustReplies } from './comment-counts.ts';
 
@@ -9,8 +10,8 @@ interface ErasedComment {
 }
 
 /**
- * Removes the comments of an account that is about to be deleted. 'keep' removes only comments in the undo period; the
- * remaining ones lose their author when the account's row is deleted. A comment that others replied to keeps its row,
+ * Removes the comments of an account that is about to be deleted. 'keep' removes only hidden comments and those in the
+ * undo period; the remaining ones lose their author when the account's row is deleted. A comment that others replied to keeps its row,
  * without its text. Call this in the transaction that deletes the account and has locked its row.
  */
 export async function eraseComments(
@@ -24,9 +25,10 @@ export async function eraseComments(
   let rest = transaction.selectFrom('comments').where('author_id', '=', accountId);
   let blanking = transaction.updateTable('comments').where('author_id', '=', accountId);
   if (choice === 'keep') {
-    deletion = deletion.where('deleted_at', 'is not', null);
-    rest = rest.where('deleted_at', 'is not', null);
-    blanking = blanking.where('deleted_at', 'is not', null);
+    const isGone = sql<boolean>`(deleted_at is not null or hidden_at is not null)`;
+    deletion = deletion.where(isGone);
+    rest = rest.where(isGone);
+    blanking = blanking.where(isGone);
   }
   const replies = await deletion.where('root_id', 'is not', null).returning(columns).execute();
   const roots = await deletion

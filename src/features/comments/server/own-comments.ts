@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { isReadableBy } from '../../stories/server/readable-story.ts';
 
 const COMMENTS_AT_ONCE = 500;
 
@@ -9,7 +10,7 @@ const COMMENTS_AT_ONCE = 500;
 export interface OwnComment {
   id: string;
   story: string;
-  /** Null if the viewer may not read the story or the story is deleted: the title may be another member's text. */
+  /** Null if the viewer may not read the story: the title may be another member's text. */
   storyTitle: string | null;
   /** The comment that this one answers. */
   replyTo: string | null;
@@ -18,6 +19,8 @@ export interface OwnComment {
   editedAt: number | null;
   /** Set if the comment is deleted and can still be restored. */
   deletedAt: number | null;
+  /** Set if a moderator hid the comment. */
+  hiddenAt: number | null;
 }
 
 /** Yields every comment that the viewer wrote, oldest first. Reads the database in batches. */
@@ -28,8 +31,8 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
       .selectFrom('comments')
       .innerJoin('stories', 'stories.id', 'comments.story_id')
       .select(['comments.id', 'comments.story_id', 'comments.reply_to_id', 'comments.text'])
-      .select(['comments.created_at', 'comments.edited_at', 'comments.deleted_at'])
-      .select(['stories.title', 'stories.deleted_at as story_deleted_at'])
+      .select(['comments.created_at', 'comments.edited_at', 'comments.deleted_at', 'comments.hidden_at'])
+      .select(['stories.title', isReadableBy(viewer.accountId).as('is_readable')])
       .where('comments.author_id', '=', viewer.accountId)
       .where(sql<boolean>`(comments.created_at, comments.id) > (${after.createdAt}, ${after.id})`)
       .orderBy('comments.created_at')
@@ -37,7 +40,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
       .limit(COMMENTS_AT_ONCE)
       .execute();
     for (const row of rows) {
-      const isReadable = can(viewer, 'read-stories') && row.story_deleted_at === null;
+      const isReadable = can(viewer, 'read-stories') && Boolean(row.is_readable);
       yield {
         id: row.id,
         story: row.story_id,
@@ -47,6 +50,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
         postedAt: row.created_at,
         editedAt: row.edited_at,
         deletedAt: row.deleted_at,
+        hiddenAt: row.hidden_at,
       };
       after = { createdAt: row.created_at, id: row.id };
     }

@@ -5,7 +5,7 @@ import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import type { CommentCard } from '../contract.ts';
-import styles from './comment.module.css';
+import styles from './comments.module.css';
 import type { RefusedComment } from './refused-comment.ts';
 import { useCommentDraft } from './use-comment-draft.ts';
 

@@ -5,9 +5,9 @@ import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { CommentCard } from '../contract.ts';
-import styles from './comment.module.css';
 import { CommentButton } from './comment-button.tsx';
 import { CommentEditForm } from './comment-form.tsx';
+import styles from './comments.module.css';
 import type { RefusedComment } from './refused-comment.ts';
 
 interface CommentProps {
@@ -42,7 +42,7 @@ export function Comment({ comment, previous, path, isClosed, readAt, refused }: 
     );
   }
   const isRefused = refused?.values?.intent === 'edit-comment' && refused.values.comment === comment.id;
-  if (comment.isMine && (searchParams.get('edit-comment') === comment.id || isRefused)) {
+  if (comment.isMine && !comment.isHidden && (searchParams.get('edit-comment') === comment.id || isRefused)) {
     return <CommentEditForm comment={comment} path={path} refused={isRefused ? refused : undefined} />;
   }
   const name = comment.author || comments.anonymous;
@@ -73,11 +73,17 @@ export function Comment({ comment, previous, path, isClosed, readAt, refused }: 
             </Link>
           </p>
         )}
+        {comment.isHidden && (
+          <p className={styles.hidden}>
+            {comment.isMine ? comments.hiddenOwn : comments.hiddenSeen}{' '}
+            {comment.casePath && <Link to={comment.casePath}>{comments.why}</Link>}
+          </p>
+        )}
         <p className={styles.text} dir="auto" lang={comment.language}>
           {comment.text}
         </p>
         <div className={styles.actions}>
-          {!isClosed && (
+          {!isClosed && !comment.isHidden && (
             <ButtonLink
               kind="quiet"
               to={`${path}?reply=${comment.id}#reply`}
@@ -87,15 +93,26 @@ export function Comment({ comment, previous, path, isClosed, readAt, refused }: 
               {comments.reply}
             </ButtonLink>
           )}
+          {!comment.isMine && !comment.isHidden && (
+            <ButtonLink
+              kind="quiet"
+              to={`/report?kind=comment&id=${comment.id}`}
+              aria-label={comments.reportOf(name)}
+            >
+              {comments.report}
+            </ButtonLink>
+          )}
           {comment.isMine && (
             <>
-              <ButtonLink
-                kind="quiet"
-                to={`${path}?comment=${comment.id}&edit-comment=${comment.id}#edit-comment`}
-                preventScrollReset
-              >
-                {comments.edit}
-              </ButtonLink>
+              {!comment.isHidden && (
+                <ButtonLink
+                  kind="quiet"
+                  to={`${path}?comment=${comment.id}&edit-comment=${comment.id}#edit-comment`}
+                  preventScrollReset
+                >
+                  {comments.edit}
+                </ButtonLink>
+              )}
               <CommentButton
                 fields={{ intent: 'delete-comment', comment: comment.id }}
                 text={comments.delete}

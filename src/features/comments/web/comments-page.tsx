@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { loadCatalogues } from '../../../web/messages/catalogues.ts';
+import { useLanguage } from '../../../web/messages/language.ts';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import {
   closeCommentsInput,
@@ -15,11 +17,9 @@ import { closeComments, deleteComment, editComment, restoreComment } from '../se
 import { readComments } from '../server/comment-reading.ts';
 import { postComment } from '../server/comments.ts';
 import type { Route } from './+types/comments-page';
-// A page's HTML contains the styles that its own script imports.
-import './comment.module.css';
-import './comments.module.css';
+import styles from './comments.module.css';
 
-/** The story is ready before its comments: their HTML works without this script. */
+/** The story is ready before its comments: their HTML works without this script and its texts. */
 const Comments = lazy(() => import('./comments.tsx').then(({ Comments }) => ({ default: Comments })));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -82,10 +82,14 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 /** Rendered below the story on its page. */
 export default function CommentsPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const language = useLanguage();
+  // Load the texts beside the script, and not after it.
+  useEffect(() => void loadCatalogues(language, ['comments']).catch(() => {}), [language]);
   if (!loaderData) return null;
   const { page, key } = loaderData;
   return (
-    <Suspense fallback={null}>
+    // A page's HTML contains the styles that its own script uses.
+    <Suspense fallback={<div className={styles.comments} />}>
       <Comments
         storyId={params.story}
         path={`/stories/${params.topic}/${params.story}`}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -29,12 +29,19 @@ export function Comments({ storyId, path, page, submissionKey, refused }: Commen
   const replyTo = refused?.values?.replyTo ?? searchParams.get('reply');
   const deleted = searchParams.get('deleted-comment');
   const isGone = searchParams.has('comment') && !isShown(page, searchParams.get('comment'));
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // After a client-side navigation, the router looks for the address's element before this script has loaded. After the
+  // load of a document, the browser has already scrolled.
+  useEffect(() => {
+    if (hash === '#comments' && window.scrollY === 0) section.current?.scrollIntoView();
+  }, [hash]);
   useClearPostedDraft(storyId);
   const formProps = { storyId, path, submissionKey };
   const isRefusedPost = (refused?.values?.intent ?? 'comment') === 'comment';
   const newComment = !replyTo && isRefusedPost ? refused : undefined;
   return (
-    <section id="comments" className={styles.comments} aria-labelledby="comments-title">
+    <section ref={section} id="comments" className={styles.comments} aria-labelledby="comments-title">
       <h2 id="comments-title">{comments.title(page.total)}</h2>
       {deleted && <DeletedComment commentId={deleted} />}
       {isGone && <MessageBox tone="information">{comments.gone}</MessageBox>}

@@ -15,7 +15,7 @@ import {
 import { countBreaches, findCase, findLog, findStandingDecision } from './case-store.ts';
 import { readHouseRules } from './house-rules.ts';
 import { findRefusal } from './policy.ts';
-import { THINGS } from './things.ts';
+import { THINGS, type Thing } from './things.ts';
 
 /** Returns a page of the open cases, due first, or of the closed ones, newest first. @throws AppError 'forbidden' 403 */
 export async function listCases(
@@ -100,15 +100,7 @@ export async function readCase(
     ...{ id, kind, title, text, isUrgent, dueAt, closedAt, outcome, objection, aboutId },
     hasObjection: objection !== null,
     reports: reports.length,
-    now: thing
-      ? {
-          title: thing.title,
-          text: thing.text,
-          path: thing.path,
-          photos: thing.photos ?? [],
-          isHidden: thing.isHidden,
-        }
-      : null,
+    now: thing ? toThingNow(thing) : null,
     about: person?.name ?? '',
     record,
     reportList: reports.map((row) => ({ ...row, by: row.by ?? '', category: row.category as Category })),
@@ -118,4 +110,8 @@ export async function readCase(
     refusal: await findRefusal(database, viewer, found, log),
     rules,
   };
+}
+
+function toThingNow({ title, text, path, photos = [], isHidden, isOpen }: Thing): ModerationCase['now'] {
+  return { title, text, photos, isHidden, path: isOpen ? path : null };
 }

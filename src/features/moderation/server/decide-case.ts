@@ -103,7 +103,7 @@ export async function proposeSuspension(
 
 /**
  * Undoes the newest decision of a case, which opens it again. What it hid is shown again; what it showed stays shown.
- * @throws the errors of decideCase; 'already-decided' also if there is a newer entry, or a newer case about the same thing
+ * @throws the errors of decideCase; 'already-decided' also if there is a newer entry; 'newer-case' 409
  */
 export async function undoCaseDecision(
   context: AppContext,
@@ -121,7 +121,7 @@ export async function undoCaseDecision(
       .where('thing_id', '=', found.thingId)
       .where('closed_at', 'is', null)
       .executeTakeFirst();
-    if (newer) throw alreadyDecided();
+    if (newer) throw new AppError('newer-case', 409, 'Someone has reported this again.');
     const now = context.clock.now();
     await transaction
       .updateTable('cases')

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
+import { postComment } from '../../comments/server/comments.ts';
 import { decide } from '../../membership/server/decide.ts';
+import { deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
 import type { Category, Decision } from '../contract.ts';
 import { listCases, readCase } from './cases.ts';
 import { decideCase, undoCaseDecision } from './decide-case.ts';
@@ -229,63 +232,192 @@ test('moderators are reminded twice, and closed cases are deleted in time', asyn
   expect(await read(id)).toBeUndefined();
 });
 
-test('after any sequence of changes the counts equal the visible rows, and only the author reads a hidden story', async () => {
+test('a reported comment is shown as it was and as it is, hidden with its text for all but its author and moderators, and shown again', async () => {
+  const { app, author, reporter, moderator, story, path, judge, read } = await setUp();
+  const { context } = app;
+  const comment = await postComment(context, author.viewer, story, {
+    intent: 'comment',
+    text: SECRET,
+    key: 'key-of-a-comment',
+  });
+  const reply = { intent: 'comment', text: 'Please not.', key: 'key-of-a-reply', replyTo: comment } as const;
+  await postComment(context, reporter.viewer, story, reply);
+  expect(await (await reporter.client.get(path)).text()).toContain(`/report?kind=comment&amp;id=${comment}`);
+  const form = { kind: 'comment', id: comment, category: 'unkind', words: '' };
+  expect((await author.client.act('/report', form)).status).toBe(422);
+  await reporter.client.post('/report', form);
+  const [{ id } = { id: '' }] = (await listCases(context, moderator.viewer, { show: 'open' })).cases;
+  const edit = { comment, text: 'Mended.', version: app.clock.now() };
+  await editComment(context, author.viewer, story, { intent: 'edit-comment', ...edit });
+  const permalink = `${path}?comment=${comment}#comment-${comment}`;
+  expect(await read(id)).toMatchObject({
+    kind: 'comment',
+    text: SECRET,
+    now: { text: 'Mended.', path: permalink, isHidden: false },
+  });
+  const deleting = { intent: 'delete-comment', comment };
+  await author.client.act(`${path}?index`, deleting);
+  const restoring = { intent: 'restore-comment', comment };
+  expect((await author.client.act(`${path}?index`, restoring)).status).toBe(409);
+  await judge(moderator, id, 'no-breach');
+  await author.client.act(`${path}?index`, restoring);
+
+  const { caseId } = await reportThing(context, reporter.viewer, {
+    ...form,
+    kind: 'comment',
+    category: 'spam',
+  });
+  await judge(moderator, caseId, 'hide');
+  const seen = async ({ client }: Actor) => (await client.data(permalink)).text;
+  expect(await seen(reporter)).not.toContain('Mended.');
+  expect(await seen(author)).toContain(`/account/cases/${caseId}`);
+  expect(await seen(moderator)).toContain(`/moderation/${caseId}`);
+  for (const person of [author, moderator]) expect(await seen(person)).toContain('Mended.');
+  expect((await read(caseId))?.now).toMatchObject({ path: permalink, isHidden: true });
+  const answers = { intent: 'comment', key: 'key-of-another', text: 'Hm', replyTo: comment } as const;
+  const answering = postComment(context, moderator.viewer, story, answers);
+  await expect(answering).rejects.toMatchObject({ code: 'answered-gone' });
+  await undoCaseDecision(context, moderator.viewer, caseId, (await read(caseId))?.undoable ?? '');
+  expect(await seen(reporter)).toContain('Mended.');
+
+  // The comments of a hidden story are where the story is: nobody else learns their text from the form of a report.
+  const { caseId: storyCase } = await reportThing(context, reporter.viewer, {
+    ...{ kind: 'story', id: story, category: 'spam', words: '' },
+  });
+  await judge(moderator, storyCase, 'hide');
+  expect((await reporter.client.data(`/report?kind=comment&id=${comment}`)).text).not.toContain('Mended');
+  expect((await read(caseId))?.now?.path).toBeNull();
+  const late = postComment(context, reporter.viewer, story, { ...answers, replyTo: '' });
+  await expect(late).rejects.toMatchObject({ code: 'story-not-found' });
+});
+
+test('undoing a decision while the thing is reported again opens one case, or says that there is a newer one', async () => {
+  const { app, moderator, story, judge, read } = await setUp();
+  const input = { kind: 'story', id: story, category: 'unkind', words: '' } as const;
+  for (let round = 0; round < 12; round += 1) {
+    const [first, second] = [await createActor(app), await createActor(app)];
+    const { caseId } = await reportThing(app.context, first.viewer, input);
+    await judge(moderator, caseId, 'warn');
+    const entry = (await read(caseId))?.undoable ?? '';
+    const [undone, reported] = await Promise.allSettled([
+      undoCaseDecision(app.context, moderator.viewer, caseId, entry),
+      reportThing(app.context, second.viewer, input),
+    ]);
+    if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'newer-case' });
+    expect(reported.status).toBe('fulfilled');
+    const open = (await listCases(app.context, moderator.viewer, { show: 'open' })).cases;
+    expect(open).toHaveLength(1);
+    await judge(moderator, open[0]?.id ?? '', 'no-breach');
+  }
+});
+
+test('after any sequence of changes the counts equal the visible rows, and nobody but the allowed reads what is hidden', async () => {
+  const kind = fc.constantFrom('story', 'comment', 'reply');
   const step = fc.constantFrom(
-    'report',
-    'danger',
-    'hide',
-    'warn',
-    'no-breach',
-    'undo',
-    'delete',
-    'restore',
-    'move',
+    ...['report', 'danger', 'hide', 'warn', 'no-breach', 'undo', 'delete', 'restore', 'edit'],
   );
+  const steps = fc.array(fc.tuple(kind, step), { minLength: 1, maxLength: 14 });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
-      const { app, author, reporter, moderator, administrator, story, report, judge, read } = await setUp();
-      const { database } = app.context;
-      let id = '';
-      let topic = 'food';
+    fc.asyncProperty(steps, async (taken) => {
+      const { app, author, reporter, moderator, administrator, story, judge, read } = await setUp();
+      const { context } = app;
       await joinEarlier(app, reporter);
+      const post = (text: string, replyTo = '') =>
+        postComment(context, author.viewer, story, {
+          intent: 'comment',
+          text,
+          key: `key-of-${text}`,
+          replyTo,
+        });
+      const comment = await post('canary-of-a-comment');
+      const things = { story, comment, reply: await post('canary-of-a-reply', comment) };
+      const cases: Record<string, string> = {};
       const ignore = () => {};
-      for (const one of steps) {
+      for (const [name, one] of taken) {
         app.clock.advance(1000);
-        const path = `/stories/${topic}/${story}`;
-        if (one === 'report') id = await report(reporter).catch(() => id);
-        else if (one === 'danger') id = await report(reporter, 'danger').catch(() => id);
-        else if (one === 'delete' || one === 'restore') await author.client.act(path, { intent: one });
-        else if (one === 'undo') {
+        const thing = things[name as keyof typeof things];
+        const id = cases[name] ?? '';
+        const row = await context.database
+          .selectFrom(name === 'story' ? 'stories' : 'comments')
+          .select(['id', 'created_at', 'edited_at'])
+          .where('id', '=', thing)
+          .executeTakeFirst();
+        const version = row?.edited_at ?? row?.created_at ?? 0;
+        if (one === 'report' || one === 'danger') {
+          const category = one === 'report' ? 'unkind' : 'danger';
+          const input = {
+            kind: name === 'story' ? 'story' : 'comment',
+            id: thing,
+            category,
+            words: '',
+          } as const;
+          const found = await reportThing(context, reporter.viewer, input).catch(ignore);
+          if (found) cases[name] = found.caseId;
+        } else if (one === 'undo') {
           const entry = (id && (await read(id))?.undoable) || '';
-          await undoCaseDecision(app.context, administrator.viewer, id, entry).catch(ignore);
-        } else if (one === 'move') {
-          const fields = { intent: 'edit', topic: topic === 'food' ? 'life' : 'food', content: 'Steam.' };
-          const version = String(app.clock.now() - 1000);
-          const row = await database
-            .selectFrom('stories')
-            .selectAll()
-            .where('id', '=', story)
-            .executeTakeFirst();
-          const now = String(row?.edited_at ?? row?.created_at ?? version);
-          const moved = { ...fields, title: SECRET, version: now, key: 'a-key-of-its-own' };
-          if ((await author.client.act(path, moved)).status === 202) topic = fields.topic;
+          await undoCaseDecision(context, administrator.viewer, id, entry).catch(ignore);
+        } else if (one === 'delete') {
+          if (name === 'story') await deleteStory(context, author.viewer, story).catch(ignore);
+          else await deleteComment(context, author.viewer, story, thing).catch(ignore);
+        } else if (one === 'restore') {
+          if (name === 'story') await restoreStory(context, author.viewer, story).catch(ignore);
+          else await restoreComment(context, author.viewer, story, thing).catch(ignore);
+        } else if (one === 'edit' && name === 'story') {
+          const topic = version % 2000 ? ('food' as const) : ('life' as const);
+          const input = { intent: 'edit', topic, title: SECRET, content: 'Steam.', version } as const;
+          await editStory(context, author.viewer, story, { ...input, key: 'a-key-of-its-own' }).catch(ignore);
+        } else if (one === 'edit') {
+          const text = `canary-of-a-${name}, mended ${version}`;
+          const input = { intent: 'edit-comment', comment: thing, text, version } as const;
+          await editComment(context, author.viewer, story, input).catch(ignore);
         } else if (id) await judge(moderator, id, one as Decision).catch(ignore);
       }
-      const rows = await database.selectFrom('stories').selectAll().execute();
-      const counts = await database.selectFrom('topics').select(['id', 'stories']).execute();
-      for (const { id: name, stories } of counts) {
-        const visible = rows.filter(
-          (row) => row.topic === name && row.deleted_at === null && row.hidden_at === null,
-        );
-        expect([steps, name, stories]).toEqual([steps, name, visible.length]);
+      await expectTrueCounts(app, taken);
+      const { database } = context;
+      const row = await database.selectFrom('stories').selectAll().executeTakeFirstOrThrow();
+      const isGone = row.deleted_at !== null || row.hidden_at !== null;
+      const path = `/stories/${row.topic}/${story}`;
+      for (const address of [path, `/stories/${row.topic}`, '/stories/latest']) {
+        expect([taken, (await reporter.client.data(address)).text.includes(SECRET)]).toEqual([
+          taken,
+          !isGone,
+        ]);
       }
-      const [row] = rows;
-      if (row?.hidden_at !== null || row.deleted_at !== null) {
-        for (const path of [`/stories/${topic}/${story}`, `/stories/${topic}`, '/stories/latest']) {
-          expect((await reporter.client.data(path)).text).not.toContain(SECRET);
-        }
+      for (const { id, text, root_id, ...found } of await database
+        .selectFrom('comments')
+        .selectAll()
+        .execute()) {
+        const isHidden = found.hidden_at !== null;
+        const isSeenBy = async ({ client }: Actor) =>
+          (await client.data(`${path}?comment=${id}`)).text.includes(`${text}"`);
+        const isThere = found.deleted_at === null && row.deleted_at === null;
+        expect([taken, root_id, await isSeenBy(author)]).toEqual([taken, root_id, isThere]);
+        expect([taken, root_id, await isSeenBy(moderator)]).toEqual([taken, root_id, isThere && !isGone]);
+        expect([taken, root_id, await isSeenBy(reporter)]).toEqual([
+          taken,
+          root_id,
+          isThere && !isGone && !isHidden,
+        ]);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });
+
+/** Compares each count with the rows that it counts. */
+async function expectTrueCounts({ context: { database } }: TestApp, taken: unknown): Promise<void> {
+  const stories = await database.selectFrom('stories').selectAll().execute();
+  const comments = await database.selectFrom('comments').selectAll().execute();
+  const isVisible = (row: { deleted_at: number | null; hidden_at: number | null }) =>
+    row.deleted_at === null && row.hidden_at === null;
+  const [shown, told] = [stories.filter(isVisible), comments.filter(isVisible)];
+  for (const { id, stories: count } of await database.selectFrom('topics').selectAll().execute()) {
+    expect([taken, id, count]).toEqual([taken, id, shown.filter(({ topic }) => topic === id).length]);
+  }
+  for (const { id, comments: count } of stories) {
+    expect([taken, count]).toEqual([taken, told.filter((row) => row.story_id === id).length]);
+  }
+  for (const { id, replies } of comments) {
+    expect([taken, replies]).toEqual([taken, told.filter((row) => row.root_id === id).length]);
+  }
+}

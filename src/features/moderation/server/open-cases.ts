@@ -24,19 +24,19 @@ export async function countOpenCases(queries: Queries): Promise<number> {
   return Number(count);
 }
 
-/** Returns the newest case about a thing, or null. */
-export async function findNewestCase(
+/** Returns the newest case about each thing that has one. Asks the database only if there are things. */
+export async function findNewestCases(
   queries: Queries,
   kind: ThingKind,
-  thingId: string,
-): Promise<string | null> {
+  thingIds: string[],
+): Promise<Map<string, string>> {
+  if (thingIds.length === 0) return new Map();
   const found = await queries
     .selectFrom('cases')
-    .select('id')
+    .select(['id', 'thing_id'])
     .where('kind', '=', kind)
-    .where('thing_id', '=', thingId)
-    .orderBy('opened_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.id ?? null;
+    .where('thing_id', 'in', thingIds)
+    .orderBy('opened_at')
+    .execute();
+  return new Map(found.map((row) => [row.thing_id, row.id]));
 }

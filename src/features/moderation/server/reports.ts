@@ -3,6 +3,7 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
@@ -33,15 +34,15 @@ export async function readReportable(
 ): Promise<ReportableThing | undefined> {
   requirePermission(viewer, 'report-content');
   const thing = await THINGS[place.kind].find(context.database, place.id);
-  if (!thing || thing.isHidden || thing.aboutId === viewer.accountId) return undefined;
+  if (!thing || thing.isHidden || !thing.isOpen || thing.aboutId === viewer.accountId) return undefined;
   const photo = place.kind === 'photo' ? (thing.photos?.[0] ?? null) : null;
   return { ...place, title: thing.title, path: thing.path, photo };
 }
 
 /**
- * Reports a story, a photo or a person, and returns the case and whether the reporter may decide it. All reports of one
- * thing form one case until someone decides. A second report of the same member adds its words to the first. What endangers
- * someone is hidden at once.
+ * Reports a thing, and returns the case and whether the reporter may decide it. All reports of one thing form one case
+ * until someone decides. A second report of the same member adds its words to the first. What endangers someone is
+ * hidden at once.
  * @throws AppError 'not-found' 404; 'own-thing', 'blank' 422; 'too-many' 429
  */
 export async function reportThing(
@@ -60,6 +61,8 @@ export async function reportThing(
   const now = context.clock.now();
   const isUrgent = URGENT.includes(input.category);
   return inTransaction(context, async (transaction) => {
+    // Undoing a decision opens its case again, and a thing has one open case at most.
+    await takeLock(transaction, 'decisions');
     const thing = await findReportable(transaction, viewer, input);
     const { id, isNew } = await openCase(transaction, thing, input, now, isUrgent);
     await transaction
@@ -109,11 +112,12 @@ async function findReportable(
   if (thing?.aboutId === viewer.accountId) {
     throw new AppError('own-thing', 422, 'You can’t report something of your own.');
   }
-  if (!thing || thing.isHidden) throw new AppError('not-found', 404, 'This no longer exists.');
+  if (!thing || thing.isHidden || !thing.isOpen)
+    throw new AppError('not-found', 404, 'This no longer exists.');
   return thing;
 }
 
-/** Returns the open case of a thing, or opens one. A more urgent report makes the case due earlier. */
+/** Returns the open case of a thing, or opens one, under the lock 'decisions'. A more urgent report makes it due earlier. */
 async function openCase(
   transaction: Transaction,
   thing: Thing,
@@ -152,9 +156,7 @@ async function openCase(
     .where('thing_id', '=', thingId)
     .where('closed_at', 'is', null)
     .where('objection', 'is', null)
-    .executeTakeFirst();
-  // Someone decided between both statements.
-  if (!found) throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again in a moment.');
+    .executeTakeFirstOrThrow();
   if (isUrgent && found.due_at > dueAt) {
     await transaction
       .updateTable('cases')

@@ -1,5 +1,7 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
+import { shorten } from '../../../server/text.ts';
+import { setCommentHidden } from '../../comments/server/comment-editing.ts';
 import { setStoryHidden } from '../../stories/server/story-editing.ts';
 import { toPhotoPath } from '../../stories/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../stories/server/story-photos.ts';
@@ -15,6 +17,8 @@ export interface Thing {
   /** The addresses of the photos that belong to it. */
   photos?: string[];
   isHidden: boolean;
+  /** False if moderators cannot open the page at `path`. Such a thing cannot be reported. */
+  isOpen: boolean;
   /** When the text was last changed, in milliseconds since 1970. */
   version: number;
 }
@@ -28,6 +32,8 @@ interface KindOfThing {
 
 /** The size of photos on the pages of reports and cases. */
 const PHOTO_SIZE = '320';
+/** How many graphemes of a comment serve as its title. */
+const COMMENT_TITLE = 60;
 
 /** One entry for each kind of thing. A new kind needs an entry here, in THING_KINDS and in the catalogues. */
 export const THINGS: Record<ThingKind, KindOfThing> = {
@@ -47,11 +53,38 @@ export const THINGS: Record<ThingKind, KindOfThing> = {
           path: `/stories/${row.topic}/${id}`,
           photos: await listPhotos(queries, id),
           isHidden: row.hidden_at !== null,
+          isOpen: row.hidden_at === null,
           version: row.edited_at ?? row.created_at,
         }
       );
     },
     setHidden: setStoryHidden,
+  },
+  comment: {
+    async find(queries, id) {
+      const row = await queries
+        .selectFrom('comments')
+        .innerJoin('stories', 'stories.id', 'comments.story_id')
+        .select(['comments.author_id', 'comments.text', 'comments.created_at', 'comments.edited_at'])
+        .select(['comments.hidden_at', 'stories.id as story', 'stories.topic'])
+        .select('stories.hidden_at as story_hidden_at')
+        .where('comments.id', '=', id)
+        .where('comments.deleted_at', 'is', null)
+        .where('stories.deleted_at', 'is', null)
+        .executeTakeFirst();
+      return (
+        row && {
+          aboutId: row.author_id,
+          title: shorten(row.text, COMMENT_TITLE),
+          text: row.text,
+          path: `/stories/${row.topic}/${row.story}?comment=${id}#comment-${id}`,
+          isHidden: row.hidden_at !== null,
+          isOpen: row.story_hidden_at === null,
+          version: row.edited_at ?? row.created_at,
+        }
+      );
+    },
+    setHidden: setCommentHidden,
   },
   photo: {
     async find(queries, id) {
@@ -71,6 +104,7 @@ export const THINGS: Record<ThingKind, KindOfThing> = {
           path: `/stories/${row.topic}/${row.story_id}`,
           photos: [toPhotoPath(id, PHOTO_SIZE)],
           isHidden: row.hidden_at !== null,
+          isOpen: row.hidden_at === null,
           version: row.edited_at ?? row.created_at,
         }
       );
@@ -96,6 +130,7 @@ export const THINGS: Record<ThingKind, KindOfThing> = {
           text: facts.filter(Boolean).join('\n'),
           path: `/people/${id}`,
           isHidden: false,
+          isOpen: true,
           version: row.updated_at,
         }
       );

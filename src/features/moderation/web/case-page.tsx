@@ -16,7 +16,13 @@ import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { textLanguage } from '../../../web/ui/text-language.ts';
 import { useCan } from '../../../web/ui/viewer.ts';
-import { decideCaseInput, MAX_DECISION, type ModerationCase, undoCaseInput } from '../contract.ts';
+import {
+  decideCaseInput,
+  MAX_DECISION,
+  type ModerationCase,
+  type ThingKind,
+  undoCaseInput,
+} from '../contract.ts';
 import { readCase } from '../server/cases.ts';
 import { decideCase, proposeSuspension, undoCaseDecision } from '../server/decide-case.ts';
 import type { Route } from './+types/case-page';
@@ -104,11 +110,11 @@ function ReportedThing({ found }: { found: ModerationCase }) {
   return (
     <Card>
       <h2>{texts.asReported}</h2>
-      <Quote text={[found.title, found.text].filter(Boolean).join('\n\n')} />
+      <Quote text={wholeText(found.kind, found)} />
       <h2>{texts.asNow}</h2>
       {!now && <p>{texts.deleted}</p>}
       {now && !isChanged && <p>{texts.unchanged}</p>}
-      {now && isChanged && <Quote text={[now.title, now.text].filter(Boolean).join('\n\n')} />}
+      {now && isChanged && <Quote text={wholeText(found.kind, now)} />}
       {now && now.photos.length > 0 && (
         <p className={styles.photos}>
           {now.photos.map((photo) => (
@@ -122,13 +128,18 @@ function ReportedThing({ found }: { found: ModerationCase }) {
         <bdi>{found.about || texts.someone}</bdi>. {texts.record(found.record.hidden, found.record.warned)}
       </p>
       <p className="row">
-        {now && !now.isHidden && <ButtonLink to={now.path}>{texts.open}</ButtonLink>}
+        {now?.path && <ButtonLink to={now.path}>{texts.open}</ButtonLink>}
         {isAdministrator && found.aboutId && (
           <ButtonLink to={`/admin/members/${found.aboutId}`}>{texts.membership}</ButtonLink>
         )}
       </p>
     </Card>
   );
+}
+
+/** Returns what to show of a thing. The title of a comment is the beginning of its text. */
+function wholeText(kind: ThingKind, { title, text }: { title: string; text: string }): string {
+  return kind === 'comment' ? text : [title, text].filter(Boolean).join('\n\n');
 }
 
 function Reports({ found }: { found: ModerationCase }) {

@@ -1,7 +1,7 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { findNewestCase } from '../../moderation/server/open-cases.ts';
+import { findNewestCases } from '../../moderation/server/open-cases.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import type { WholeStory } from '../contract.ts';
@@ -29,23 +29,22 @@ export async function readStory(
     // Only the author sees hidden photos. Without a cover, a story has no others.
     card.cover || card.isMine ? findPhotos(context.database, card.id) : [],
   ]);
+  const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
+  const hiddenPhotos = shown.filter((photo) => photo.isHidden).map(({ id }) => id);
+  const [cases, photoCases] = await Promise.all([
+    findNewestCases(context.database, 'story', isHidden ? [card.id] : []),
+    findNewestCases(context.database, 'photo', hiddenPhotos),
+  ]);
   const named = new Set([...moreByAuthor, neighbours.newer, neighbours.older].map((story) => story?.id));
   return {
     card,
     rest,
-    photos: await Promise.all(
-      photos
-        .filter(({ isHidden }) => !isHidden || card.isMine)
-        .map(async (shown) => ({
-          ...shown,
-          hiddenBy: shown.isHidden ? await findNewestCase(context.database, 'photo', shown.id) : null,
-        })),
-    ),
+    photos: shown.map((one) => ({ ...one, hiddenBy: photoCases.get(one.id) ?? null })),
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),
     ...neighbours,
     moreByAuthor,
-    hiddenBy: isHidden ? await findNewestCase(context.database, 'story', card.id) : null,
+    hiddenBy: cases.get(card.id) ?? null,
     moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '../contract.ts';
 import { linkedAuthor } from './linked-author.ts';
 import { languageOf } from './opening.ts';
+import { isReadableBy } from './readable-story.ts';
 import { toPhotoPath } from './story-photo-keys.ts';
 import { COVER_COLUMN } from './story-photo-store.ts';
 
@@ -80,8 +81,7 @@ export async function findStory(
   >`
     select ${headColumnsFor(readerId)}, ${TEXT_COLUMNS}, stories.rest, stories.hidden_at, profiles.photo
     from ${STORIES_WITH_AUTHORS}
-    where stories.id = ${storyId} and stories.deleted_at is null
-      and (stories.hidden_at is null or stories.author_id = ${readerId})`.execute(queries);
+    where stories.id = ${storyId} and ${isReadableBy(readerId)}`.execute(queries);
   const [row] = rows;
   if (!row) return undefined;
   const card = { ...toStoryHead(row, readerId), ...toStoryTexts(row) };

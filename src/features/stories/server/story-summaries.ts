@@ -144,7 +144,7 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
 function selectNewestDraft(accountId: string): RawBuilder<unknown> {
   return sql`
     select drafts.id, drafts.topic, null as author, null as author_id, null as author_state, null as photo,
-      drafts.updated_at as created_at, drafts.updated_at as version, 0 as likes,
+      drafts.updated_at as created_at, drafts.updated_at as version, 0 as likes, 0 as comments,
       drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover
     from drafts
     where drafts.account_id = ${accountId} and drafts.discarded_at is null
