@@ -39,6 +39,7 @@ const anyId = new Proxy({}, { get: () => 'id' });
 const NAMELESS_COMMUNITY = {
   resetLink: 'http://localhost/reset-password?token=none',
   stories: anyId,
+  comments: anyId,
   verifyPaths: anyId,
   cases: anyId,
   people: new Proxy({}, { get: () => anyId }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createResetLink } from '../../src/features/auth/server/password-reset.ts';
-import { deleteComment } from '../../src/features/comments/server/comment-editing.ts';
+import { closeComments, deleteComment } from '../../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
@@ -9,6 +9,7 @@ import {
   VERIFY_LIFETIME_MS,
   VERIFY_PURPOSE,
 } from '../../src/features/membership/server/email-verification.ts';
+import type { ThingKind } from '../../src/features/moderation/contract.ts';
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
 import { reportThing } from '../../src/features/moderation/server/reports.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
@@ -81,6 +82,8 @@ export async function createCommunity(kerikko: Kerikko) {
     const deleted = await comment(ammu, 'Gone.');
     await comment(appu, 'Why?', deleted);
     await deleteComment(context, viewerOf(ammu), long, deleted);
+    const harsh = await comment(ammu, `${LONG_WORD} എന്നൊന്നും പറയരുത്!`);
+    await closeComments(context, viewerOf(appu), short, true);
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
     const draft = {
@@ -90,7 +93,7 @@ export async function createCommunity(kerikko: Kerikko) {
       content: 'മഴ പെയ്തു.\n'.repeat(9),
     } as const;
     await saveDraft(context, viewerOf(ammu), { ...draft, base: 0 });
-    const { hidden, cases } = await reportSome(context, people, publish, long);
+    const { hidden, cases } = await reportSome(context, people, publish, { long, harsh });
     await decideSome(context, people);
     await context.database
       .updateTable('profiles')
@@ -127,6 +130,7 @@ export async function createCommunity(kerikko: Kerikko) {
       kerikko,
       people,
       stories: { long, short, own, gone, hidden },
+      comments: { root, reply, deleted },
       cases,
       resetLink,
       verifyPaths,
@@ -135,22 +139,26 @@ export async function createCommunity(kerikko: Kerikko) {
   });
 }
 
-/** Reports two stories, and hides one of them. */
+/** Reports two stories and a comment, and hides a story and the comment. */
 async function reportSome(
   context: AppContext,
   { appu, nameless, administrator }: Record<'appu' | 'nameless' | 'administrator', E2ePerson>,
   publish: (author: E2ePerson, input: Partial<PublishInput>) => Promise<string>,
-  long: string,
+  { long, harsh }: Record<'long' | 'harsh', string>,
 ) {
   const hidden = await publish(appu, { topic: 'food', title: LONG_NAME, content: LONG_WORD });
-  const report = async (id: string) => {
-    const input = { kind: 'story', id, category: 'hateful', words: REASON } as const;
+  const report = async (id: string, kind: ThingKind = 'story') => {
+    const input = { kind, id, category: 'hateful', words: REASON } as const;
     return (await reportThing(context, viewerOf(nameless), input)).caseId;
   };
-  const cases = { open: await report(long), closed: await report(hidden) };
+  const cases = {
+    open: await report(long),
+    closed: await report(hidden),
+    comment: await report(harsh, 'comment'),
+  };
   const decider = { ...viewerOf(administrator), accessLevel: 'administrator' as const };
   const decision = { intent: 'hide', rule: 2, words: REASON, note: LONG_WORD } as const;
-  await decideCase(context, decider, cases.closed, decision);
+  for (const id of [cases.closed, cases.comment]) await decideCase(context, decider, id, decision);
   return { hidden, cases };
 }
 

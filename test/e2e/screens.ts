@@ -200,6 +200,11 @@ export const MEMBERS_SCREENS: Screen[] = [
     },
   },
   { name: 'report', path: ({ stories }) => `/report?kind=story&id=${stories.long}`, as: 'appu' },
+  {
+    name: 'report, comment',
+    path: ({ comments }) => `/report?kind=comment&id=${comments.reply}`,
+    as: 'appu',
+  },
   { name: 'report, sent', path: '/report?notice=sent', as: 'appu' },
   { name: 'report, gone', path: '/report', as: 'appu' },
   { name: 'story, hidden', path: ({ stories }) => `/stories/food/${stories.hidden}`, as: 'appu' },
@@ -259,6 +264,29 @@ export const MEMBERS_SCREENS: Screen[] = [
       send(page, 'main form:has([name=content])', { title: 'അ'.repeat(201), content: 'മഴ.' }),
   },
   { name: 'story', path: (community) => `/stories/life/${community.stories.long}`, as: 'appu' },
+  {
+    name: 'comments, reply',
+    path: ({ stories, comments }) => `/stories/life/${stories.long}?reply=${comments.reply}#reply`,
+    as: 'appu',
+  },
+  {
+    name: 'comments, reply refused',
+    path: ({ stories, comments }) => `/stories/life/${stories.long}?reply=${comments.root}#reply`,
+    as: 'ammu',
+    prepare: (page) => send(page, '#reply form', { text: ' \n ' }),
+  },
+  {
+    name: 'comments, edit',
+    path: ({ stories, comments: { reply } }) =>
+      `/stories/life/${stories.long}?comment=${reply}&edit-comment=${reply}#edit-comment`,
+    as: 'ammu',
+  },
+  {
+    name: 'comments, deleted',
+    path: ({ stories, comments }) =>
+      `/stories/life/${stories.long}?deleted-comment=${comments.deleted}#comments`,
+    as: 'ammu',
+  },
   { name: 'story, long word', path: (community) => `/stories/life/${community.stories.short}`, as: 'ammu' },
   { name: 'story, own', path: (community) => `/stories/life/${community.stories.own}`, as: 'ammu' },
   { name: 'story, shared', path: (community) => `/stories/life/${community.stories.own}?share`, as: 'ammu' },
@@ -346,6 +374,7 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
     },
   },
   { name: 'case, closed', path: ({ cases }) => `/moderation/${cases.closed}`, as: 'administrator' },
+  { name: 'case, comment', path: ({ cases }) => `/moderation/${cases.comment}`, as: 'administrator' },
   { name: 'log of moderation', path: '/moderation/log', as: 'administrator' },
   { name: 'community', path: '/admin/community', as: 'administrator' },
   { name: 'mails', path: '/admin/mails', as: 'administrator' },
@@ -429,7 +458,7 @@ async function openSecondStep(page: Page, { people: { careful } }: Community): P
 }
 
 async function openNextStory(page: Page): Promise<void> {
-  const more = page.locator('article a[aria-label]:not([href*="?"])');
+  const more = page.locator('article a[aria-label]:not([href*="?"], [href$="#comments"])');
   const count = await more.count();
   await more.first().click();
   await expect(more).toHaveCount(count - 1);
