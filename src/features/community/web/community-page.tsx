@@ -8,6 +8,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/load-failure.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -49,11 +50,13 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
   return (
     <Card>
       <h2>{messages.admin.tabs.community}</h2>
-      {failure ? (
-        <MessageBox tone="danger">{errorText(messages, failure.error, messages.admin.errors)}</MessageBox>
-      ) : (
-        saved && state === 'idle' && <MessageBox tone="success">{texts.saved}</MessageBox>
-      )}
+      <LiveRegion>
+        {failure ? (
+          <MessageBox tone="danger">{errorText(messages, failure.error, messages.admin.errors)}</MessageBox>
+        ) : (
+          saved && state === 'idle' && <MessageBox tone="success">{texts.saved}</MessageBox>
+        )}
+      </LiveRegion>
       <Form method="post" action="/admin/community" className="stack" replace>
         <Choice
           type="checkbox"

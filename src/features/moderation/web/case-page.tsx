@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -84,10 +85,12 @@ export default function CasePage({ loaderData: { found, isDone }, actionData }: 
         intro={texts.kinds[found.kind]}
         back={back}
       />
-      {answer.error && (
-        <MessageBox tone="danger">{errorText(messages, answer.error, texts.errors)}</MessageBox>
-      )}
-      {isDone && !answer.error && <MessageBox tone="success">{texts.done}</MessageBox>}
+      <LiveRegion>
+        {answer.error && (
+          <MessageBox tone="danger">{errorText(messages, answer.error, texts.errors)}</MessageBox>
+        )}
+        {isDone && !answer.error && <MessageBox tone="success">{texts.done}</MessageBox>}
+      </LiveRegion>
       <ReportedThing found={found} />
       <Reports found={found} />
       {found.refusal ? (

@@ -6,6 +6,7 @@ import { errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { houseRulesInput, MAX_CONTACT, MAX_RULES } from '../contract.ts';
@@ -48,8 +49,10 @@ export default function EditRulesPage({ loaderData, actionData }: Route.Componen
   });
   return (
     <>
-      {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
-      {!error && isSaved && <MessageBox tone="success">{texts.saved}</MessageBox>}
+      <LiveRegion>
+        {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
+        {!error && isSaved && <MessageBox tone="success">{texts.saved}</MessageBox>}
+      </LiveRegion>
       <Card>
         <h2>{texts.title}</h2>
         <p>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -52,9 +53,11 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page title={texts.reportTitle} isNarrow>
       <h1>{thing || isSent ? texts.reportTitle : texts.goneTitle}</h1>
-      {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
-      <Card>
+      <LiveRegion>
+        {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
         {isSent && <MessageBox tone="success">{texts.reportSent}</MessageBox>}
+      </LiveRegion>
+      <Card>
         {!isSent && !thing && <p>{texts.goneText}</p>}
         {thing ? (
           <Form method="post" className="stack" replace>
