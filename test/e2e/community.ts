@@ -218,7 +218,8 @@ async function decideSome(
   await decide(context, viewer, suspended.accountId, { action: 'suspend', reason: REASON });
 }
 
-function viewerOf({ accountId, email }: E2ePerson) {
+/** Returns a person as a member whose session has just been confirmed. */
+export function viewerOf({ accountId, email }: E2ePerson) {
   const proof = { hasFactor: false, factors: 'password' as const, confirmedAt: Date.now() };
   return { accountId, email, name: '', accessLevel: 'member' as const, proof };
 }
