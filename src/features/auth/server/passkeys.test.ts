@@ -3,9 +3,16 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, addAuthenticator, createActor, PASSWORD } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  addAuthenticator,
+  addPasskeyRow,
+  createActor,
+  PASSWORD,
+} from '../../../../test/factories.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
+import { countLostPasskeys } from './passkeys.ts';
 
 const PUBLIC_URL = 'http://localhost';
 const SECURITY = '/account/security';
@@ -95,6 +102,15 @@ test('an administrator with a passkey alone needs it, or a recovery code, after 
   expect(await (await browser.get('/second-step')).text()).toContain('Use a passkey');
   expect((await browser.act('/second-step', { code })).value.redirect).toBe('/account');
   expect((await browser.get('/admin')).status).toBe(200);
+});
+
+test('passkeys of another host than the server’s are counted, for the warning at the start', async () => {
+  const app = await createTestApp({ publicUrl: PUBLIC_URL });
+  const ammu = await createActor(app, 'member');
+  await addPasskeyRow(app.context, ammu.viewer.accountId);
+  expect(await countLostPasskeys(app.context)).toBe(0);
+  await app.context.database.updateTable('passkeys').set({ rp_id: 'old.example' }).execute();
+  expect(await countLostPasskeys(app.context)).toBe(1);
 });
 
 async function add({ client, viewer }: Actor, device: Device) {
