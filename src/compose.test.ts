@@ -30,6 +30,8 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'memberships.account_id',
     'moderation_log.about_id',
     'moderation_log.by_id',
+    'mutes.account_id',
+    'mutes.muted_id',
     'one_time_tokens.account_id',
     'outbox.recipient',
     'passkeys.account_id',

@@ -153,6 +153,11 @@ export const pages = {
     allowSignInReturn: true,
     catalogues: ['moderation'],
   },
+  '/account/muted': {
+    file: 'features/moderation/web/muted-page.tsx',
+    access: 'members',
+    catalogues: ['people'],
+  },
 
   '/dashboard': {
     file: 'features/dashboard/web/dashboard-page.tsx',

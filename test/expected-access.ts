@@ -36,6 +36,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   // Nobody has proved yet that an unverified account belongs to the email's owner.
   'account/security': 'members',
   'account/email': 'members',
+  'account/muted': 'members',
   profile: 'members',
   dashboard: 'members',
   people: 'members',

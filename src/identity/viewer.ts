@@ -12,6 +12,8 @@ export interface Viewer {
   language?: Language | null;
   /** Stories after this time are new to the viewer, in milliseconds since 1970. Null or missing during the first visit. */
   newSince?: number | null;
+  /** Whether the viewer has muted anybody: see moderation/server/muted.ts. */
+  hasMutes?: boolean;
   /** The proofs that the session of this request has given. Rules that need a recent proof refuse a viewer without one. */
   proof?: SessionProof;
   /** An administrator's duty to set up a second factor. */

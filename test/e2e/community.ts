@@ -11,6 +11,7 @@ import {
 } from '../../src/features/membership/server/email-verification.ts';
 import type { ThingKind } from '../../src/features/moderation/contract.ts';
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
+import { mutePerson } from '../../src/features/moderation/server/mutes.ts';
 import { reportThing } from '../../src/features/moderation/server/reports.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
 import type { PhotoChoice, PublishInput } from '../../src/features/stories/contract.ts';
@@ -95,6 +96,7 @@ export async function createCommunity(kerikko: Kerikko) {
     await saveDraft(context, viewerOf(ammu), { ...draft, base: 0 });
     const { hidden, cases } = await reportSome(context, people, publish, { long, harsh });
     await decideSome(context, people);
+    await mutePerson(context, viewerOf(people.careful), ammu.accountId);
     await context.database
       .updateTable('profiles')
       .set({ shown_at: 1, listed_at: 1, occupation: LONG_WORD, location: 'Kochi', bio: REASON })

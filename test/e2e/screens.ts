@@ -157,6 +157,8 @@ export const MEMBERS_SCREENS: Screen[] = [
     prepare: (page) => send(page, 'main form', { email: 'other@example.org', password: 'not this one' }),
   },
   { name: 'change email, sent', path: '/account/email?notice=sent', as: 'careful' },
+  { name: 'muted people', path: '/account/muted', as: 'careful' },
+  { name: 'muted people, nobody', path: '/account/muted', as: 'ammu' },
   { name: 'dashboard', path: '/dashboard', as: 'ammu' },
   { name: 'dashboard, nameless', path: '/dashboard', as: 'nameless' },
   { name: 'profile', path: '/profile', as: 'ammu' },
@@ -213,6 +215,8 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'people', path: '/people', as: 'ammu' },
   { name: 'people, no match', path: '/people?q=nobody', as: 'ammu' },
   { name: 'person', path: ({ people }) => `/people/${people.appu.accountId}`, as: 'ammu' },
+  { name: 'person, muted', path: ({ people }) => `/people/${people.ammu.accountId}`, as: 'careful' },
+  { name: 'story, author muted', path: ({ stories }) => `/stories/life/${stories.own}`, as: 'careful' },
   { name: 'person, oneself', path: ({ people }) => `/people/${people.ammu.accountId}`, as: 'ammu' },
   {
     name: 'person, menu open',

@@ -1,4 +1,5 @@
 import type { Feature } from '../../server/feature.ts';
+import { readOwnMutes } from './server/mutes.ts';
 import { countOpenCases } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { remindOfCases, sweepCases } from './server/sweep-cases.ts';
@@ -19,6 +20,7 @@ export const moderationFeature: Feature = {
     cases: { archive: ['moderation'] },
     reports: { archive: ['reports'] },
     moderation_log: { archive: ['moderation'] },
+    mutes: { archive: ['mutes'] },
   },
   sweeps: {
     cases: (context, now) => sweepCases(context, now),
@@ -28,6 +30,7 @@ export const moderationFeature: Feature = {
     sections: {
       reports: (context, { viewer }) => readOwnReports(context, viewer),
       moderation: (context, { viewer }) => readOwnDecisions(context, viewer),
+      mutes: (context, { viewer }) => readOwnMutes(context, viewer),
     },
   },
 };

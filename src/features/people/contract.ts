@@ -51,7 +51,7 @@ export interface PeoplePage {
   next: string | undefined;
   /** Whether the list contains the viewer. */
   includesViewer: boolean;
-  /** The newest members, without the viewer. */
+  /** The newest members, without the viewer and without people whom the viewer has muted. */
   newest: PersonSummary[];
 }
 
@@ -67,6 +67,8 @@ export interface Person extends PersonSummary {
   /** When the member asked to join, in milliseconds since 1970. */
   since: number;
   isViewer: boolean;
+  /** Whether the viewer has muted this person. */
+  isMuted: boolean;
   /** Possible decisions. Undefined unless the viewer may see memberships. */
   actions: PersonAction[] | undefined;
   stories: SummaryPage;

@@ -376,6 +376,8 @@ export interface WholeStory {
   /** The newest other stories of an author with a page of their own, and of the topic without those. */
   moreByAuthor: RailStory[];
   moreInTopic: RailStory[];
+  /** Whether the viewer has muted the author, whose stories no list shows then. */
+  isMuted: boolean;
   /** The case that hid the viewer's own story from everyone else. Null for a visible story. */
   hiddenBy: string | null;
 }

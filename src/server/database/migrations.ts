@@ -22,6 +22,7 @@ import * as passkeys from '../../../migrations/020-passkeys.ts';
 import * as emailChanges from '../../../migrations/021-email-changes.ts';
 import * as storyPhotos from '../../../migrations/022-story-photos.ts';
 import * as comments from '../../../migrations/023-comments.ts';
+import * as mutes from '../../../migrations/024-mutes.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '021-email-changes': emailChanges,
   '022-story-photos': storyPhotos,
   '023-comments': comments,
+  '024-mutes': mutes,
 };

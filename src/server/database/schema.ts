@@ -34,6 +34,7 @@ export interface Tables {
   cases: CaseTable;
   reports: ReportTable;
   moderation_log: ModerationLogTable;
+  mutes: MuteTable;
 }
 
 interface AccountTable {
@@ -426,4 +427,11 @@ interface ModerationLogTable {
   rule: number | null;
   words: string | null;
   note: string | null;
+}
+
+/** Whom each account has muted. Only that account may learn of it. */
+interface MuteTable {
+  account_id: string;
+  muted_id: string;
+  created_at: number;
 }

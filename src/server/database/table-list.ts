@@ -42,6 +42,7 @@ const TABLES = {
   cases: { key: ['id'] },
   reports: { key: ['id'] },
   moderation_log: { key: ['id'] },
+  mutes: { key: ['account_id', 'muted_id'] },
 } satisfies Record<keyof Tables, TableEntry>;
 
 export type TableName = keyof Tables;

@@ -26,6 +26,7 @@ export const enMembers = {
     profile: 'Profile',
     changeEmail: 'Change email',
     twoStep: 'Two-step sign-in',
+    muted: 'Muted people',
     ownData: 'Your data',
     houseRules: 'House rules',
     logout: 'Logout',

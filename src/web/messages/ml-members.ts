@@ -28,6 +28,7 @@ export const mlMembers: MembersTexts = {
     profile: 'പ്രൊഫൈൽ',
     changeEmail: 'ഇമെയിൽ മാറ്റാം',
     twoStep: 'രണ്ടു ഘട്ട ലോഗിൻ',
+    muted: 'മ്യൂട്ട് ചെയ്തവർ',
     ownData: 'നിങ്ങളുടെ വിവരങ്ങൾ',
     houseRules: 'ഇവിടത്തെ ചിട്ടകൾ',
     logout: 'ലോഗൗട്ട് ചെയ്യാം',

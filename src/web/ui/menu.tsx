@@ -5,11 +5,11 @@ import styles from './menu.module.css';
 interface MenuProps {
   /** The accessible name of the button, which shows three dots. */
   label: string;
-  /** Links. */
+  /** Links, and forms of one button. */
   children: ReactNode;
 }
 
-/** A button that opens a list of links. Works without JavaScript; with it, Escape and a click elsewhere close the list. */
+/** A button that opens a list of links and forms. Works without JavaScript; with it, Escape and a click elsewhere close the list. */
 export function Menu({ label, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -32,11 +32,7 @@ export function Menu({ label, children }: MenuProps) {
       <summary aria-label={label}>
         <Ellipsis aria-hidden="true" />
       </summary>
-      <ul>
-        {Children.map(children, (link) => (
-          <li>{link}</li>
-        ))}
-      </ul>
+      <ul>{Children.map(children, (item) => item && <li>{item}</li>)}</ul>
     </details>
   );
 }

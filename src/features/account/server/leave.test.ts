@@ -30,6 +30,7 @@ import { keepAnswer } from '../../membership/server/applications.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
 import { saveHouseRules } from '../../moderation/server/house-rules.ts';
+import { mutePerson } from '../../moderation/server/mutes.ts';
 import { reportThing } from '../../moderation/server/reports.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
@@ -409,6 +410,8 @@ async function createLeaver(
   const comment = await commentOn(app, ammu, stories[0], 'Canarytext');
   await commentOn(app, ammu, stories[0], 'Canarytext', comment);
   await deleteComment(context, viewer, stories[0], await commentOn(app, ammu, stories[0], 'Canarydeleted'));
+  await mutePerson(context, viewer, biju.viewer.accountId);
+  await mutePerson(context, biju.viewer, viewer.accountId);
   await app.client().act('/reset-password', { intent: 'request', email: EMAIL });
   const { accountId } = viewer;
   const signUp = {

@@ -9,6 +9,7 @@ import { drawPlain } from '../../../../test/images.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
+import { mutePerson } from '../../moderation/server/mutes.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
@@ -37,7 +38,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,reports,moderation,comments,log',
+      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,reports,moderation,mutes,comments,log',
     );
     expect(data).toEqual({
       account: {
@@ -119,6 +120,7 @@ describe('the archive of a member’s data', () => {
           addedAt: NOW,
         },
       ].sort((a, b) => compare(a.file, b.file)),
+      mutes: [{ name: 'Chacko', mutedAt: LATER }],
       likes: [
         { story: stories.long.id, title: stories.long.title, likedAt: LATER },
         { story: stories.others.id, title: stories.others.title, likedAt: LATER },
@@ -154,7 +156,7 @@ describe('the archive of a member’s data', () => {
     expect(files.size).toBe(6);
   });
 
-  test('contains no secret, and of others only the titles of liked stories', async () => {
+  test('contains no secret, and of others only the titles of liked stories and the names of muted people', async () => {
     const app = await createTestApp();
     const { ammu, biju, stories } = await createCommunity(app);
     const archive = Buffer.from(await (await ammu.client.get(ARCHIVE)).bytes()).toString('latin1');
@@ -277,6 +279,9 @@ async function createCommunity(app: TestApp) {
   }
   await setLike(context, biju.viewer, { intent: 'like', story: stories.long.id, liked: true });
   await deleteStory(context, ammu.viewer, stories.deleted.id);
+  const chacko = await createActor(app, 'member', { name: 'Chacko' });
+  await mutePerson(context, ammu.viewer, chacko.viewer.accountId);
+  await mutePerson(context, biju.viewer, ammu.viewer.accountId);
   const draft = { key: 'of-a-draft', topic: 'food', title: '', content: 'Not yet.', base: 0 } as const;
   await saveDraft(context, ammu.viewer, draft);
   await deleteStory(context, biju.viewer, stories.othersDeleted.id);

@@ -116,6 +116,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             </ButtonLink>
           </>
         )}
+        {isMember && (
+          <ButtonLink to="/account/muted" kind="quiet">
+            {account.muted}
+          </ButtonLink>
+        )}
         <ButtonLink to="/account/own-data" kind="quiet">
           {account.ownData}
         </ButtonLink>

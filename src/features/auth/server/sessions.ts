@@ -27,6 +27,7 @@ interface SessionRow {
   confirmed_at: number;
   /** A number or a boolean, depending on the database. */
   has_factor: unknown;
+  has_mutes: unknown;
   email: string;
   email_verified_at: number | null;
   language: Language | null;
@@ -77,6 +78,7 @@ export async function findViewer(context: AppContext, token: string | undefined)
       exists (select 1 from authenticators where authenticators.account_id = sessions.account_id
         and authenticators.confirmed_at is not null)
         or exists (select 1 from passkeys where passkeys.account_id = sessions.account_id) as has_factor,
+      exists (select 1 from mutes where mutes.account_id = sessions.account_id) as has_mutes,
       accounts.email_verified_at, accounts.language, accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role,
       memberships.factor_due_at, profiles.name
     from sessions
@@ -104,7 +106,10 @@ export async function findViewer(context: AppContext, token: string | undefined)
   const { account_id: accountId, email, language } = row;
   if (can({ accessLevel }, 'read-stories')) await recordVisit(context, accountId, row, now);
   const newSince = findNewSince(row, now);
-  return { accountId, email, name: row.name ?? '', accessLevel, language, newSince, proof, factorDuty };
+  return {
+    ...{ accountId, email, name: row.name ?? '', accessLevel, language, newSince, proof, factorDuty },
+    hasMutes: Boolean(row.has_mutes),
+  };
 }
 
 /** Returns whether a session is past its idle timeout or its lifetime, which depends on the holder's permissions. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
+import { isUnmuted, type MutingViewer } from '../../moderation/server/muted.ts';
 import type { Listed } from './directory.ts';
 
 export interface PersonRow {
@@ -27,10 +28,11 @@ export async function findListed(queries: Queries): Promise<Listed[]> {
   return rows;
 }
 
-/** Returns the members who asked to join after `since` and agreed to be listed, newest first. */
+/** Returns the other members who asked to join after `since` and agreed to be listed, newest first, without muted ones. */
 export async function findNewPeople(
   queries: Queries,
-  { since, except, limit }: { since: number; except: string; limit: number },
+  viewer: MutingViewer,
+  { since, limit }: { since: number; limit: number },
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select profiles.account_id as id, profiles.name, profiles.location, profiles.occupation, profiles.bio,
@@ -39,8 +41,8 @@ export async function findNewPeople(
     join profiles on profiles.account_id = memberships.account_id
     join accounts on accounts.id = memberships.account_id
     where memberships.state = 'approved' and memberships.joined_at > ${since}
-      and memberships.account_id <> ${except} and profiles.listed_at is not null and profiles.name <> ''
-      and accounts.email_verified_at is not null
+      and memberships.account_id <> ${viewer.accountId} and profiles.listed_at is not null and profiles.name <> ''
+      and accounts.email_verified_at is not null and ${isUnmuted(viewer, 'memberships.account_id')}
     order by memberships.joined_at desc, memberships.account_id desc
     limit ${sql.lit(limit)}`.execute(queries);
   return rows;

@@ -134,6 +134,7 @@ test('a member’s page has exactly the fields it shows', async () => {
     bio: 'Born in a bus.',
     since: app.clock.now(),
     isViewer: false,
+    isMuted: false,
     actions: undefined,
     stories: {
       rows: [expect.objectContaining({ id: story, author: 'Ammu', authorId: ammu.viewer.accountId })],

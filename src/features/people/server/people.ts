@@ -3,6 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readMember } from '../../membership/server/members.ts';
+import { findMuted } from '../../moderation/server/muted.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import { listSummaries } from '../../stories/server/story-summaries.ts';
@@ -24,12 +25,15 @@ export async function listPeople(
   place: PeoplePlace,
 ): Promise<PeoplePage> {
   requirePermission(viewer, 'see-people');
-  const listed = await findListed(context.database);
+  const [listed, muted] = await Promise.all([
+    findListed(context.database),
+    findMuted(context.database, viewer),
+  ]);
   const found = findInDirectory(listed, place);
   const from = found.findIndex(({ id }) => id === place.after) + 1;
   const ids = found.slice(from, from + PEOPLE_PAGE_SIZE).map(({ id }) => id);
   const newest = findInDirectory(listed, { q: '', order: 'newest', after: undefined })
-    .filter(({ id }) => id !== viewer.accountId)
+    .filter(({ id }) => id !== viewer.accountId && !muted.has(id))
     .slice(0, NEWEST)
     .map(({ id }) => id);
   const rows = await findPeople(context.database, [...new Set([...ids, ...newest])]);
@@ -49,7 +53,7 @@ const NEWEST = 6;
 /** How long a member is new. */
 const NEW_FOR_MS = 30 * DAY_MS;
 
-/** Returns the newest other members who agreed to be listed. @throws AppError 'forbidden' 403 */
+/** Returns the newest other members who agreed to be listed, without muted ones. @throws AppError 'forbidden' 403 */
 export async function listNewPeople(
   context: AppContext,
   viewer: Viewer,
@@ -57,7 +61,7 @@ export async function listNewPeople(
 ): Promise<PersonSummary[]> {
   requirePermission(viewer, 'see-people');
   const since = context.clock.now() - NEW_FOR_MS;
-  const found = await findNewPeople(context.database, { since, except: viewer.accountId, limit });
+  const found = await findNewPeople(context.database, viewer, { since, limit });
   return found.map(toSummary);
 }
 
@@ -71,9 +75,10 @@ export async function readPerson(
   requirePermission(viewer, 'see-people');
   const [row] = await findPeople(context.database, [accountId]);
   if (!row) return undefined;
-  const [stories, actions] = await Promise.all([
+  const [stories, actions, muted] = await Promise.all([
     listSummaries(context, viewer, { authorId: accountId, after }),
     can(viewer, 'see-members') ? listActions(context, viewer, accountId) : undefined,
+    findMuted(context.database, viewer),
   ]);
   const isViewer = accountId === viewer.accountId;
   return {
@@ -82,6 +87,7 @@ export async function readPerson(
     bio: row.shown_at === null ? '' : row.bio,
     since: row.joined_at,
     isViewer,
+    isMuted: muted.has(accountId),
     actions,
     stories,
   };

@@ -1,22 +1,20 @@
 import { Link } from 'react-router';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
 import { Menu } from '../../../web/ui/menu.tsx';
-import type { PersonAction } from '../contract.ts';
+import { MuteForm } from '../../../web/ui/mute-form.tsx';
+import type { Person } from '../contract.ts';
 
-interface PersonMenuProps {
-  accountId: string;
-  name: string;
-  actions: PersonAction[];
-}
-
-/** Leads administrators to the forms of their decisions about a member. */
-export function PersonMenu({ accountId, name, actions }: PersonMenuProps) {
+/** Mutes or reports a member, and leads administrators to the forms of their decisions. */
+export function PersonMenu({ person }: { person: Person }) {
   const { people: texts } = usePeopleMessages();
-  const path = `/admin/members/${accountId}`;
+  const { id, name, isViewer, isMuted, actions } = person;
+  const path = `/admin/members/${id}`;
   return (
     <Menu label={texts.menu(name)}>
-      <Link to={path}>{texts.membership}</Link>
-      {actions.map((action) => (
+      {!isViewer && !isMuted && <MuteForm person={id} intent="mute" isOnPersonPage label={texts.mute} />}
+      {!isViewer && <Link to={`/report?kind=person&id=${id}`}>{texts.report}</Link>}
+      {actions && <Link to={path}>{texts.membership}</Link>}
+      {actions?.map((action) => (
         <Link key={action} to={`${path}?decide=${action}`}>
           {texts.actions[action]}
         </Link>

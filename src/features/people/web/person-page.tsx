@@ -1,11 +1,13 @@
 import { MapPin } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { getViewer } from '../../../pipeline/request.ts';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { MuteForm } from '../../../web/ui/mute-form.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
@@ -37,7 +39,7 @@ export default function PersonPage({ loaderData: { person, after } }: Route.Comp
 function PersonHead({ person }: { person: Person }) {
   const { people: texts } = usePeopleMessages();
   const { month } = useRelativeDates();
-  const { id, name, photo, initial, occupation, location, bio, since, isViewer, actions } = person;
+  const { id, name, photo, initial, occupation, location, bio, since, isViewer, isMuted, actions } = person;
   return (
     <Card>
       <header className={styles.head}>
@@ -53,17 +55,18 @@ function PersonHead({ person }: { person: Person }) {
           )}
           <p>{texts.since(month(since))}</p>
         </div>
-        {actions && <PersonMenu accountId={id} name={name} actions={actions} />}
+        {(!isViewer || actions) && <PersonMenu person={person} />}
       </header>
       {bio && (
         <p className={styles.bio} dir="auto">
           {bio}
         </p>
       )}
-      {!isViewer && (
-        <p className={styles.report}>
-          <Link to={`/report?kind=person&id=${id}`}>{texts.report}</Link>
-        </p>
+      {isMuted && (
+        <MessageBox tone="information">
+          <p>{texts.muted(name)}</p>
+          <MuteForm person={id} intent="unmute" isOnPersonPage label={texts.unmute} />
+        </MessageBox>
       )}
       {isViewer && (
         <div className="row">

@@ -66,7 +66,7 @@ export async function listStoryHeads(
   cursor?: string | undefined,
 ): Promise<{ heads: StoryHead[]; next: string | undefined }> {
   requirePermission(viewer, 'read-stories');
-  const found = await findStories(context.database, viewer.accountId, topic, parseCursor(cursor));
+  const found = await findStories(context.database, viewer, topic, parseCursor(cursor));
   const heads = found.slice(0, PAGE_SIZE);
   const last = heads.at(-1);
   return { heads, next: found.length > PAGE_SIZE && last ? formatCursor(last) : undefined };

@@ -18,14 +18,16 @@ export async function readStory(
   storyId: string,
 ): Promise<WholeStory | undefined> {
   requirePermission(viewer, 'read-stories');
-  const found = await findStory(context.database, viewer.accountId, storyId);
+  const found = await findStory(context.database, viewer, storyId);
   if (!found) return undefined;
-  const { card, rest, photo, isHidden } = found;
+  const { card, rest, photo, isHidden, isMuted } = found;
   const [neighbours, moreByAuthor, moreInTopic, photos] = await Promise.all([
-    findNeighbours(context.database, card),
-    card.authorId ? findMore(context.database, { author_id: card.authorId, except: card.id }, RAIL_SIZE) : [],
+    findNeighbours(context.database, viewer, card),
+    card.authorId
+      ? findMore(context.database, viewer, { author_id: card.authorId, except: card.id }, RAIL_SIZE)
+      : [],
     // Some of these may already stand under the author or beside the story.
-    findMore(context.database, { topic: card.topic, except: card.id }, 2 * RAIL_SIZE + 2),
+    findMore(context.database, viewer, { topic: card.topic, except: card.id }, 2 * RAIL_SIZE + 2),
     // Only the author sees hidden photos. Without a cover, a story has no others.
     card.cover || card.isMine ? findPhotos(context.database, card.id) : [],
   ]);
@@ -44,6 +46,7 @@ export async function readStory(
     initial: initialOf(card.author, ''),
     ...neighbours,
     moreByAuthor,
+    isMuted,
     hiddenBy: cases.get(card.id) ?? null,
     moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isUnmuted, type MutingViewer } from '../../moderation/server/muted.ts';
 import {
   PAGE_SIZE,
   type RailStory,
@@ -43,7 +44,7 @@ interface TextsRow {
  */
 export async function findStories(
   queries: Queries,
-  readerId: string,
+  reader: MutingViewer,
   topic: TopicId,
   after: StoryCursor | undefined,
 ): Promise<StoryHead[]> {
@@ -51,12 +52,13 @@ export async function findStories(
     ? sql`and (stories.created_at, stories.id) < (${after.createdAt}, ${after.id})`
     : sql``;
   const { rows } = await sql<HeadRow>`
-    select ${headColumnsFor(readerId)}
+    select ${headColumnsFor(reader.accountId)}
     from ${STORIES_WITH_AUTHORS}
-    where stories.topic = ${topic} and stories.deleted_at is null and stories.hidden_at is null ${condition}
+    where stories.topic = ${topic} and stories.deleted_at is null and stories.hidden_at is null
+      and ${isUnmuted(reader, 'stories.author_id')} ${condition}
     order by stories.created_at desc, stories.id desc
     limit ${sql.lit(PAGE_SIZE + 1)}`.execute(queries);
-  return rows.map((row) => toStoryHead(row, readerId));
+  return rows.map((row) => toStoryHead(row, reader.accountId));
 }
 
 /** Returns the texts of stories with the version that they belong to, in any order. Omits stories that do not exist. */
@@ -73,24 +75,31 @@ export async function findTexts(
 /** Returns one story: its card, the text after the opening, and the key of its author's photo. */
 export async function findStory(
   queries: Queries,
-  readerId: string,
+  reader: MutingViewer,
   storyId: string,
-): Promise<{ card: StoryCard; rest: string; photo: string | null; isHidden: boolean } | undefined> {
+): Promise<
+  { card: StoryCard; rest: string; photo: string | null; isHidden: boolean; isMuted: boolean } | undefined
+> {
+  const readerId = reader.accountId;
   const { rows } = await sql<
-    HeadRow & TextsRow & { rest: string | null; photo: string | null; hidden_at: number | null }
+    HeadRow &
+      TextsRow & { rest: string | null; photo: string | null; hidden_at: number | null; is_unmuted: unknown }
   >`
-    select ${headColumnsFor(readerId)}, ${TEXT_COLUMNS}, stories.rest, stories.hidden_at, profiles.photo
+    select ${headColumnsFor(readerId)}, ${TEXT_COLUMNS}, stories.rest, stories.hidden_at, profiles.photo,
+      ${isUnmuted(reader, 'stories.author_id')} as is_unmuted
     from ${STORIES_WITH_AUTHORS}
     where stories.id = ${storyId} and ${isReadableBy(readerId)}`.execute(queries);
   const [row] = rows;
   if (!row) return undefined;
   const card = { ...toStoryHead(row, readerId), ...toStoryTexts(row) };
-  return { card, rest: row.rest ?? '', photo: row.photo, isHidden: row.hidden_at !== null };
+  const isMuted = !row.is_unmuted;
+  return { card, rest: row.rest ?? '', photo: row.photo, isHidden: row.hidden_at !== null, isMuted };
 }
 
 /** Returns the next newer and next older story of the same topic. Each query reads one entry of the list's index. */
 export async function findNeighbours(
   queries: Queries,
+  reader: MutingViewer,
   { topic, createdAt, id }: Pick<StoryCard, 'topic' | 'createdAt' | 'id'>,
 ): Promise<{ newer: StoryLink | null; older: StoryLink | null }> {
   const place = sql`(${createdAt}, ${id})`;
@@ -98,6 +107,7 @@ export async function findNeighbours(
     const { rows } = await sql<{ id: string; title: string }>`
       select stories.id, stories.title from stories
       where stories.topic = ${topic} and stories.deleted_at is null and stories.hidden_at is null
+        and ${isUnmuted(reader, 'stories.author_id')}
         and (stories.created_at, stories.id) ${side === 'newer' ? sql`> ${place}` : sql`< ${place}`}
       order by ${side === 'newer' ? sql`stories.created_at, stories.id` : sql`stories.created_at desc, stories.id desc`}
       limit ${sql.lit(1)}`.execute(queries);
@@ -113,6 +123,7 @@ const TEXT_COLUMNS = sql`stories.title, stories.opening, stories.rest is not nul
 /** Returns the newest stories of a topic or of an author, without one. */
 export async function findMore(
   queries: Queries,
+  reader: MutingViewer,
   { except, ...of }: { except: string } & ({ topic: TopicId } | { author_id: string }),
   limit: number,
 ): Promise<RailStory[]> {
@@ -120,6 +131,7 @@ export async function findMore(
   const { rows } = await sql<{ id: string; title: string; topic: TopicId }>`
     select id, title, topic from stories
     where ${condition} and deleted_at is null and hidden_at is null and id <> ${except}
+      and ${isUnmuted(reader, 'stories.author_id')}
     order by created_at desc, id desc
     limit ${sql.lit(limit)}`.execute(queries);
   return rows.map((row) => ({ ...row, titleLanguage: languageOf(row.title) }));

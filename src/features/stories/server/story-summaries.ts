@@ -3,6 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { isUnmuted } from '../../moderation/server/muted.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import {
@@ -74,7 +75,8 @@ export async function listSummaryHeads(
   requirePermission(viewer, 'read-stories');
   const cursor = parseCursor(after);
   const conditions = [
-    authorId && sql`and stories.author_id = ${authorId}`,
+    // A muted author's own page still has the author's stories.
+    authorId ? sql`and stories.author_id = ${authorId}` : andUnmuted(viewer),
     cursor && sql`and (stories.created_at, stories.id) < (${cursor.createdAt}, ${cursor.id})`,
   ].filter((condition) => typeof condition === 'object');
   const { rows } = await selectSummaries<HeadRow>(HEAD_COLUMNS, conditions, size + 1).execute(
@@ -117,12 +119,13 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   const today = Math.floor(now / DAY_MS);
   // A step that shares no factor with SHELF_DAYS, so that following days lead to distant places.
   const place = now - (1 + ((today * 137) % SHELF_DAYS)) * DAY_MS;
+  const unmuted = andUnmuted(viewer);
   const byOthers = sql`and (stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
   const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}`;
   const { rows } = await sql<HeadRow & TextsRow & { is_draft: number }>`
-    select 0 as is_draft, newest.* from (${selectSummaries(columns, [byOthers], size)}) as newest
+    select 0 as is_draft, newest.* from (${selectSummaries(columns, [byOthers, unmuted], size)}) as newest
     union all
-    select 0 as is_draft, older.* from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`], 1)}) as older
+    select 0 as is_draft, older.* from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`, unmuted], 1)}) as older
     union all
     select 1 as is_draft, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft`.execute(
     context.database,
@@ -163,12 +166,17 @@ export async function countNewStories(context: AppContext, viewer: Viewer): Prom
     select newest.topic, count(*) as count from (
       select stories.topic, stories.author_id from stories
       where stories.deleted_at is null and stories.hidden_at is null and stories.created_at > ${viewer.newSince}
+        ${andUnmuted(viewer)}
       order by stories.created_at desc, stories.id desc
       limit ${sql.lit(MAX_COUNTED)}
     ) as newest
     where newest.author_id is null or newest.author_id <> ${viewer.accountId}
     group by newest.topic`.execute(context.database);
   return new Map(rows.map(({ topic, count }) => [topic, Number(count)]));
+}
+
+function andUnmuted(viewer: Viewer): RawBuilder<unknown> {
+  return sql`and ${isUnmuted(viewer, 'stories.author_id')}`;
 }
 
 /** Every edit gives its story a version that it never had: see editStory. */

@@ -24,7 +24,11 @@ interface StoryProps {
 }
 
 /** Shows one whole story with its actions. */
-export function Story({ story: { card, rest, photos, photo, initial, hiddenBy }, readAt, link }: StoryProps) {
+export function Story({
+  story: { card, rest, photos, photo, initial, hiddenBy, isMuted },
+  readAt,
+  link,
+}: StoryProps) {
   const { stories } = useStoriesMessages();
   const title = useRef<HTMLHeadingElement>(null);
   const cameFromList = useStepsFromList() !== undefined;
@@ -38,6 +42,13 @@ export function Story({ story: { card, rest, photos, photo, initial, hiddenBy },
         <MessageBox tone="warning">
           <Link to={`/account/cases/${hiddenBy}`} className={styles.hidden}>
             {stories.hidden}
+          </Link>
+        </MessageBox>
+      )}
+      {isMuted && (
+        <MessageBox tone="information">
+          <Link to="/account/muted" className={styles.hidden}>
+            {stories.muted(card.author)}
           </Link>
         </MessageBox>
       )}

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { Queries } from '../../../server/database/database.ts';
+
+/** The part of a viewer that decides what is muted. */
+export type MutingViewer = Pick<Viewer, 'accountId' | 'hasMutes'>;
+
+/**
+ * Returns a condition that leaves out the rows of people whom the viewer has muted. `author` names the column with the
+ * account, such as `stories.author_id`. The condition is constant for a viewer who has muted nobody.
+ */
+export function isUnmuted({ accountId, hasMutes }: MutingViewer, author: string): RawBuilder<boolean> {
+  if (!hasMutes) return sql<boolean>`true`;
+  // With a scalar subquery, PostgreSQL expects few rows to pass and sorts the whole table: 250 ms instead of 6 ms.
+  // With `not in`, SQLite copies all mutes first.
+  return sql<boolean>`not exists (select 1 from mutes
+    where mutes.account_id = ${accountId} and mutes.muted_id = ${sql.ref(author)})`;
+}
+
+/** Returns which of all people the viewer has muted. Runs no query for a viewer who has muted nobody. */
+export async function findMuted(queries: Queries, viewer: MutingViewer): Promise<ReadonlySet<string>> {
+  if (!viewer.hasMutes) return new Set();
+  const rows = await queries
+    .selectFrom('mutes')
+    .select('muted_id')
+    .where('account_id', '=', viewer.accountId)
+    .execute();
+  return new Set(rows.map(({ muted_id }) => muted_id));
+}
