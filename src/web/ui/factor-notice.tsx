@@ -15,12 +15,12 @@ export function FactorNotice({ duty, hasLink = true }: FactorNoticeProps) {
   if (!duty) return null;
   return (
     <Notice tone="warning" icon={<ShieldAlert aria-hidden="true" />}>
-      <p>{duty.state === 'soon' ? texts.soon(duty.daysLeft) : texts[duty.state]}</p>
-      {hasLink && (
-        <p>
+      <p>
+        {duty.state === 'soon' ? texts.soon(duty.daysLeft) : texts[duty.state]}{' '}
+        {hasLink && (
           <Link to="/account/security">{duty.state === 'prove' ? texts.toProve : texts.toSetUp}</Link>
-        </p>
-      )}
+        )}
+      </p>
     </Notice>
   );
 }
