@@ -96,10 +96,15 @@ export type MembershipAction = (typeof MEMBERSHIP_ACTIONS)[number];
 /** The forms of a member's page. */
 export type MemberPageAction = MembershipAction | 'remove-factors' | 'undo';
 
+/** How many days a suspension can last, besides one without an end. */
+export const SUSPENSION_DAYS = [1, 7, 30] as const;
+
 /** Besides the action, the place in the list of requests to return to. */
 export const decideInput = v.strictObject({
   intent: v.picklist(MEMBERSHIP_ACTIONS),
   reason,
+  /** Only of a suspension. Empty for one without an end. */
+  days: v.optional(v.picklist(['', '1', '7', '30']), ''),
   q: v.optional(filter, ''),
   after: v.optional(cursor),
   /** The uid of the next row. */
@@ -235,6 +240,8 @@ export interface Member {
   isVerified: boolean;
   /** Milliseconds since 1970. */
   joinedAt: number;
+  /** When the suspension ends by itself, in milliseconds since 1970. Null without an end, and for anyone else. */
+  suspendedUntil: number | null;
   /** The decisions that are possible now. */
   actions: MembershipAction[];
 }
@@ -246,12 +253,13 @@ export interface FactorStatus {
   removedAt: number | null;
 }
 
-/** `asked again` is the applicant's own act; `undone` undoes another decision. */
+/** `asked again` is the applicant's own act; a suspension ends by itself; `undone` undoes another decision. */
 export type DecisionKind =
   | 'approved'
   | 'declined'
   | 'suspended'
   | 'reinstated'
+  | 'suspension ended'
   | 'made moderator'
   | 'removed moderator'
   | 'made administrator'

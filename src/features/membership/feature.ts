@@ -5,6 +5,7 @@ import { exportApplication, sweepAnswers } from './server/applications.ts';
 import { exportDecisions, exportMembership } from './server/export-membership.ts';
 import { sweepFactorRemovals } from './server/factor-removal.ts';
 import { countMemberships } from './server/member-store.ts';
+import { sweepSuspensions } from './server/suspensions.ts';
 
 export const membershipFeature: Feature = {
   name: 'membership',
@@ -28,6 +29,7 @@ export const membershipFeature: Feature = {
   },
   sweeps: {
     'factor removals': (context, now) => sweepFactorRemovals(context, now),
+    suspensions: (context, now) => sweepSuspensions(context, now),
     answers: ({ database }, now) => sweepAnswers(database, now),
   },
   leaving: {

@@ -23,6 +23,7 @@ import * as emailChanges from '../../../migrations/021-email-changes.ts';
 import * as storyPhotos from '../../../migrations/022-story-photos.ts';
 import * as comments from '../../../migrations/023-comments.ts';
 import * as mutes from '../../../migrations/024-mutes.ts';
+import * as suspensionEnd from '../../../migrations/025-suspension-end.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '022-story-photos': storyPhotos,
   '023-comments': comments,
   '024-mutes': mutes,
+  '025-suspension-end': suspensionEnd,
 };

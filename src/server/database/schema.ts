@@ -64,6 +64,8 @@ interface MembershipTable {
   joined_at: number;
   /** When an administrator needs a second factor. Null for members. */
   factor_due_at: number | null;
+  /** When the suspension ends by itself. Null for one without an end. Only has a meaning while the state is `suspended`. */
+  suspended_until: Generated<number | null>;
 }
 
 interface DecisionTable {

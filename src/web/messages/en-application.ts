@@ -12,6 +12,7 @@ export const enApplication = {
     decisionMailed: 'We’ll email you when there is a decision.',
     verifyFirst: 'Please open the link we emailed you. After that, an administrator reviews your request.',
     declinedReason: (reason: string) => `Reason: ${reason}`,
+    suspendedUntil: (time: string) => `This ends by itself: ${time}.`,
     askAgain: 'Ask to join again',
     open: 'See your request',
     askedOn: (time: string) => `Asked to join on ${time}`,

@@ -71,6 +71,7 @@ export const enModeration = {
     propose: 'Propose suspension',
     proposeHint: 'Administrators get an email. Say why in the note.',
     membership: 'Membership and decisions',
+    suspend: 'Suspend',
     undo: 'Undo this decision',
     busy: 'Please wait...',
     done: 'Saved.',

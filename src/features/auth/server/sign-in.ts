@@ -11,6 +11,7 @@ import { audit } from '../../audit/server/audit.ts';
 import { issueApplicationToken, readEarlierAnswer } from '../../membership/server/applications.ts';
 import { issueAskAgainToken } from '../../membership/server/ask-to-join.ts';
 import { findMembership, type Membership } from '../../membership/server/membership.ts';
+import { endSuspension } from '../../membership/server/suspensions.ts';
 import type { PendingRecord, SignInInput } from '../contract.ts';
 import { needsSecondStep } from './factors.ts';
 import { reportFailedSignIn } from './failed-sign-ins.ts';
@@ -154,7 +155,7 @@ export async function signOut(context: AppContext, token: string): Promise<void>
 }
 
 /**
- * Tells someone who has proved who they are why they may not sign in.
+ * Tells someone who has proved who they are why they may not sign in. Ends a suspension whose time is over.
  * @throws AppError 'awaiting-approval', 'declined' or 'suspended' 403
  */
 export async function refuseNonMember(
@@ -163,7 +164,17 @@ export async function refuseNonMember(
   membership: Membership | undefined,
 ): Promise<void> {
   if (!membership || membership.state === 'approved') return;
-  if (membership.state === 'suspended') throw new AppError('suspended', 403, 'Your account is suspended.');
+  if (membership.state === 'suspended') {
+    const until = membership.suspendedUntil;
+    // The sweep may not have come yet.
+    if (until !== null && until <= context.clock.now() && (await endSuspension(context, account.id))) return;
+    throw new AppError(
+      'suspended',
+      403,
+      'Your account is suspended.',
+      until === null ? undefined : { until },
+    );
+  }
   if (membership.state === 'declined') throw await declined(context, account.id, membership.reason);
   // An applicant without a verified email gets no token, because a sign-up for an email with an account gets none.
   const token =

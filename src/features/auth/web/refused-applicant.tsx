@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { useApplicationMessages } from '../../../web/messages/application-messages.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useLanguage } from '../../../web/messages/language.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
@@ -30,6 +31,9 @@ export function RefusedApplicant(props: RefusedApplicantProps) {
 
 function Refusal({ error }: RefusedApplicantProps) {
   const { application } = useApplicationMessages();
+  const { dayAndTime } = useDateFormats();
+  const until = error.code === 'suspended' && error.details?.until;
+  if (until) return <p>{application.suspendedUntil(dayAndTime(Number(until)))}</p>;
   if (error.code === 'asked' || error.code === 'resent') return <p>{application[error.code]}</p>;
   if (error.code === 'setup') return <MessageBox tone="information">{application.setupIntro}</MessageBox>;
   if (error.code === 'not-set-up') {

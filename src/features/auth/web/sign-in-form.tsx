@@ -158,7 +158,9 @@ function SignInMessage({ error, notice }: Pick<SignInFormProps, 'error' | 'notic
     return (
       <MessageBox tone={error.code === 'awaiting-approval' ? 'information' : 'danger'}>
         <p>{errorText(messages, error, signIn.errors)}</p>
-        {['awaiting-approval', 'declined'].includes(error.code) && <RefusedApplicant error={error} />}
+        {['awaiting-approval', 'declined', 'suspended'].includes(error.code) && (
+          <RefusedApplicant error={error} />
+        )}
       </MessageBox>
     );
   }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { FACTOR_GRACE_MS } from '../../../identity/factor-duty.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
@@ -25,8 +27,11 @@ export interface MembershipChange {
   subject: Subject;
   to: MembershipStatus;
   decision: DecisionKind;
-  decidedBy: string;
+  /** Null for the server. */
+  decidedBy: string | null;
   reason: string | null;
+  /** How long a suspension lasts. Missing for one without an end. */
+  days?: number;
   /** The decision that this one undoes. */
   undoes?: string;
 }
@@ -41,7 +46,7 @@ export async function changeMembership(
   transaction: Transaction,
   change: MembershipChange,
 ): Promise<string> {
-  const { subject, to, reason } = change;
+  const { subject, to, reason, days } = change;
   const { accountId } = subject;
   const now = context.clock.now();
   const isNewAdministrator = to.role === 'administrator' && subject.role !== 'administrator';
@@ -52,6 +57,11 @@ export async function changeMembership(
       state: to.state,
       role: to.role,
       ...(asksAgain ? { joined_at: now } : {}),
+      ...(change.decision === 'suspended' ? { suspended_until: days ? now + days * DAY_MS : null } : {}),
+      // Undoing a reinstatement restores the suspension with its end, unless that is over.
+      ...(change.decision === 'undone' && to.state === 'suspended'
+        ? { suspended_until: sql<number | null>`case when suspended_until > ${now} then suspended_until end` }
+        : {}),
       ...(isNewAdministrator ? { factor_due_at: now + FACTOR_GRACE_MS } : {}),
     })
     .where('account_id', '=', accountId)
@@ -107,6 +117,6 @@ function chooseMail(publicUrl: string, change: MembershipChange): Mail | undefin
     case 'declined':
       return declinedMail(publicUrl, subject, decision === 'declined' ? reason : null);
     case 'suspended':
-      return suspendedMail(subject);
+      return suspendedMail(subject, change.days);
   }
 }

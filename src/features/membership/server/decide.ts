@@ -15,7 +15,7 @@ import { isGuarded, isUndoable, lacksVerifiedEmail, matches, TRANSITIONS } from 
 /**
  * Decides about a person, mails them, and returns the decision's id. Declining or suspending ends all their sessions.
  * The same decision a second time changes nothing and returns undefined. The second of two different concurrent
- * decisions is refused. Some decisions require a fresh proof of who the viewer is.
+ * decisions is refused. A suspension for `days` ends by itself. Some decisions require a fresh proof of who the viewer is.
  * @throws AppError 'forbidden' 403; 'confirm-first' 403; 'not-found' 404; 'already-decided' 409 with the current `state` and `role`;
  *   'last-administrator', 'not-verified' 409
  */
@@ -23,7 +23,7 @@ export async function decide(
   context: AppContext,
   viewer: Viewer,
   accountId: string,
-  { action, reason = '' }: { action: MembershipAction; reason?: string },
+  { action, reason = '', days = 0 }: { action: MembershipAction; reason?: string; days?: number },
 ): Promise<string | undefined> {
   const { decision, from, to } = TRANSITIONS[action];
   requirePermission(viewer, 'decide-memberships');
@@ -40,6 +40,7 @@ export async function decide(
       decision,
       decidedBy: viewer.accountId,
       reason: cleanReason(reason),
+      ...(action === 'suspend' && days > 0 ? { days } : {}),
     });
   });
 }

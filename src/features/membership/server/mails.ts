@@ -186,13 +186,16 @@ ${publicUrl}/house-rules
   });
 }
 
-export function suspendedMail(to: Recipient): Mail {
+/** `days` is 0 for a suspension without an end. */
+export function suspendedMail(to: Recipient, days = 0): Mail {
+  const en = days ? ` for ${days === 1 ? 'a day' : `${days} days`}` : '';
+  const ml = days ? `${days === 1 ? 'ഒരു ദിവസത്തേക്ക്' : `${days} ദിവസത്തേക്ക്`} ` : '';
   return writeMail(to, {
     en: {
       subject: 'Your Kerikko account is suspended',
       text: `Hello,
 
-An administrator has suspended your account, so you can’t sign in for now. Everything you wrote and shared is kept.
+An administrator has suspended your account${en}, so you can’t sign in for now. Everything you wrote and shared is kept.
 
 If you would like to talk about it, please contact someone who looks after the community.
 
@@ -203,7 +206,7 @@ Kerikko
       subject: 'കേറിക്കോയിലെ നിങ്ങളുടെ അക്കൗണ്ട് സസ്പെൻഡ് ചെയ്തു',
       text: `നമസ്കാരം,
 
-നിങ്ങളുടെ അക്കൗണ്ട് അഡ്മിൻ സസ്പെൻഡ് ചെയ്തിരിക്കുകയാണ്. തൽക്കാലം ലോഗിൻ ചെയ്യാനാകില്ല. എഴുതിയതും പങ്കുവച്ചതുമെല്ലാം അതുപോലെ ഉണ്ടാകും.
+നിങ്ങളുടെ അക്കൗണ്ട് അഡ്മിൻ ${ml}സസ്പെൻഡ് ചെയ്തിരിക്കുകയാണ്. തൽക്കാലം ലോഗിൻ ചെയ്യാനാകില്ല. എഴുതിയതും പങ്കുവച്ചതുമെല്ലാം അതുപോലെ ഉണ്ടാകും.
 
 ഇതിനെക്കുറിച്ചു സംസാരിക്കണമെന്നുണ്ടെങ്കിൽ കൂട്ടായ്മ നോക്കിനടത്തുന്ന ആരോടെങ്കിലും പറയൂ.
 

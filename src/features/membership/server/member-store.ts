@@ -13,6 +13,7 @@ interface MemberRow {
   state: MembershipState;
   role: Role;
   joined_at: number;
+  suspended_until: number | null;
 }
 
 /** Returns the matching members, newest request first. One row more than a page shows if more follow. */
@@ -55,7 +56,7 @@ export async function findMember(queries: Queries, accountId: string): Promise<M
 }
 
 const COLUMNS = sql`accounts.id, accounts.email, accounts.email_verified_at, profiles.name,
-  memberships.state, memberships.role, memberships.joined_at`;
+  memberships.state, memberships.role, memberships.joined_at, memberships.suspended_until`;
 const TABLES = sql`memberships join accounts on accounts.id = memberships.account_id
   left join profiles on profiles.account_id = memberships.account_id`;
 /** Sentinel cursor that sorts after every row. */
@@ -89,6 +90,7 @@ function toMember({ id, email, name, state, role, ...row }: MemberRow): Member {
     role,
     isVerified,
     joinedAt: row.joined_at,
+    suspendedUntil: state === 'suspended' ? row.suspended_until : null,
     actions: listActions({ state, role, isVerified }),
   };
 }

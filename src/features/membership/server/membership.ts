@@ -12,6 +12,8 @@ export interface Membership {
   joinedAt: number;
   /** The reason of the last decline; null without one. */
   reason: string | null;
+  /** When a suspension ends by itself; null without an end. */
+  suspendedUntil: number | null;
 }
 
 /** Returns the membership of an account; undefined if the account never asked to join. */
@@ -21,6 +23,7 @@ export async function findMembership(queries: Queries, accountId: string): Promi
     .select((expression) => [
       'state',
       'joined_at',
+      'suspended_until',
       expression
         .selectFrom('decisions')
         .select('reason')
@@ -32,7 +35,14 @@ export async function findMembership(queries: Queries, accountId: string): Promi
     ])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return row && { state: row.state, joinedAt: row.joined_at, reason: row.reason };
+  return (
+    row && {
+      state: row.state,
+      joinedAt: row.joined_at,
+      reason: row.reason,
+      suspendedUntil: row.suspended_until,
+    }
+  );
 }
 
 /** Makes an account an applicant. Returns false and changes nothing if it has a membership in any state. */

@@ -72,9 +72,10 @@ export function matches({ state, role }: MembershipStatus, pattern: Partial<Memb
   return state === (pattern.state ?? state) && role === (pattern.role ?? role);
 }
 
-/** Returns whether administrators can undo a decision: not a request of the applicant, not an undo, no removed factors. */
+/** Returns whether administrators can undo a decision: not a request of the applicant, not an undo, no removed factors, no
+ * suspension that ended by itself. */
 export function isUndoable(decision: string): boolean {
-  return !['undone', 'asked again', 'removed factors'].includes(decision);
+  return !['undone', 'asked again', 'removed factors', 'suspension ended'].includes(decision);
 }
 
 /** Actions that a stolen session must not be able to do. The administrator confirms first who they are. */

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
 import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import type { Confirmation } from '../../auth/contract.ts';
 import {
   type DecisionKind,
@@ -16,6 +17,7 @@ import {
   type Member,
   type MembershipAction,
   type PendingPlace,
+  SUSPENSION_DAYS,
 } from '../contract.ts';
 import { useDecisionText } from './decision-texts.ts';
 import { toListPath, toMemberPath } from './list-path.ts';
@@ -45,12 +47,12 @@ interface DecideFormProps {
   email: string;
   confirmation: Confirmation;
   error: ActionError | undefined;
-  /** The text typed before, for a browser without scripts. */
-  reason: string | undefined;
+  /** What was typed before, for a browser without scripts. */
+  values: Record<string, string> | undefined;
 }
 
 /** Asks for confirmation of a decision, explains its effect and takes a reason. */
-export function DecideForm({ action, member, undoable, place, reason, ...confirm }: DecideFormProps) {
+export function DecideForm({ action, member, undoable, place, values, ...confirm }: DecideFormProps) {
   const { actions } = useAdminMessages().admin;
   const { questions, effects, ...texts } = useAdminTasksMessages().decide;
   const decisionText = useDecisionText();
@@ -76,12 +78,22 @@ export function DecideForm({ action, member, undoable, place, reason, ...confirm
         {action === 'undo' && <input type="hidden" name="decision" value={undoable?.id} />}
         {action === 'decline' && place.q && <input type="hidden" name="q" value={place.q} />}
         {action === 'decline' && place.after && <input type="hidden" name="after" value={place.after} />}
+        {action === 'suspend' && (
+          <SelectField label={texts.howLong} name="days" defaultValue={values?.days ?? ''}>
+            <option value="">{texts.withoutEnd}</option>
+            {SUSPENSION_DAYS.map((days) => (
+              <option key={days} value={days}>
+                {texts.days(days)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextArea
           label={texts.reason}
           name="reason"
           rows={3}
           maxLength={MAX_REASON}
-          defaultValue={reason}
+          defaultValue={values?.reason}
           hint={action === 'decline' ? texts.reasonTold : texts.reasonKept}
         />
         <ConfirmFields {...confirm} />

@@ -44,7 +44,7 @@ function Decision({ decision, isOnMemberPage, canUndo }: DecisionProps) {
   const decisionText = useDecisionText();
   const { uid, about, by, at, reason } = decision;
   const texts = admin.decisions;
-  const isDecided = decision.decision !== 'asked again';
+  const isDecided = decision.decision !== 'asked again' && decision.decision !== 'suspension ended';
   return (
     <li className={styles.decision}>
       <p>

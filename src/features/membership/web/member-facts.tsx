@@ -26,7 +26,7 @@ const ICONS = {
 /** Shows a person's status and dates in one line. */
 export function MemberFacts({ member }: { member: Member }) {
   const { admin } = useAdminMessages();
-  const { day } = useDateFormats();
+  const { day, dayAndTime } = useDateFormats();
   const status = membershipStatus(member);
   const hasJoined = status !== 'pending' && status !== 'declined';
   const Icon = ICONS[status];
@@ -35,6 +35,8 @@ export function MemberFacts({ member }: { member: Member }) {
       <span className={styles[status]}>
         <Icon aria-hidden="true" />
         {admin.members.status[status]}
+        {member.suspendedUntil !== null &&
+          ` ${admin.members.suspendedUntil(dayAndTime(member.suspendedUntil))}`}
       </span>{' '}
       {!member.isVerified && (
         <>

@@ -79,7 +79,11 @@ export function action({ context, request, params: { account } }: Route.ActionAr
       const decided =
         input.intent === 'undo'
           ? await undoDecision(app, viewer, account, input)
-          : await decide(app, viewer, account, { action: input.intent, reason: input.reason });
+          : await decide(app, viewer, account, {
+              action: input.intent,
+              reason: input.reason,
+              days: Number(input.days),
+            });
       if (input.intent === 'approve') return redirect(toListPath(input, { decided, row: input.next }));
       if (input.intent === 'decline') return redirect(toListPath(input, { decided }));
       // A decision about oneself removes the permission to see this page.
@@ -145,7 +149,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
             confirmation={confirmation}
             error={error}
             place={place}
-            reason={failure && 'values' in failure ? failure.values?.reason : undefined}
+            values={failure && 'values' in failure ? failure.values : undefined}
           />
         </Suspense>
       )}

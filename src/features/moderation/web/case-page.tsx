@@ -133,7 +133,10 @@ function ReportedThing({ found }: { found: ModerationCase }) {
       <p className="row">
         {now?.path && <ButtonLink to={now.path}>{texts.open}</ButtonLink>}
         {isAdministrator && found.aboutId && (
-          <ButtonLink to={`/admin/members/${found.aboutId}`}>{texts.membership}</ButtonLink>
+          <>
+            <ButtonLink to={`/admin/members/${found.aboutId}`}>{texts.membership}</ButtonLink>
+            <ButtonLink to={`/admin/members/${found.aboutId}?decide=suspend`}>{texts.suspend}</ButtonLink>
+          </>
         )}
       </p>
     </Card>
