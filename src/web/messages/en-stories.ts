@@ -65,7 +65,7 @@ export const enStories = {
     hidden: 'This story is hidden. Only you see it.',
     reportPhoto: (place: number) => `Report photo ${place}`,
     photoHidden: 'This photo is hidden. Only you see it.',
-    muted: (name: string) => `You have muted ${name}.`,
+    muted: 'You have muted the author.',
     shareAddress: 'Link to this story. Only members can open it.',
     linkCopied: 'Link copied. Only members can open it.',
     goneTitle: 'This story is no longer here',

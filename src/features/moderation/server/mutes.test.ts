@@ -70,7 +70,7 @@ test('a muted person’s stories are in none of the reader’s lists, and nobody
   // Their own pages still open and say it, their likes count, and the list undoes it.
   expect(await read(reader, person)).toContain('You have muted Muted.');
   expect(await read(reader, person)).toContain(CANARY);
-  expect(await read(reader, `/stories/food/${second}`)).toContain('You have muted Muted.');
+  expect(await read(reader, `/stories/food/${second}`)).toContain('You have muted the author.');
   expect(await read(friend, `/stories/food/${second}`)).not.toContain('You have muted');
   expect((await reader.client.data(`/stories/food/${first}`)).text).toContain('"likes",1');
   expect(await read(reader, '/people')).toContain('>Muted<');

@@ -38,17 +38,10 @@ export function Story({
   }, [cameFromList]);
   return (
     <article className={`${styles.story} ${colours[card.topic]}`} aria-labelledby={`title-${card.id}`}>
-      {hiddenBy && (
+      {(hiddenBy || isMuted) && (
         <MessageBox tone="warning">
-          <Link to={`/account/cases/${hiddenBy}`} className={styles.hidden}>
-            {stories.hidden}
-          </Link>
-        </MessageBox>
-      )}
-      {isMuted && (
-        <MessageBox tone="information">
-          <Link to="/account/muted" className={styles.hidden}>
-            {stories.muted(card.author)}
+          <Link to={hiddenBy ? `/account/cases/${hiddenBy}` : '/account/muted'} className={styles.hidden}>
+            {hiddenBy ? stories.hidden : stories.muted}
           </Link>
         </MessageBox>
       )}
