@@ -55,10 +55,10 @@ export const closeCommentsInput = v.strictObject({
 });
 
 /**
- * Deleted and hidden comments show no text and no author. They are shown because others replied to them. Who may read a
+ * Deleted and hidden comments, and those of people whom the reader has muted, show no text and no author. They are shown because others replied to them. Who may read a
  * hidden comment gets it as 'shown', with `isHidden`.
  */
-export type CommentState = 'shown' | 'deleted' | 'hidden';
+export type CommentState = 'shown' | 'deleted' | 'hidden' | 'muted';
 
 export interface CommentCard {
   id: string;

@@ -26,8 +26,12 @@ export const enComments = {
     delete: 'Delete',
     deleted: 'The comment was deleted.',
     undo: 'Undo',
-    deletedPlace: 'This comment was deleted.',
-    hiddenPlace: 'This comment was hidden by a moderator.',
+    /** Shown in place of a comment that others replied to. */
+    places: {
+      deleted: 'This comment was deleted.',
+      hidden: 'This comment was hidden by a moderator.',
+      muted: 'From someone you have muted.',
+    },
     report: 'Report',
     reportOf: (author: string) => `Report the comment of ${author}`,
     hiddenOwn: 'This comment is hidden. Only you see it.',

@@ -3,6 +3,7 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { findMuted, isUnmuted } from '../../moderation/server/muted.ts';
 import { findNewestCases } from '../../moderation/server/open-cases.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
@@ -72,17 +73,17 @@ export async function readComments(
     (await findAround(source, place.around)) ??
     (await findPage(source, place));
   const hidden = [...rows, ...[...replies.values()].flat()].filter((row) => row.hidden_at !== null);
-  const cases = await findNewestCases(
-    database,
-    'comment',
-    hidden.map(({ id }) => id),
-  );
+  const hiddenIds = hidden.map(({ id }) => id);
+  const [cases, muted] = await Promise.all([
+    findNewestCases(database, 'comment', hiddenIds),
+    findMuted(database, viewer),
+  ]);
   return {
     threads: rows.map((row) => {
       const shown = replies.get(row.id) ?? [];
       return {
-        comment: toCard(row, viewer, cases),
-        replies: shown.map((reply) => toCard(reply, viewer, cases)),
+        comment: toCard(row, viewer, cases, muted),
+        replies: shown.map((reply) => toCard(reply, viewer, cases, muted)),
         earlierReplies: Number(shown[0]?.earlier ?? 0),
       };
     }),
@@ -108,14 +109,15 @@ interface Source {
   isSeen: RawBuilder<unknown>;
 }
 
-/** Authors read their own hidden comments, and moderators all. */
+/** Authors read their own hidden comments, and moderators all. Nobody reads comments of people they have muted. */
 function isSeenBy(viewer: Viewer): RawBuilder<unknown> {
-  if (can(viewer, 'moderate-content')) return sql`comments.deleted_at is null`;
-  return sql`comments.deleted_at is null
+  const isUnmutedOne = isUnmuted(viewer, 'comments.author_id');
+  if (can(viewer, 'moderate-content')) return sql`comments.deleted_at is null and ${isUnmutedOne}`;
+  return sql`comments.deleted_at is null and ${isUnmutedOne}
     and (comments.hidden_at is null or comments.author_id = ${viewer.accountId})`;
 }
 
-/** A deleted or hidden comment keeps its place while others' replies stand under it. */
+/** A deleted, hidden or muted comment keeps its place while others' replies stand under it. */
 function hasPlace({ isSeen }: Source): RawBuilder<unknown> {
   return sql`((${isSeen}) or comments.replies > 0)`;
 }
@@ -296,11 +298,17 @@ async function findNewestReplies(
 }
 
 /** Maps a row field by field, so that a reader never receives any other column, nor the text of a deleted comment. */
-function toCard(row: CommentRow, viewer: Viewer, cases: Map<string, string>): CommentCard {
+function toCard(
+  row: CommentRow,
+  viewer: Viewer,
+  cases: ReadonlyMap<string, string>,
+  muted: ReadonlySet<string>,
+): CommentCard {
   const isOwn = row.author_id === viewer.accountId;
   const isHidden = row.hidden_at !== null;
   const isSeen = !isHidden || isOwn || can(viewer, 'moderate-content');
-  const state = row.deleted_at !== null ? 'deleted' : isSeen ? 'shown' : 'hidden';
+  const isMuted = muted.has(row.author_id ?? '');
+  const state = row.deleted_at !== null ? 'deleted' : isMuted ? 'muted' : isSeen ? 'shown' : 'hidden';
   const foundCase = cases.get(row.id);
   const isShown = state === 'shown';
   const author = isShown ? (row.author ?? '') : '';

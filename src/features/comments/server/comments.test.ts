@@ -146,6 +146,25 @@ test('a deleted comment keeps an empty place only while others’ replies stand 
   expect(await readAll(app)).toEqual([]);
 });
 
+test('comments of muted people vanish for who muted them, and leave a place above the replies of others', async () => {
+  const { app, author, reader, story } = await setUp();
+  const muted = await createActor(app, 'member', { name: 'Canaryname' });
+  const root = await post(app, muted, story, 'Canaryroot');
+  await post(app, author, story, 'Reply', { replyTo: root });
+  await post(app, muted, story, 'Canaryreply', { replyTo: root });
+  await post(app, muted, story, 'Canaryalone');
+  const mute = { account_id: reader.viewer.accountId, muted_id: muted.viewer.accountId };
+  await app.context.database
+    .insertInto('mutes')
+    .values({ ...mute, created_at: app.clock.now() })
+    .execute();
+  const seen = await read(app, { ...reader, viewer: { ...reader.viewer, hasMutes: true } }, story);
+  expect(textsOf(seen)).toEqual(['[muted]', ['Reply']]);
+  expect(JSON.stringify(seen)).not.toContain('Canary');
+  const all = ['Canaryroot', ['Reply', 'Canaryreply'], 'Canaryalone'];
+  for (const actor of [author, muted]) expect(textsOf(await read(app, actor, story))).toEqual(all);
+});
+
 test('a closed, deleted or unknown story takes no comment, and shows none', async () => {
   const { app, author, reader, story } = await setUp();
   await expect(closeComments(app.context, reader.viewer, story, true)).rejects.toMatchObject({ status: 404 });

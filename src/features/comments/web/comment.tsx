@@ -37,7 +37,7 @@ export function Comment({ comment, previous, path, isClosed, readAt, refused }: 
   if (comment.state !== 'shown') {
     return (
       <p id={`comment-${comment.id}`} className={styles.place}>
-        {comment.state === 'deleted' ? comments.deletedPlace : comments.hiddenPlace}
+        {comments.places[comment.state]}
       </p>
     );
   }

@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     around: read('comment') ?? read('reply'),
     thread: read('thread'),
   });
-  return page && { page, key: crypto.randomUUID() };
+  return page && { page, submissionKey: crypto.randomUUID() };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -86,17 +86,10 @@ export default function CommentsPage({ loaderData, actionData, params }: Route.C
   // Load the texts beside the script, and not after it.
   useEffect(() => void loadCatalogues(language, ['comments']).catch(() => {}), [language]);
   if (!loaderData) return null;
-  const { page, key } = loaderData;
   return (
     // A page's HTML contains the styles that its own script uses.
     <Suspense fallback={<div className={styles.comments} />}>
-      <Comments
-        storyId={params.story}
-        path={`/stories/${params.topic}/${params.story}`}
-        page={page}
-        submissionKey={key}
-        refused={actionData && 'error' in actionData ? actionData : undefined}
-      />
+      <Comments {...loaderData} params={params} answer={actionData} />
     </Suspense>
   );
 }

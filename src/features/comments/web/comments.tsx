@@ -12,17 +12,19 @@ import type { RefusedComment } from './refused-comment.ts';
 import { useClearPostedDraft } from './use-comment-draft.ts';
 
 interface CommentsProps {
-  storyId: string;
-  /** The path of the story's page. */
-  path: string;
+  params: { topic: string; story: string };
   page: CommentPage;
   /** Idempotency key for the next comment. */
   submissionKey: string;
-  refused: RefusedComment | undefined;
+  /** The action's data. */
+  answer: RefusedComment | object | undefined;
 }
 
 /** Shows a story's comments with their replies, and the form for a new one. Works without JavaScript. */
-export function Comments({ storyId, path, page, submissionKey, refused }: CommentsProps) {
+export function Comments({ params, page, submissionKey, answer }: CommentsProps) {
+  const storyId = params.story;
+  const path = `/stories/${params.topic}/${storyId}`;
+  const refused = answer && 'error' in answer ? answer : undefined;
   const messages = useCommentsMessages();
   const { comments } = messages;
   const [searchParams] = useSearchParams();
