@@ -147,6 +147,7 @@ describe('the session cookie', () => {
   test('only signing in sets the session cookie', async () => {
     const app = await createTestApp();
     const { client } = await createActor(app);
+    const visitor = app.client();
     for (const path of [
       '/',
       '/account',
@@ -156,7 +157,8 @@ describe('the session cookie', () => {
       '/nothing',
       '/favicon.svg',
     ]) {
-      expect((await client.get(path)).headers.getSetCookie()).toEqual([]);
+      for (const reader of [client, visitor])
+        expect((await reader.get(path)).headers.getSetCookie()).toEqual([]);
     }
   });
 });
@@ -174,6 +176,7 @@ describe('headers', () => {
     'a refused form': ({ app }) => app.client().post('/', {}, { headers: { origin: 'null' } }),
     'a file of the web app': ({ app }) => app.client().get('/favicon.svg'),
     'the health check': ({ app }) => app.client().get('/healthz'),
+    'a missing photo': ({ member }) => member.get('/profile-photos/nobody/none.webp'),
     'an unknown address': ({ app }) => app.client().get('/nothing'),
     'an unreadable address': ({ app }) => app.client().get('/%zz'),
     'an unknown method': ({ app }) => app.client().send('/', { method: 'DELETE' }),
@@ -202,6 +205,7 @@ describe('headers', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
     if (!CACHEABLE.includes(name)) expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -341,7 +345,7 @@ describe('files of the web app', () => {
   test('no other file of the build folders is served', async () => {
     const app = await createTestApp();
     const paths = ['/assets/nothing.js', '/assets/', '/assets', '/server/index.js', '/package.json'];
-    for (const path of [...paths, '/favicon.svg.br', '/build/stamp', '/stamp', '/.env']) {
+    for (const path of [...paths, '/favicon.svg.br', '/build/stamp', '/stamp', '/.env', '/.git/HEAD']) {
       expect([path, (await app.client().get(path)).status]).toEqual([path, 404]);
     }
   });

@@ -251,6 +251,7 @@ test('each form may be as large as its address allows, and one byte more is answ
     '/performance': 512,
     '/profile': 262_144,
     '/stories/food': 3_145_728,
+    '/write/draft': 524_288,
   };
   for (const [path, bytes] of Object.entries(LIMITS)) {
     const sender = path === '/' ? app.client() : client;

@@ -10,6 +10,13 @@ test('the log redacts a password, token or body', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ password: '[hidden]', path: '/seen', msg: 'careless' });
 });
 
+test('a line has its time in UTC', () => {
+  const lines: string[] = [];
+  createLogger('info', { write: (line) => void lines.push(line) }).info('seen');
+  const { time } = JSON.parse(lines[0] ?? '');
+  expect(time).toBe(new Date(time).toISOString());
+});
+
 test('lines below the level are not written', () => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };

@@ -219,6 +219,12 @@ test('an administrator confirms before suspending and changing roles, and keeps 
       expect(page).toContain(text);
     }
   }
+  for (const role of ['moderator', 'administrator'] as const) {
+    const { viewer } = await createActor(app, role);
+    const form = { intent: `remove-${role}`, reason: '' };
+    const refused = await chief.client.act(`/admin/members/${viewer.accountId}`, form);
+    expect([role, refused.value.data.error.code]).toEqual([role, 'confirm-first']);
+  }
   const decided = await chief.client.act(path, { intent: 'suspend', reason: '', proofPassword: PASSWORD });
   expect(decided.value.redirect).toMatch(/decided=/);
   const [, decision = ''] = /decided=([\w-]+)/.exec(decided.value.redirect) ?? [];

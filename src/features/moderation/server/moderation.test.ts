@@ -14,7 +14,7 @@ import { listCases, readCase } from './cases.ts';
 import { decideCase, undoCaseDecision } from './decide-case.ts';
 import { OBJECTION_MS, objectToDecision, readOwnCase } from './objections.ts';
 import { reportThing, TRUSTED_AFTER_MS, URGENT_MS } from './reports.ts';
-import { CASE_RETENTION_MS } from './sweep-cases.ts';
+import { CASE_RETENTION_MS, LOG_RETENTION_MS } from './sweep-cases.ts';
 
 const SECRET = 'canary-of-a-hidden-story';
 
@@ -230,6 +230,11 @@ test('moderators are reminded twice, and closed cases are deleted in time', asyn
   await judge(moderator, id, 'no-breach');
   await sweep(CASE_RETENTION_MS + DAY_MS);
   expect(await read(id)).toBeUndefined();
+  const log = () => app.context.database.selectFrom('moderation_log').select('action').execute();
+  await sweep(LOG_RETENTION_MS - CASE_RETENTION_MS - 2 * DAY_MS);
+  expect(await log()).toEqual([{ action: 'no-breach' }]);
+  await sweep(2 * DAY_MS);
+  expect(await log()).toEqual([]);
 });
 
 test('a reported comment is shown as it was and as it is, hidden with its text for all but its author and moderators, and shown again', async () => {
