@@ -311,10 +311,14 @@ test('without a mail server, a mail is written as a standard .eml file', async (
   expect(others).toEqual([]);
   expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
 
-  const raw = await readFile(join(folder, name), 'latin1');
+  const raw = await readFile(join(folder, name), 'utf8');
   expect(raw).not.toMatch(/[^\r]\n/);
-  expect(raw).not.toMatch(/[^\t\r\n -~]/);
-  expect(raw.split('\r\n').every((line) => line.length <= 998)).toBe(true);
+  expect(raw.split('\r\n').every((line) => Buffer.byteLength(line) <= 998)).toBe(true);
+  // Readable in an editor, and the link can be copied.
+  const [head = ''] = raw.split('\r\n\r\n');
+  expect(head).toContain('Content-Transfer-Encoding: 8bit');
+  expect(head).not.toMatch(/[^\t\r\n -~]/);
+  expect(raw.slice(head.length)).toBe(`\r\n\r\n${MAIL.text.replaceAll('\n', '\r\n')}`);
   const email = await PostalMime.parse(raw);
   expect(email).toMatchObject({
     subject: MAIL.subject,
@@ -368,9 +372,9 @@ test('the log names the mail server and the reason of a mail that could not be s
   });
 });
 
-test('a text in base64 has the line ends of mail', async () => {
+test('a text in base64, because of a line too long for mail, has the line ends of mail', async () => {
   const app = await createTestApp();
-  await queue(app, { ...MAIL, text: 'കേറിക്കോ\nവരൂ\n'.repeat(20) });
+  await queue(app, { ...MAIL, text: `${'കേറിക്കോ\nവരൂ\n'.repeat(20)}${'മഴ'.repeat(200)}` });
   await app.mails();
   const folder = join(app.context.config.dataDir, 'outbox');
   const [name = ''] = await readdir(folder);

@@ -19,6 +19,9 @@ const SEND_TIMEOUT_MS = 60_000;
 /** Mail services refuse more parallel connections. */
 const CONNECTIONS = 4;
 
+/** The longest line of a mail (RFC 5322, 2.1.1). */
+const MAX_LINE_BYTES = 998;
+
 /** Connections to this machine cannot be intercepted, so they need no TLS. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -62,15 +65,26 @@ export function createFileTransport(
     // One at a time keeps files and printed lines in the order of the mails.
     concurrency: 1,
     async send(mail) {
-      const { message } = await composer.sendMail(toMessage(mail, from));
+      const composed = toMessage(mail, from);
+      const { message } = await composer.sendMail(composed);
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${mail.id}.eml`);
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await writeFile(`${file}.part`, toReadable(message as Buffer, composed.text), { mode: 0o600 });
       await rename(`${file}.part`, file);
       const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
       print(`Mail to ${mail.to}: ${mail.subject}${link ? `\n  ${link}` : ''}`);
     },
   };
+}
+
+/**
+ * Returns a mail with its text as it is, for people who open the file in an editor: nodemailer encodes all but plain English.
+ * A text with a line longer than mail allows keeps its encoding.
+ */
+function toReadable(message: Buffer, text: string): string {
+  if (text.split('\r\n').some((line) => Buffer.byteLength(line) > MAX_LINE_BYTES)) return message.toString();
+  const [head = ''] = message.toString().split('\r\n\r\n');
+  return `${head.replace(/^(Content-Transfer-Encoding:).*$/im, '$1 8bit')}\r\n\r\n${text}`;
 }
 
 function toMessage(mail: Mail & { id: string }, from: string) {
