@@ -81,6 +81,7 @@ export const enAdmin = {
       suspendedUntil: (time: string) => `until ${time}`,
       joined: (day: string) => `joined ${day}`,
       asked: (day: string) => `asked to join on ${day}`,
+      answer: 'What they wrote when asking to join',
     },
     actions: {
       approve: 'Approve',

@@ -93,6 +93,7 @@ export const mlAdmin: AdminTexts = {
       suspendedUntil: (time) => `${time} വരെ`,
       joined: (day) => `ചേർന്നത് ${day}`,
       asked: (day) => `അപേക്ഷിച്ചത് ${day}`,
+      answer: 'അപേക്ഷിച്ചപ്പോൾ എഴുതിയത്',
     },
     actions: {
       approve: 'അംഗമാക്കാം',

@@ -129,6 +129,8 @@ test('someone who asks again sees the earlier answer and may change it', async (
   await app.client().post('/ask-again', { token, answer: 'I am Sreeja\u2019s neighbour.' });
   const [again] = await listPending(app.context, administrator.viewer);
   expect(again).toMatchObject({ answer: 'I am Sreeja\u2019s neighbour.', asksAgain: true });
+  const own = await (await administrator.client.get(`/admin/members/${again?.uid}`)).text();
+  expect(own).toContain('I am Sreeja\u2019s neighbour.</blockquote>');
 });
 
 test('administrators change the question or switch it off, and nobody else may', async () => {

@@ -2,6 +2,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../contract.ts';
+import { findAnswer } from './applications.ts';
 import { findDecisionRecords } from './decision-history-store.ts';
 import { countMembers, findMember, findMembers } from './member-store.ts';
 
@@ -25,18 +26,19 @@ export async function listMembers(
   };
 }
 
-/** Returns anyone who ever asked to join, with the decisions about them. @throws AppError 'forbidden' 403 */
+/** Returns anyone who ever asked to join, with their answer and the decisions about them. @throws AppError 'forbidden' 403 */
 export async function readMember(
   context: AppContext,
   viewer: Viewer,
   accountId: string,
-): Promise<{ member: Member; decisions: DecisionRecord[] } | undefined> {
+): Promise<{ member: Member; answer: string; decisions: DecisionRecord[] } | undefined> {
   requirePermission(viewer, 'see-members');
-  const [member, decisions] = await Promise.all([
+  const [member, answer, decisions] = await Promise.all([
     findMember(context.database, accountId),
+    findAnswer(context.database, accountId),
     findDecisionRecords(context.database, { accountId }),
   ]);
-  return member && { member, decisions };
+  return member && { member, answer, decisions };
 }
 
 /** Returns a page of all decisions, newest first. @throws AppError 'forbidden' 403 */

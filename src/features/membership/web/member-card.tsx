@@ -9,17 +9,20 @@ import type { DecisionRecord, Member } from '../contract.ts';
 import { DecisionList } from './decision-list.tsx';
 import { refusalText } from './decision-texts.ts';
 import { toMemberPath } from './list-path.ts';
+import styles from './member-facts.module.css';
 import { MemberFacts } from './member-facts.tsx';
 
 interface MemberCardProps {
   member: Member;
+  /** What the person wrote when asking to join. Empty if nothing, or if it is deleted by now. */
+  answer: string;
   decisions: DecisionRecord[];
   /** True while the page shows a decision's form. The card then offers no other decision. */
   hasForm: boolean;
 }
 
 /** Shows a person's status, the possible decisions and the past ones. */
-export function MemberCard({ member, decisions, hasForm }: MemberCardProps) {
+export function MemberCard({ member, answer, decisions, hasForm }: MemberCardProps) {
   const { admin } = useAdminMessages();
   return (
     <Card>
@@ -30,6 +33,14 @@ export function MemberCard({ member, decisions, hasForm }: MemberCardProps) {
         </p>
       )}
       <MemberFacts member={member} />
+      {answer && (
+        <>
+          <h3>{admin.members.answer}</h3>
+          <blockquote className={styles.answer} dir="auto">
+            {answer}
+          </blockquote>
+        </>
+      )}
       {!hasForm && member.actions.length > 0 && <Actions member={member} />}
       <h3>{admin.decisions.history}</h3>
       {decisions.length === 0 ? (
