@@ -103,7 +103,7 @@ test('each administrator gets the mail about an applicant in their own language'
   ]);
 });
 
-test('a Malayalam mail is encoded in ASCII and decoded unchanged', async () => {
+test('a Malayalam mail is decoded unchanged, and its lines have at most 998 bytes', async () => {
   const app = await createTestApp();
   await app.client({ language: 'ml' }).act('/', {
     intent: 'sign-up',
@@ -114,8 +114,7 @@ test('a Malayalam mail is encoded in ASCII and decoded unchanged', async () => {
   expect(mail?.subject).toBe(SUBJECTS.ml[0]);
   expect(mail?.text).toContain('കേറിക്കോയിലേക്ക് സ്വാഗതം!');
   const [raw = ''] = await readRawMails(app);
-  expect(Buffer.from(raw).length, 'one byte for each character').toBe(raw.length);
-  for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+  for (const line of raw.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(998);
 });
 
 async function readRawMails(app: TestApp): Promise<string[]> {

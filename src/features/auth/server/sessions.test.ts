@@ -86,6 +86,7 @@ test.each<[Person, string | null]>([
       accessLevel,
       language: null,
       newSince: null,
+      hasMutes: false,
       proof: { hasFactor: false, factors: 'password', confirmedAt: app.clock.now() },
       factorDuty:
         person === 'administrator' ? { state: 'soon', dueAt: app.clock.now() + FACTOR_GRACE_MS } : undefined,

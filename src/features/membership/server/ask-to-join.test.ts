@@ -21,6 +21,7 @@ test('someone with a verified email becomes an applicant, administrators get a m
   expect(ammu.client.cookies.has('kerikko')).toBe(false);
   expect(await listRecords(app)).toContainEqual({
     factor_due_at: null,
+    suspended_until: null,
     account_id: ammu.viewer.accountId,
     state: 'pending',
     role: 'member',

@@ -32,6 +32,7 @@ test('the list contains name, email, state, role and possible decisions, and not
       role: 'member',
       isVerified: true,
       joinedAt: app.clock.now(),
+      suspendedUntil: null,
       actions: ['suspend', 'make-moderator', 'make-administrator'],
     },
     expect.objectContaining({ role: 'administrator', actions: ['suspend', 'remove-administrator'] }),

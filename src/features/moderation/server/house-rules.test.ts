@@ -58,7 +58,7 @@ test('people without an account write to the administrators, and cannot flood th
   const to = (email: string) => mails.filter((mail) => mail.to?.[0]?.address === email);
   expect(to(administrator.viewer.email)).toHaveLength(3);
   expect(to(administrator.viewer.email)[0]?.text).toMatch(
-    /^> This story is about me\.\r\n> Please remove it\.\r$/m,
+    /^> This story is about me\.\n> Please remove it\.$/m,
   );
   // The confirmation repeats nothing that the sender typed, and an email gets one a day.
   expect(to(letter.email)).toHaveLength(1);
