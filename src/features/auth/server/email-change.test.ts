@@ -5,6 +5,8 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { addAuthenticator, addPasskeyRow, createActor, PASSWORD } from '../../../../test/factories.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { replacePassword } from './replace-password.ts';
 
 const OLD = 'ammu@example.org';
 const NEW = 'ammu.new@example.org';
@@ -123,6 +125,16 @@ test('someone with a second factor confirms with it, and someone suspended in th
   const { value } = await app.client().act('/email-link', { token: await readLink(app, NEW) });
   expect(value.data.error.code).toBe('email-link-over');
   expect(await readEmail(app, ammu.viewer.accountId)).toBe(OLD);
+});
+
+test('a new password ends an open change of the email', async () => {
+  const { app, ammu } = await setUp();
+  await ammu.client.post(PAGE, { email: NEW, password: PASSWORD });
+  const { accountId } = ammu.viewer;
+  await inTransaction(app.context, (transaction) => replacePassword(transaction, accountId, 'a hash'));
+  const { value } = await app.client().act('/email-link', { token: await readLink(app, NEW) });
+  expect(value.data.error.code).toBe('email-link-over');
+  expect(await readEmail(app, accountId)).toBe(OLD);
 });
 
 async function setUp() {

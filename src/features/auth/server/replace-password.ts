@@ -6,7 +6,7 @@ export const RESET_PURPOSE = 'reset-password';
 /** A token of someone who has typed the right password and not yet the code. */
 export const SECOND_STEP_PURPOSE = 'second-step';
 
-/** Removes an account's password, and ends all its sessions, begun sign-ins and reset links. */
+/** Removes an account's password, and ends all its sessions, begun sign-ins, reset links and open changes of the email. */
 export async function removePassword(transaction: Transaction, accountId: string): Promise<void> {
   await replacePassword(transaction, accountId, null);
 }
@@ -31,5 +31,11 @@ export async function replacePassword(
   await endAllSessions(transaction, accountId);
   await revokeTokens(transaction, RESET_PURPOSE, accountId);
   await revokeTokens(transaction, SECOND_STEP_PURPOSE, accountId);
+  // Whoever knew the old password may have asked for another email.
+  await transaction
+    .deleteFrom('email_changes')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'confirm')
+    .execute();
   return true;
 }
