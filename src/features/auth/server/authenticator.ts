@@ -1,10 +1,12 @@
 import { encode } from 'uqr';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { AuthenticatorSetup, SignInSecurity } from '../contract.ts';
 import { readTotpSecret, throttleCodes, wrongCode } from './codes.ts';
 import { deleteUselessCodes, hasFactor } from './factors.ts';
@@ -14,6 +16,8 @@ import { notifyOwner } from './security-notice.ts';
 import { recordProof, requireFresh } from './step-up.ts';
 import { createTotpSecret, findTotpStep, totpAddress } from './totp.ts';
 
+/** For each member, because a set of recovery codes costs ten hashes. */
+export const RENEWALS: RateLimit = { name: 'recovery-codes', hits: 5, perMs: 10 * MINUTE_MS };
 /** Light modules around a QR code. The standard asks for four. */
 const QR_BORDER = 4;
 
@@ -164,7 +168,7 @@ export async function removeAuthenticator(
   });
 }
 
-/** Replaces the recovery codes and returns the new ones. @throws AppError 'confirm-first' 403, 'no-factor' 409 */
+/** Replaces the recovery codes and returns the new ones. @throws AppError 'confirm-first' 403, 'no-factor' 409, 'too-many' 429 */
 export async function renewRecoveryCodes(
   context: AppContext,
   viewer: Viewer,
@@ -173,6 +177,7 @@ export async function renewRecoveryCodes(
   requirePermission(viewer, 'keep-profile');
   await requireFresh(context, viewer);
   const { accountId } = viewer;
+  await context.limiter.take(RENEWALS, accountId);
   const { codes, hashes } = await createRecoveryCodes();
   await inTransaction(context, async (transaction) => {
     if (!(await hasFactor(transaction, accountId))) {

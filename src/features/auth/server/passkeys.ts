@@ -79,6 +79,12 @@ export async function addPasskey(
   const isFirst = !(await hasFactor(context.database, accountId));
   const fresh = isFirst ? await createRecoveryCodes() : { codes: [], hashes: [] };
   await inTransaction(context, async (transaction) => {
+    const { count } = await transaction
+      .selectFrom('passkeys')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MAX_PASSKEYS) throw wrongPasskey();
     const inserted = await transaction
       .insertInto('passkeys')
       .values({
