@@ -3,6 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { reportWrongCodes } from './failed-sign-ins.ts';
 import { clearFailures, delayAttempt, runOneAttempt } from './password-throttle.ts';
 import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
@@ -35,15 +36,22 @@ export function withCode<Result>(
   });
 }
 
-/** Runs one check of a code at a time for each account, after the delay that its failures require. */
+/**
+ * Runs one check of a code at a time for each account, after the delay that its failures require. Administrators see that
+ * there were many.
+ */
 export function throttleCodes<Result>(
   context: AppContext,
   accountId: string,
   check: () => Promise<Result>,
 ): Promise<Result> {
   return runOneAttempt(context, `codes of ${accountId}`, async () => {
-    await delayAttempt(context, accountId, CODE_FAILURES);
-    const result = await check();
+    const isDelayed = await delayAttempt(context, accountId, CODE_FAILURES);
+    const result = await check().catch(async (error: unknown) => {
+      const isWrong = error instanceof AppError && error.code === 'wrong-code';
+      if (isDelayed && isWrong) await reportWrongCodes(context, accountId);
+      throw error;
+    });
     await clearFailures(context, accountId, CODE_FAILURES);
     return result;
   });

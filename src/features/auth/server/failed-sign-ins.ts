@@ -29,13 +29,21 @@ export async function reportFailedSignIn(
 ): Promise<void> {
   const account = keyedHash(await readHashKey(context), 'account', email);
   context.log.info({ account, network }, 'sign-in failed');
-  if (!burst) return;
-  const subject = burst === 'email' ? email : network;
-  const { hits } = await context.limiter.count(BURSTS, `${burst} ${subject}`);
-  if (hits > 1) return;
-  const all = await context.limiter.count(ALL_BURSTS, 'all');
-  if (all.hits > all.allowed) return;
+  if (!burst || !(await isNewBurst(context, `${burst} ${burst === 'email' ? email : network}`))) return;
   await hideDuration(enterBurst(context, burst === 'email' ? email : undefined));
+}
+
+/** Enters the first of many wrong codes for an account in the log that administrators read. */
+export async function reportWrongCodes(context: AppContext, accountId: string): Promise<void> {
+  if (!(await isNewBurst(context, `codes ${accountId}`))) return;
+  await audit(context.database, { kind: 'sign-ins-failed', at: context.clock.now(), accountId });
+}
+
+async function isNewBurst({ limiter }: AppContext, subject: string): Promise<boolean> {
+  const { hits } = await limiter.count(BURSTS, subject);
+  if (hits > 1) return false;
+  const all = await limiter.count(ALL_BURSTS, 'all');
+  return all.hits <= all.allowed;
 }
 
 async function enterBurst({ database, clock }: AppContext, email: string | undefined): Promise<void> {

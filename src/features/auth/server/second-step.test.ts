@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { RENEWALS } from './authenticator.ts';
 import { STEP_MS, totpCode } from './totp.ts';
 
 const SECURITY = '/account/security';
@@ -55,12 +56,14 @@ test('a code signs in once, and so does the sign-in that it completes', async ()
   app.clock.advance(STEP_MS);
   const first = await signIn(app);
   const second = await signIn(app);
-  const replay = app.client(Object.fromEntries(first.cookies));
+  const replays = [first, second].map((client) => app.client(Object.fromEntries(client.cookies)));
   const both = await Promise.all([first, second].map((client) => step(client, code(app, secret))));
   expect(both.map(({ value }) => value.redirect ?? value.data.error.code).sort()).toEqual([
     '/account',
     'wrong-code',
   ]);
+  // Either may have come first.
+  const replay = replays[both.findIndex(({ value }) => value.redirect)] as TestClient;
   expect((await step(replay, codes[0] ?? '')).value.data.error.code).toBe('second-step-over');
 
   const clients = [await signIn(app), await signIn(app)];
@@ -105,6 +108,8 @@ test('after five wrong codes the answers for an account slow down, and the right
   for (let guess = 0; guess < 6; guess += 1) await step(client, guess % 2 ? '000000' : 'aaaaa-aaaaa');
   expect((await step(client, code(app, secret))).value.redirect).toBe('/account');
   expect(app.clock.pauses.slice(before)).toEqual([1000, 2000]);
+  const log = app.context.database.selectFrom('audit_log').select('kind');
+  expect(await log.where('kind', '=', 'sign-ins-failed').execute()).toHaveLength(1);
   // The right code cleared the failures.
   await step(await signIn(app), '000000');
   expect(app.clock.pauses.length - before).toBe(2);
@@ -113,10 +118,14 @@ test('after five wrong codes the answers for an account slow down, and the right
 test('new recovery codes replace the old ones, and the database stores only hashes and sealed secrets', async () => {
   const app = await createTestApp();
   const { client, secret, codes } = await createWithApp(app);
-  const renewed = (await act(client, 'renew-codes')).value.data.codes;
-  expect(renewed).toHaveLength(10);
+  let renewed: string[] = [];
+  for (let time = 0; time < RENEWALS.hits; time += 1) {
+    renewed = (await act(client, 'renew-codes')).value.data.codes;
+    expect(renewed).toHaveLength(10);
+  }
+  expect((await act(client, 'renew-codes')).value.data.error.code).toBe('too-many');
   expect((await step(await signIn(app), codes[0] ?? '')).value.data.error.code).toBe('wrong-code');
-  expect((await step(await signIn(app), renewed[0])).value.redirect).toBe('/account');
+  expect((await step(await signIn(app), renewed[0] ?? '')).value.redirect).toBe('/account');
   const page = await (await client.get(SECURITY)).text();
   expect(page).toContain('9 are left.');
   expect(page).not.toContain(renewed[1]);
@@ -124,7 +133,8 @@ test('new recovery codes replace the old ones, and the database stores only hash
     await app.context.database.selectFrom('authenticators').selectAll().execute(),
     await app.context.database.selectFrom('recovery_codes').selectAll().execute(),
   ]);
-  for (const text of [secret, renewed[1], renewed[1].replace('-', '')]) expect(stored).not.toContain(text);
+  const [, second = ''] = renewed;
+  for (const text of [secret, second, second.replace('-', '')]) expect(stored).not.toContain(text);
 });
 
 test('without JavaScript an app is set up and used, and its codes are on the page once', async () => {
