@@ -162,7 +162,7 @@ export async function verifyWithNewPassword(
 ): Promise<Verification> {
   const link = await readLink(context, input.token, visitor);
   if (link.state !== 'valid') return link.state;
-  refuseWeakPassword(input.newPassword, link.email);
+  refuseWeakPassword(input.newPassword, link.email, link.name);
   await context.limiter.take(VERIFICATIONS, visitor.address);
   return redeemLink(context, input.token, await hashPassword(input.newPassword));
 }
@@ -209,6 +209,8 @@ export async function markVerified(
 interface ValidLink {
   state: 'valid';
   email: string;
+  /** The name that was given at the sign-up, or empty. */
+  name: string;
   passwordHash: string | null;
   isSignedIn: boolean;
   proof: RequiredProof;
@@ -232,7 +234,8 @@ async function readLink(
   const hasSignedUp =
     visitor.signUpSecret !== undefined && signUp?.browserHash === hashToken(visitor.signUpSecret);
   const proof = isSignedIn || hasSignedUp ? 'nothing' : passwordHash === null ? 'new-password' : 'password';
-  return { state: 'valid', email: account.email, passwordHash, isSignedIn, proof };
+  const { email } = account;
+  return { state: 'valid', email, name: signUp?.name ?? '', passwordHash, isSignedIn, proof };
 }
 
 /** Uses a link whose visitor has proved the password, and sets that password unless it is null or the account's own. */
