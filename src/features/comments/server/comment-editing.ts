@@ -58,8 +58,7 @@ export async function deleteComment(
   requirePermission(viewer, 'write-comments');
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const comment = await findOwn(transaction, viewer, storyId, commentId);
-    if (!comment) throw commentNotFound();
+    const comment = await requireOwn(transaction, viewer, storyId, commentId);
     const isChanged = await setDeleted(transaction, comment, now);
     if (!isChanged) throw commentNotFound();
   });
@@ -78,8 +77,7 @@ export async function restoreComment(
   requirePermission(viewer, 'write-comments');
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const comment = await findOwn(transaction, viewer, storyId, commentId);
-    if (!comment) throw commentNotFound();
+    const comment = await requireOwn(transaction, viewer, storyId, commentId);
     if (comment.deletedAt === null) return;
     if (comment.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
     // Restoring would show a comment again before a moderator has looked at its reports.
@@ -187,6 +185,13 @@ function commentChanged(version: number): AppError {
     'This comment was changed on another device or in another tab.',
     { version },
   );
+}
+
+/** Returns the viewer's comment, even if deleted. @throws AppError 'comment-not-found' (404) */
+async function requireOwn(queries: Queries, viewer: Viewer, storyId: string, commentId: string) {
+  const comment = await findOwn(queries, viewer, storyId, commentId);
+  if (!comment) throw commentNotFound();
+  return comment;
 }
 
 async function findOwn(queries: Queries, viewer: Viewer, storyId: string, commentId: string) {
