@@ -9,9 +9,10 @@ import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { AuthenticatorSetup, SignInSecurity } from '../contract.ts';
 import { readTotpSecret, throttleCodes, wrongCode } from './codes.ts';
-import { deleteUselessCodes, hasFactor } from './factors.ts';
+import { hasFactor } from './factors.ts';
 import { listPasskeys } from './passkeys.ts';
 import { countRecoveryCodes, createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { removeFactor } from './remove-factor.ts';
 import { notifyOwner } from './security-notice.ts';
 import { recordProof, requireFresh } from './step-up.ts';
 import { createTotpSecret, findTotpStep, totpAddress } from './totp.ts';
@@ -147,25 +148,15 @@ export async function confirmAuthenticator(
   });
 }
 
-/** Removes the app. Without another factor, the recovery codes go too. @throws AppError 'confirm-first' 403 */
-export async function removeAuthenticator(
-  context: AppContext,
-  viewer: Viewer,
-  userAgent: string,
-): Promise<void> {
-  requirePermission(viewer, 'keep-profile');
-  await requireFresh(context, viewer);
-  const { accountId } = viewer;
-  await inTransaction(context, async (transaction) => {
-    const removed = await transaction
+/** Removes the app. @throws the errors of removeFactor */
+export function removeAuthenticator(context: AppContext, viewer: Viewer, userAgent: string): Promise<void> {
+  return removeFactor(context, viewer, userAgent, (transaction, accountId) =>
+    transaction
       .deleteFrom('authenticators')
       .where('account_id', '=', accountId)
       .where('confirmed_at', 'is not', null)
-      .executeTakeFirst();
-    if (removed.numDeletedRows === 0n) return;
-    await deleteUselessCodes(transaction, accountId);
-    await notifyOwner(context, transaction, accountId, 'factor-removed', userAgent);
-  });
+      .executeTakeFirst(),
+  );
 }
 
 /** Replaces the recovery codes and returns the new ones. @throws AppError 'confirm-first' 403, 'no-factor' 409, 'too-many' 429 */

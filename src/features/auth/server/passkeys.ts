@@ -6,11 +6,12 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { cleanText } from '../../../server/text.ts';
 import type { PasskeySummary } from '../contract.ts';
 import { readDeviceInfo } from './device-info.ts';
-import { deleteUselessCodes, hasFactor } from './factors.ts';
+import { hasFactor } from './factors.ts';
 import { CHALLENGE_MS, type ChallengeUse, createChallenge, spendChallenge } from './passkey-challenge.ts';
 import { hostOf, loadLibrary, logged, readTransports, toUserHandle, wrongPasskey } from './passkey-proof.ts';
 import { attestation, parseResponse } from './passkey-responses.ts';
 import { createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { removeFactor } from './remove-factor.ts';
 import { notifyOwner } from './security-notice.ts';
 import { recordProof, requireFresh } from './step-up.ts';
 
@@ -126,26 +127,20 @@ export async function listPasskeys({ database }: AppContext, viewer: Viewer): Pr
   }));
 }
 
-/** Removes one of the viewer's passkeys. Ignores ids of others. @throws AppError 'confirm-first' 403 */
-export async function removePasskey(
+/** Removes one of the viewer's passkeys. Ignores ids of others. @throws the errors of removeFactor */
+export function removePasskey(
   context: AppContext,
   viewer: Viewer,
   id: string,
   userAgent: string,
 ): Promise<void> {
-  requirePermission(viewer, 'keep-profile');
-  await requireFresh(context, viewer);
-  const { accountId } = viewer;
-  await inTransaction(context, async (transaction) => {
-    const removed = await transaction
+  return removeFactor(context, viewer, userAgent, (transaction, accountId) =>
+    transaction
       .deleteFrom('passkeys')
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (removed.numDeletedRows === 0n) return;
-    await deleteUselessCodes(transaction, accountId);
-    await notifyOwner(context, transaction, accountId, 'factor-removed', userAgent);
-  });
+      .executeTakeFirst(),
+  );
 }
 
 /** Returns how many passkeys belong to another host than PUBLIC_URL's, where no browser offers them. */
