@@ -21,7 +21,7 @@ export interface Viewer {
 }
 
 /**
- * What an administrator has to do about the second factor. `soon`: set one up by `dueAt`. `set-up`: set one up, because
+ * An administrator's duty to have a second factor. `soon`: set one up by `dueAt`. `set-up`: set one up, because
  * the time is over. `prove`: prove it in this session. The latter two leave only a member's permissions.
  */
 export interface FactorDuty {

@@ -81,7 +81,7 @@ interface Scene {
   author: E2ePerson;
   reader: E2ePerson;
   moderator: E2ePerson;
-  /** Of the story's page. */
+  /** The path of the story's page. */
   path: string;
 }
 

@@ -72,7 +72,7 @@ export const secondStepInput = v.strictObject({ code: v.pipe(code, v.nonEmpty())
 /** The fields that a form contains while the viewer must confirm who they are: see confirm-fields.tsx. */
 export const proofPassword = v.optional(typedPassword);
 export const proofCode = v.optional(code);
-/** What a browser returns about a passkey, as JSON. */
+/** A browser's answer about a passkey, as JSON. */
 const passkey = v.pipe(v.string(), v.maxLength(6000));
 export const proofPasskey = v.optional(passkey);
 export const passkeySignInInput = v.strictObject({ passkey });
@@ -107,7 +107,7 @@ export const changeEmailInput = v.strictObject({
 });
 export const emailLinkInput = v.strictObject({ token });
 
-/** What a mailed link does: `confirm` makes the email the account's, `take-back` restores it as the account's. */
+/** The effect of a mailed link: `confirm` makes the email the account's, `take-back` restores it as the account's. */
 export interface EmailLink {
   kind: 'confirm' | 'take-back';
   email: string;

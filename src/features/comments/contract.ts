@@ -85,7 +85,7 @@ export interface CommentCard {
   createdAt: number;
   /** Time of the last edit, or of posting if never edited, in milliseconds since 1970. */
   version: number;
-  /** What a reply answers. Null if it answers the thread's first comment, or what it answers is gone. */
+  /** The comment that a reply answers. Null if it answers the thread's first comment, or what it answers is gone. */
   inReplyTo: { id: string; author: string } | null;
 }
 

@@ -215,10 +215,10 @@ export interface StoryCursor {
 /** A photo of a story. */
 export interface StoryPhoto {
   id: string;
-  /** What the photo shows. Empty if its author did not say. */
+  /** A description of the photo by its author, or empty. */
   alt: string;
   altLanguage: TextLanguage;
-  /** Of the largest stored size, in pixels. */
+  /** The width and height of the largest stored file, in pixels. */
   width: number;
   height: number;
   /** A tiny image as a URL, shown until the photo has arrived. */

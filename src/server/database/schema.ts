@@ -248,9 +248,9 @@ interface StoryPhotoTable {
   digest: string;
   /** The place in the story, from 0. */
   position: number;
-  /** What the photo shows, for readers who cannot see it. May be empty. */
+  /** A description of the photo for readers who cannot see it. May be empty. */
   alt: string;
-  /** Of the largest stored size, in pixels. */
+  /** The width and height of the largest stored file, in pixels. */
   width: number;
   height: number;
   /** A tiny WebP in base64, shown until the photo has arrived. */
@@ -393,7 +393,7 @@ interface CaseTable {
   id: string;
   kind: string;
   thing_id: string;
-  /** Whom the case is about. Null once they have left. */
+  /** The person that the case is about. Null once they have left. */
   about_id: string | null;
   is_urgent: number;
   /** Title and text of the thing when it was first reported. */
@@ -431,7 +431,7 @@ interface ModerationLogTable {
   note: string | null;
 }
 
-/** Whom each account has muted. Only that account may learn of it. */
+/** The people that each account has muted. Only that account may learn of it. */
 interface MuteTable {
   account_id: string;
   muted_id: string;

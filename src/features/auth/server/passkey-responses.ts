@@ -11,7 +11,7 @@ const common = {
 };
 const optional = v.optional(v.nullable(v.string()));
 
-/** What a browser returns when a passkey is used. Other members are left out. */
+/** A browser's answer when a passkey is used. Members of it that Kerikko does not need are left out. */
 export const assertion = v.pipe(
   v.object({
     ...common,
@@ -31,7 +31,7 @@ export const assertion = v.pipe(
 );
 export type Assertion = v.InferOutput<typeof assertion>;
 
-/** What a browser returns when a passkey is made. */
+/** A browser's answer when a passkey is made. */
 export const attestation = v.object({
   ...common,
   response: v.object({

@@ -31,7 +31,7 @@ export async function replacePassword(
   await endAllSessions(transaction, accountId);
   await revokeTokens(transaction, RESET_PURPOSE, accountId);
   await revokeTokens(transaction, SECOND_STEP_PURPOSE, accountId);
-  // Whoever knew the old password may have asked for another email.
+  // Someone who knew the old password may have asked for another email.
   await transaction
     .deleteFrom('email_changes')
     .where('account_id', '=', accountId)

@@ -47,7 +47,7 @@ interface DecideFormProps {
   email: string;
   confirmation: Confirmation;
   error: ActionError | undefined;
-  /** What was typed before, for a browser without scripts. */
+  /** The values typed before, for a browser without scripts. */
   values: Record<string, string> | undefined;
 }
 

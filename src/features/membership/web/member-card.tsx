@@ -14,7 +14,7 @@ import { MemberFacts } from './member-facts.tsx';
 
 interface MemberCardProps {
   member: Member;
-  /** What the person wrote when asking to join. Empty if nothing, or if it is deleted by now. */
+  /** The person's words when asking to join. Empty if there were none, or once they are deleted. */
   answer: string;
   decisions: DecisionRecord[];
   /** True while the page shows a decision's form. The card then offers no other decision. */
