@@ -387,9 +387,6 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   { name: 'too many requests', path: '/', prepare: exceedRequestLimit },
 ];
 
-/** The screen that a page shows, and its language, if a script has not changed its state. */
-const untouched = new WeakMap<Page, { as: Screen['as']; language: string }>();
-
 /** Opens a screen in a language and brings it into its state. */
 export async function openScreen(
   page: Page,
@@ -397,32 +394,13 @@ export async function openScreen(
   { path, as, prepare }: Screen,
   language: 'en' | 'ml',
 ): Promise<void> {
-  const address = typeof path === 'string' ? path : path(community);
-  const last = untouched.get(page);
-  untouched.delete(page);
-  // A navigation within the page takes half the time of a full load. styles.spec tests that both look the same.
-  if (as && last?.as === as && last.language === language) await navigate(page, address);
-  else {
-    await page.context().setOffline(false);
-    await page.context().clearCookies();
-    await page.context().addCookies([{ name: 'language', value: language, url: community.kerikko.url }]);
-    if (as) await signInAs(page, community.kerikko, community.people[as]);
-    await open(page, community, address);
-  }
-  if (prepare) await prepare(page, community);
-  else untouched.set(page, { as, language });
+  await page.context().setOffline(false);
+  await page.context().clearCookies();
+  await page.context().addCookies([{ name: 'language', value: language, url: community.kerikko.url }]);
+  if (as) await signInAs(page, community.kerikko, community.people[as]);
+  await open(page, community, typeof path === 'string' ? path : path(community));
+  await prepare?.(page, community);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-}
-
-/** Has React Router lead to an address. */
-function navigate(page: Page, address: string): Promise<unknown> {
-  return page.evaluate(
-    (to) =>
-      (
-        window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
-      ).__reactRouterDataRouter.navigate(to),
-    address,
-  );
 }
 
 async function open(page: Page, { kerikko }: Community, path: string): Promise<void> {
