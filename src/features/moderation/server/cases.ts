@@ -26,10 +26,10 @@ export async function listCases(
   requirePermission(viewer, 'moderate-content');
   const [time, id] = (after ?? '').split('_');
   const place = sql`(${Number(time)}, ${id})`;
-  const [column, filter, order] =
+  const [filter, order] =
     show === 'open'
-      ? [sql`due_at`, after ? sql`and (due_at, id) > ${place}` : sql``, sql`due_at, id`]
-      : [sql`closed_at`, after ? sql`and (closed_at, id) < ${place}` : sql``, sql`closed_at desc, id desc`];
+      ? [after ? sql`and (due_at, id) > ${place}` : sql``, sql`due_at, id`]
+      : [after ? sql`and (closed_at, id) < ${place}` : sql``, sql`closed_at desc, id desc`];
   const { rows } = await sql<{
     id: string;
     kind: ThingKind;
@@ -48,7 +48,7 @@ export async function listCases(
     order by ${order} limit ${sql.lit(CASES_PAGE_SIZE + 1)}`.execute(context.database);
   const page = rows.slice(0, CASES_PAGE_SIZE);
   const last = page.at(-1);
-  const lastTime = last && (column && show === 'open' ? last.due_at : last.closed_at);
+  const lastTime = show === 'open' ? last?.due_at : last?.closed_at;
   return {
     cases: page.map((row) => ({
       id: row.id,

@@ -22,6 +22,7 @@ import {
 } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { mailAccount } from './moderators.ts';
+import { hasOpenCase } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
 import { ORDINARY_MS } from './reports.ts';
 import { THINGS } from './things.ts';
@@ -114,14 +115,9 @@ export async function undoCaseDecision(
   await withCase(context, viewer, caseId, async (transaction, found, log) => {
     const standing = findStandingDecision(log);
     if (found.closedAt === null || standing?.id !== entryId) throw alreadyDecided();
-    const newer = await transaction
-      .selectFrom('cases')
-      .select('id')
-      .where('kind', '=', found.kind)
-      .where('thing_id', '=', found.thingId)
-      .where('closed_at', 'is', null)
-      .executeTakeFirst();
-    if (newer) throw new AppError('newer-case', 409, 'Someone has reported this again.');
+    if (await hasOpenCase(transaction, found.kind, found.thingId)) {
+      throw new AppError('newer-case', 409, 'Someone has reported this again.');
+    }
     const now = context.clock.now();
     await transaction
       .updateTable('cases')

@@ -17,8 +17,8 @@ interface NewLogEntry {
   note?: string;
 }
 
-/** Adds an entry to the log and returns its id. Entries of one case get different times, so that their order is known. */
-export async function addLogEntry(transaction: Transaction, entry: NewLogEntry): Promise<string> {
+/** Adds an entry to the log. Entries of one case get different times, so that their order is known. */
+export async function addLogEntry(transaction: Transaction, entry: NewLogEntry): Promise<void> {
   const newest = await transaction
     .selectFrom('moderation_log')
     .select('at')
@@ -26,11 +26,10 @@ export async function addLogEntry(transaction: Transaction, entry: NewLogEntry):
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const id = randomUUID();
   await transaction
     .insertInto('moderation_log')
     .values({
-      id,
+      id: randomUUID(),
       case_id: entry.caseId,
       action: entry.action,
       about_id: entry.aboutId,
@@ -41,7 +40,6 @@ export async function addLogEntry(transaction: Transaction, entry: NewLogEntry):
       note: entry.note || null,
     })
     .execute();
-  return id;
 }
 
 /** Returns a page of the log, newest entry first. @throws AppError 'forbidden' 403 */

@@ -14,7 +14,7 @@ import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.
 import { MAX_OBJECTION, objectInput } from '../contract.ts';
 import { objectToDecision, readOwnCase } from '../server/objections.ts';
 import type { Route } from './+types/own-case-page';
-import styles from './moderation.module.css';
+import { Quote } from './quote.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -62,9 +62,7 @@ export default function OwnCasePage({ loaderData: { found }, actionData }: Route
                 text && (
                   <div key={title}>
                     <h2>{title}</h2>
-                    <p className={styles.quote} dir="auto">
-                      {text}
-                    </p>
+                    <Quote text={text} />
                   </div>
                 ),
             )}
