@@ -103,13 +103,12 @@ export async function redeemEmailLink(
 
 /** Returns the viewer's open request and former emails, for the archive. */
 export async function exportEmailChanges({ database }: AppContext, { accountId }: Viewer) {
-  const rows = await database
+  return database
     .selectFrom('email_changes')
     .select(['kind', 'email', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
-  return rows;
 }
 
 /** Deletes the mails to the former emails of someone who leaves. */
@@ -129,6 +128,8 @@ export async function sweepEmailChanges(queries: Queries, now: number): Promise<
 
 async function mailNewEmail(context: AppContext, accountId: string, email: string): Promise<void> {
   const { publicUrl } = context.config;
+  const now = context.clock.now();
+  const expiresAt = now + CONFIRM_EMAIL_MS;
   await inTransaction(context, async (transaction) => {
     // A newer link ends the older one.
     await transaction
@@ -146,11 +147,11 @@ async function mailNewEmail(context: AppContext, accountId: string, email: strin
       account_id: accountId,
       kind: 'confirm',
       email,
-      created_at: context.clock.now(),
-      expires_at: context.clock.now() + CONFIRM_EMAIL_MS,
+      created_at: now,
+      expires_at: expiresAt,
     });
-    const link = { purpose: 'change-email', expiresAt: context.clock.now() + CONFIRM_EMAIL_MS };
-    await queueMail(context, transaction, newEmailMail(publicUrl, { email, language }, token), { link });
+    const mail = newEmailMail(publicUrl, { email, language }, token);
+    await queueMail(context, transaction, mail, { link: { purpose: 'change-email', expiresAt } });
   });
 }
 
