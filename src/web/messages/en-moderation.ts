@@ -36,7 +36,6 @@ export const enModeration = {
     overdue: (time: string) => `overdue since ${time}`,
     closed: (time: string) => `closed ${time}`,
     more: 'More cases',
-    first: 'Back to the first page',
     asReported: 'As it was reported',
     asNow: 'As it is now',
     unchanged: 'Nothing has changed since.',
@@ -95,7 +94,6 @@ export const enModeration = {
     ruleNumber: (rule: number) => `Rule ${rule}`,
     toCase: 'Open the case',
     emptyLog: 'Nothing has happened yet.',
-    older: 'Older entries',
     ownTitle: 'A decision about something of yours',
     own: {
       'no-breach': 'Moderators looked at this and found nothing against the house rules.',

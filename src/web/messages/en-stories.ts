@@ -75,7 +75,6 @@ export const enStories = {
     shareTitle: 'Share Your Story',
     photoNumber: (place: number) => `Photo ${place}`,
     published: 'Your story is published.',
-    unknownTopic: 'This topic doesn’t exist.',
     errors: {
       blank: 'A story needs a title and some text.',
       'title-too-long': 'This title is too long. The limit is 200 characters.',

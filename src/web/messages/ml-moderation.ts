@@ -38,7 +38,6 @@ export const mlModeration: ModerationTexts = {
     overdue: (time) => `സമയം കഴിഞ്ഞത്: ${time}`,
     closed: (time) => `തീർന്നത്: ${time}`,
     more: 'കൂടുതൽ',
-    first: 'ആദ്യ പേജിലേക്ക്',
     asReported: 'അറിയിച്ചപ്പോൾ ഇങ്ങനെയായിരുന്നു',
     asNow: 'ഇപ്പോൾ ഇങ്ങനെയാണ്',
     unchanged: 'അതിനുശേഷം ഒന്നും മാറിയിട്ടില്ല.',
@@ -96,7 +95,6 @@ export const mlModeration: ModerationTexts = {
     ruleNumber: (rule) => `ചിട്ട ${rule}`,
     toCase: 'തുറന്നുനോക്കാം',
     emptyLog: 'ഇതുവരെ ഒന്നും നടന്നിട്ടില്ല.',
-    older: 'പഴയവ',
     ownTitle: 'നിങ്ങളുടെ ഒരു കാര്യത്തിലെ തീരുമാനം',
     own: {
       'no-breach': 'മോഡറേറ്റർമാർ ഇതു നോക്കി. ഇവിടത്തെ ചിട്ടകൾക്ക് എതിരായി ഒന്നുമില്ല.',

@@ -83,7 +83,6 @@ export const mlStories: StoriesTexts = {
     shareTitle: 'നിങ്ങളുടെ കഥ എഴുതാം',
     photoNumber: (place) => `ഫോട്ടോ ${place}`,
     published: 'നിങ്ങളുടെ കഥ പോസ്റ്റ് ചെയ്തു.',
-    unknownTopic: 'അങ്ങനെയൊരു വിഷയമില്ല.',
     errors: {
       blank: 'തലക്കെട്ടും കഥയും എഴുതണം.',
       'title-too-long': 'തലക്കെട്ടിനു നീളം കൂടുതലാണ്: 200 അക്ഷരത്തിൽ കൂടരുത്.',
