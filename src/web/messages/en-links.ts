@@ -63,7 +63,7 @@ export const enLinks = {
     toAccount: 'To your account',
     errors: {
       'email-link-over': 'This link has been used or is too old.',
-      'email-taken': 'There is another account with this email by now. Please write to the administrators.',
+      'email-taken': 'Another account uses this email now. Please write to the administrators.',
     },
   },
   askAgainText: 'Before you ask again, we need to know that it’s you. Sign in, and you can ask from there.',

@@ -57,7 +57,7 @@ export const enSecurity = {
   email: {
     title: 'Change your email',
     intro: 'You sign in with your email, and our emails go to it.',
-    now: 'Your present email:',
+    now: 'Your current email:',
     newEmail: 'New email',
     password: 'Your password',
     send: 'Send a link',

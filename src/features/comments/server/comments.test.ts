@@ -146,7 +146,7 @@ test('a deleted comment keeps an empty place only while others’ replies stand 
   expect(await readAll(app)).toEqual([]);
 });
 
-test('comments of muted people vanish for who muted them, and leave a place above the replies of others', async () => {
+test('comments of muted people are hidden from those who muted them, and leave a place above the replies of others', async () => {
   const { app, author, reader, story } = await setUp();
   const muted = await createActor(app, 'member', { name: 'Canaryname' });
   const root = await post(app, muted, story, 'Canaryroot');

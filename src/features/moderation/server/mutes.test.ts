@@ -121,7 +121,7 @@ test('nobody mutes themselves, someone who is no member, or more people than the
   expect(await mute(other.viewer.accountId)).toEqual([422, 'too-many-mutes']);
 });
 
-test('a reader who has muted nobody runs no query more', async () => {
+test('a reader who has muted nobody runs no additional query', async () => {
   const app = await createTestApp();
   const reader = await createActor(app);
   const muted = await createActor(app, 'member', { name: 'Muted' });

@@ -143,7 +143,7 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   };
 }
 
-/** Selects the account's newest draft as a row of readStoryNews, so that the first page needs no query more. */
+/** Selects the account's newest draft as a row of readStoryNews, so that the first page needs no additional query. */
 function selectNewestDraft(accountId: string): RawBuilder<unknown> {
   return sql`
     select drafts.id, drafts.topic, null as author, null as author_id, null as author_state, null as photo,
