@@ -33,7 +33,7 @@ export const mlAdminTasks: AdminTasksTexts = {
       'undo of a role': 'എല്ലാം പഴയപടിയാകും.',
     },
     howLong: 'എത്ര കാലത്തേക്ക്',
-    withoutEnd: 'തിരിച്ചെടുക്കുന്നതുവരെ',
+    withoutEnd: 'അനിശ്ചിതകാലം',
     days: (days) => (days === 1 ? 'ഒരു ദിവസം' : `${days} ദിവസം`),
     reason: 'കാരണം (വേണമെങ്കിൽ)',
     reasonTold: 'മെയിലിലും, ലോഗിൻ ചെയ്യാൻ നോക്കുമ്പോഴും ഇവർ ഇതു കാണും.',
