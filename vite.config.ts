@@ -68,7 +68,7 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|comments|house-rules|moderation|application|connection|dates|relative-dates|people|stories|writing|admin|audit|member|security)|ui\/(ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor)|live-region|load-failure|menu|mute-form|names-comments|notice|page-heading|pager|person-link|plain-fields|progress-bar|status-message|story-row|tabs|to-search|topic-colours|use-passkey|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|comments|house-rules|moderation|application|connection|dates|relative-dates|people|stories|writing|admin|audit|member|security)|ui\/(ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor)|live-region|load-failure|menu|mute-form|names-comments|notice|page-heading|pager|person-link|plain-fields|progress-bar|status-message|story-row|tabs|to-search|topic-colours|upload-form|use-passkey|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
