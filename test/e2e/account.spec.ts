@@ -56,6 +56,7 @@ test('the account page leads to the dashboard, the stories, the profile and the 
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
   await page.getByRole('main').getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/account`);
+  await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/`);
