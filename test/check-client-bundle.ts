@@ -134,9 +134,9 @@ async function measurePages(
   if (!home) throw new Error('No page has the path /, so there is no first screen to measure');
   const shared = [manifest.url, ...listModules(manifest.entry)];
   const loadedAtHome = new Set([...shared, ...listChain(home, manifest)]);
-  const visitors = await measureTexts(['visitors'], scripts);
   const siteMap = createSiteMap();
-  const sizes = [{ page: '/', bytes: (await measure(loadedAtHome, scripts)) + visitors }];
+  const texts = await measureTexts(['visitors', ...(siteMap['/'] ?? [])], scripts);
+  const sizes = [{ page: '/', bytes: (await measure(loadedAtHome, scripts)) + texts }];
   for (const page of pages) {
     if (page === home) continue;
     const path = pathOf(page, manifest);
