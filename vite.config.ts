@@ -58,23 +58,27 @@ export default defineConfig({
           // Valibot's schema functions have no side effects.
           treeshake: { manualPureFunctions: ['v'] },
           output: {
-            // Short hashes: the first page loads a list of all files.
+            // The first page loads a list of all files, so names are short. A page's script and a catalogue keep their names.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            chunkFileNames: ({ isDynamicEntry }) =>
+              isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+            assetFileNames: ({ names: [name] }) =>
+              name?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 // Code of all pages in one file: several files compress worse and arrive later. Excludes code that only
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|comments|house-rules|moderation|application|connection|dates|relative-dates|people|stories|writing|admin|audit|member|security)|ui\/(ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor)|live-region|load-failure|menu|mute-form|names-comments|notice|page-heading|pager|person-link|plain-fields|progress-bar|status-message|story-row|tabs|to-search|topic-colours|upload-form|use-passkey|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|comments|house-rules|moderation|application|connection|dates|relative-dates|people|stories|writing|admin|audit|member|security)|ui\/(add-file|ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|cover|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor)|live-region|load-failure|log-entry|menu|mute-form|names-comments|no-match|notice|page-heading|pager|person-link|plain-fields|progress-bar|select-field|status-message|story-(draft|row)|tabs|text-language|to-search|topic-colours|upload-form|use-passkey|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
                   name: 'members',
                   test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/(dates|(people|stories|admin|member)[\w-]*messages)|ui\/(avatar|notice|page-heading|person-link|status-message|topic-colours))/,
                 },
+                // The drafts on this device. The groups of the pages that use them would take them along.
+                { name: 'drafts', test: /src\/web\/ui\/(story-draft|text-language)/ },
                 // Few pages validate in the browser. A group that contains a contract would take this along.
                 { name: 'validation', test: /node_modules\/valibot\// },
                 // The topics' icons, which are on every page with a list of topics.
@@ -84,7 +88,12 @@ export default defineConfig({
                 },
                 {
                   name: 'stories',
-                  test: /src\/features\/stories\/web\/(byline|deleted-notice|lazy-forms|like-button|list-end|refusal-notice|served-cards|story-list-cache|story-(actions|foot|path)|use-(clear-draft|further-pages))|icons\/(heart|undo)/,
+                  test: /src\/features\/stories\/web\/(byline|deleted-notice|lazy-forms|like-button|refusal-notice|story-list-cache|story-(actions|foot|path)|use-clear-draft)|icons\/(heart|undo)/,
+                },
+                // Only lists of stories: a story's own page does without.
+                {
+                  name: 'lists',
+                  test: /src\/features\/stories\/web\/(list-end|use-further-pages)/,
                 },
               ],
             },

@@ -8,6 +8,16 @@ const UNUSED_IN_ROUTER: Record<string, Record<string, string>> = {
     getPatchRoutesOnNavigationFunction: 'undefined',
     useFogOFWarDiscovery: 'undefined',
   },
+  'router/router.js': {
+    checkFogOfWar: '{ active: false }',
+    discoverRoutes: 'undefined',
+    patchRoutesImpl: 'undefined',
+  },
+  // No link uses `prefetch`. A first one must remove these two.
+  'dom/ssr/components.js': {
+    usePrefetchBehavior: '[false, null, {}]',
+    PrefetchPageLinks: 'null',
+  },
   // entry.client.tsx passes no instrumentations.
   'router/instrumentation.js': {
     getRouteInstrumentationUpdates: '{}',
@@ -22,7 +32,7 @@ export const routerWithoutUnused: Plugin = {
   applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
   transform: {
     filter: {
-      id: /node_modules\/react-router\/dist\/production\/lib\/(dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/,
+      id: /node_modules\/react-router\/dist\/production\/lib\/(dom\/ssr\/(fog-of-war|components)|router\/(instrumentation|router))\.js$/,
     },
     handler(code, id) {
       const [, file = ''] = id.split('/lib/');

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
-import { listDeviceDrafts } from '../../../web/ui/story-draft.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { Dashboard } from '../contract.ts';
 
@@ -13,8 +12,15 @@ export function ContinueDraft({ draft }: Pick<Dashboard, 'draft'>) {
   const [local, setLocal] = useState<Dashboard['draft']>();
   // The server does not know the texts that only this device has.
   useEffect(() => {
-    const unsaved = listDeviceDrafts(accountId ?? '').find(({ copy }) => !copy?.isSaved);
-    setLocal(unsaved && { id: unsaved.key, title: unsaved.title, updatedAt: unsaved.copy?.changedAt ?? 0 });
+    import('../../../web/ui/story-draft.ts').then(
+      ({ listDeviceDrafts }) => {
+        const unsaved = listDeviceDrafts(accountId ?? '').find(({ copy }) => !copy?.isSaved);
+        setLocal(
+          unsaved && { id: unsaved.key, title: unsaved.title, updatedAt: unsaved.copy?.changedAt ?? 0 },
+        );
+      },
+      () => {},
+    );
   }, [accountId]);
   const newest = local && local.updatedAt > (draft?.updatedAt ?? 0) ? local : draft;
   if (!newest) return null;

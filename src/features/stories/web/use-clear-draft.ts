@@ -1,17 +1,22 @@
 import { useEffect } from 'react';
-import {
-  newStoryDraftKey,
-  readStoryDraft,
-  storyDraftKey,
-  writeStoryDraft,
-} from '../../../web/ui/story-draft.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
+
+/**
+ * Calls `use` with the drafts on this device, which load when there is one to delete: most visits of a story have none.
+ * Without a network, the draft stays. It has the key of the published text, so it cannot become a second story.
+ */
+function withDrafts(use: (drafts: typeof import('../../../web/ui/story-draft.ts')) => void): void {
+  import('../../../web/ui/story-draft.ts').then(use, () => {});
+}
 
 /** Deletes this device's copy of a draft once the form with this key has published it. */
 export function useClearPublishedDraft(key: string | null): void {
   const accountId = useViewer()?.accountId;
   useEffect(() => {
-    if (key && accountId) writeStoryDraft(newStoryDraftKey(accountId, key), undefined);
+    if (!key || !accountId) return;
+    withDrafts(({ newStoryDraftKey, writeStoryDraft }) =>
+      writeStoryDraft(newStoryDraftKey(accountId, key), undefined),
+    );
   }, [key, accountId]);
 }
 
@@ -20,7 +25,9 @@ export function useClearSavedEdit(storyId: string, key: string | null): void {
   const accountId = useViewer()?.accountId;
   useEffect(() => {
     if (!key || !accountId) return;
-    const storageKey = storyDraftKey(accountId, storyId);
-    if (readStoryDraft(storageKey)?.key === key) writeStoryDraft(storageKey, undefined);
+    withDrafts(({ readStoryDraft, storyDraftKey, writeStoryDraft }) => {
+      const storageKey = storyDraftKey(accountId, storyId);
+      if (readStoryDraft(storageKey)?.key === key) writeStoryDraft(storageKey, undefined);
+    });
   }, [storyId, key, accountId]);
 }
