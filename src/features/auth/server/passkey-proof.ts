@@ -37,21 +37,21 @@ export async function verifyPasskey(context: AppContext, text: string): Promise<
     .executeTakeFirst();
   if (!passkey || !belongsTo(response, passkey.account_id)) throw wrongPasskey();
   const { verifyAuthenticationResponse } = await loadLibrary();
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: (challenge) => spendChallenge(context, USE, challenge),
-    expectedOrigin: context.config.publicUrl,
-    expectedRPID: hostOf(context),
-    requireUserVerification: true,
-    credential: {
-      id: response.id,
-      publicKey: Buffer.from(passkey.public_key, 'base64url'),
-      counter: 0,
-      transports: readTransports(passkey.transports),
-    },
-  }).catch((error: Error) => {
-    throw logged(context, error);
-  });
+  const { verified, authenticationInfo } = await checkAnswer(context, USE, (expectedChallenge) =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: context.config.publicUrl,
+      expectedRPID: hostOf(context),
+      requireUserVerification: true,
+      credential: {
+        id: response.id,
+        publicKey: Buffer.from(passkey.public_key, 'base64url'),
+        counter: 0,
+        transports: readTransports(passkey.transports),
+      },
+    }),
+  );
   if (!verified) throw wrongPasskey();
   await context.database
     .updateTable('passkeys')
@@ -80,13 +80,35 @@ export function readTransports(text: string): AuthenticatorTransport[] {
   return text.split(' ').filter((word) => v.is(v.picklist(TRANSPORTS), word)) as AuthenticatorTransport[];
 }
 
-/** Writes to the log what the answer does not say, and returns the answer. */
-export function logged({ log }: AppContext, error: Error): AppError {
-  log.info({ reason: error.message }, 'a passkey was refused');
-  return wrongPasskey();
+/**
+ * Runs a check of the library, which throws errors for answers that it refuses. The log has the library's reason. A failing
+ * database is no wrong passkey, so its error is thrown as it is. @throws AppError 'wrong-passkey' 422
+ */
+export async function checkAnswer<Result>(
+  context: AppContext,
+  use: ChallengeUse,
+  check: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<Result>,
+): Promise<Result> {
+  let failure: unknown;
+  const spend = (challenge: string) =>
+    spendChallenge(context, use, challenge).catch((error: unknown) => {
+      failure = error;
+      throw error;
+    });
+  try {
+    return await check(spend);
+  } catch (error) {
+    if (failure) throw failure;
+    context.log.info({ reason: (error as Error).message }, 'a passkey was refused');
+    throw wrongPasskey();
+  }
 }
 
 /** Returns the answer to a passkey that was not accepted. */
 export function wrongPasskey(details?: object): AppError {
   return new AppError('wrong-passkey', 422, 'This passkey wasn’t accepted.', details && { ...details });
+}
+
+export function isWrongPasskey(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'wrong-passkey';
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { findMembership } from '../../membership/server/membership.ts';
-import { createPasskeyChallenge, verifyPasskey, wrongPasskey } from './passkey-proof.ts';
+import { createPasskeyChallenge, isWrongPasskey, verifyPasskey, wrongPasskey } from './passkey-proof.ts';
 import { limitSignIns, refuseNonMember } from './sign-in.ts';
 import { prepareSession, type SignedIn, type SignInDevice } from './start-session.ts';
 
@@ -18,7 +18,8 @@ export async function signInWithPasskey(
   client: SignInDevice & { address: string },
 ): Promise<SignedIn> {
   await limitSignIns(context, client.address);
-  const accountId = await verifyPasskey(context, passkey).catch(async () => {
+  const accountId = await verifyPasskey(context, passkey).catch(async (error: unknown) => {
+    if (!isWrongPasskey(error)) throw error;
     // Each challenge works once, so the page needs another one.
     throw wrongPasskey({ options: await createPasskeyChallenge(context) });
   });

@@ -1,6 +1,7 @@
 // Runs on: SQLite
 
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import {
@@ -102,6 +103,41 @@ test('an administrator with a passkey alone needs it, or a recovery code, after 
   expect(await (await browser.get('/second-step')).text()).toContain('Use a passkey');
   expect((await browser.act('/second-step', { code })).value.redirect).toBe('/account');
   expect((await browser.get('/admin')).status).toBe(200);
+});
+
+test('a failing database is reported as such, and not as a wrong passkey', async () => {
+  const app = await createTestApp({ publicUrl: PUBLIC_URL });
+  const ammu = await createActor(app, 'member', { withPassword: true });
+  const [device, second] = [new Device(), new Device()];
+  await add(ammu, device);
+  const { passkeyOptions } = await readPage(ammu.client);
+  const browser = app.client();
+  const { challenge } = await readChallenge(browser);
+  app.clock.advance(5 * MINUTE_MS - 1);
+  const trigger =
+    "create trigger refuse before insert on one_time_tokens begin select raise(abort, 'refused'); end";
+  await sql.raw(trigger).execute(app.context.database);
+  const adding = { intent: 'add-passkey', passkey: second.create(passkeyOptions.challenge), name: '' };
+  expect((await ammu.client.act(SECURITY, adding)).status).toBe(500);
+  expect((await signIn(browser, device.use(challenge, ammu.viewer.accountId))).status).toBe(500);
+  app.clock.advance(10 * MINUTE_MS);
+  const { confirmation } = await readPage(ammu.client);
+  const proofPasskey = device.use(confirmation.passkey.challenge, ammu.viewer.accountId);
+  expect((await ammu.client.act(SECURITY, { intent: 'confirm', proofPasskey })).status).toBe(500);
+});
+
+test('an account has at most 20 passkeys', async () => {
+  const app = await createTestApp({ publicUrl: PUBLIC_URL });
+  const ammu = await createActor(app, 'member', { withPassword: true });
+  await add(ammu, new Device());
+  for (let count = 1; count < 19; count++) await addPasskeyRow(app.context, ammu.viewer.accountId);
+  const before = await readPage(ammu.client);
+  await add(ammu, new Device());
+  const passkey = new Device().create(before.passkeyOptions.challenge);
+  const refused = await ammu.client.act(SECURITY, { intent: 'add-passkey', passkey, name: '' });
+  expect(refused.value.data.error.code).toBe('wrong-passkey');
+  const { passkeyOptions, security } = await readPage(ammu.client);
+  expect([passkeyOptions, security.passkeys.length]).toEqual([undefined, 20]);
 });
 
 test('passkeys of another host than the server’s are counted, for the warning at the start', async () => {

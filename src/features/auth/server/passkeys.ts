@@ -7,8 +7,15 @@ import { cleanText } from '../../../server/text.ts';
 import type { PasskeySummary } from '../contract.ts';
 import { readDeviceInfo } from './device-info.ts';
 import { hasFactor } from './factors.ts';
-import { CHALLENGE_MS, type ChallengeUse, createChallenge, spendChallenge } from './passkey-challenge.ts';
-import { hostOf, loadLibrary, logged, readTransports, toUserHandle, wrongPasskey } from './passkey-proof.ts';
+import { CHALLENGE_MS, type ChallengeUse, createChallenge } from './passkey-challenge.ts';
+import {
+  checkAnswer,
+  hostOf,
+  loadLibrary,
+  readTransports,
+  toUserHandle,
+  wrongPasskey,
+} from './passkey-proof.ts';
 import { attestation, parseResponse } from './passkey-responses.ts';
 import { createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { removeFactor } from './remove-factor.ts';
@@ -64,16 +71,16 @@ export async function addPasskey(
   await requireFresh(context, viewer);
   const { accountId } = viewer;
   const { verifyRegistrationResponse } = await loadLibrary();
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: parseResponse(attestation, input.passkey),
-    expectedChallenge: (challenge) => spendChallenge(context, registrationOf(accountId), challenge),
-    expectedOrigin: context.config.publicUrl,
-    expectedRPID: hostOf(context),
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((error: Error) => {
-    throw logged(context, error);
-  });
+  const { registrationInfo } = await checkAnswer(context, registrationOf(accountId), (expectedChallenge) =>
+    verifyRegistrationResponse({
+      response: parseResponse(attestation, input.passkey),
+      expectedChallenge,
+      expectedOrigin: context.config.publicUrl,
+      expectedRPID: hostOf(context),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
   if (!registrationInfo) throw wrongPasskey();
   const { credential } = registrationInfo;
   const now = context.clock.now();

@@ -7,7 +7,7 @@ import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { Confirmation, ConfirmInput } from '../contract.ts';
 import { withCode } from './codes.ts';
 import { readFactorKinds } from './factors.ts';
-import { createPasskeyChallenge, verifyPasskey, wrongPasskey } from './passkey-proof.ts';
+import { createPasskeyChallenge, isWrongPasskey, verifyPasskey, wrongPasskey } from './passkey-proof.ts';
 import { reauthenticate } from './reauthenticate.ts';
 
 /** How long a proof counts for acts that a stolen session must not be able to do. */
@@ -57,7 +57,9 @@ export async function confirmViewer(
   if (!proof || !sessionToken || isFresh(context, viewer)) return viewer;
   const confirmedAt = context.clock.now();
   if (proof.hasFactor && input.proofPasskey) {
-    const owner = await verifyPasskey(context, input.proofPasskey).catch(() => undefined);
+    const owner = await verifyPasskey(context, input.proofPasskey).catch((error: unknown) => {
+      if (!isWrongPasskey(error)) throw error;
+    });
     // Each challenge works once, so the form needs another one.
     if (owner !== accountId) throw wrongPasskey(await readConfirmation(context, viewer));
     await recordProof(context.database, sessionToken, { factors: 'both', confirmedAt });
