@@ -70,12 +70,12 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|comments|house-rules|moderation|application|connection|dates|relative-dates|people|stories|writing|admin|audit|member|security)|ui\/(add-file|ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|cover|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor)|live-region|load-failure|log-entry|menu|mute-form|names-comments|no-match|notice|page-heading|pager|person-link|plain-fields|progress-bar|select-field|status-message|story-(draft|row)|tabs|text-language|to-search|topic-colours|upload-form|use-passkey|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|comments|house-rules|moderation|application|connection|dates|relative-dates|people|stories|reading|writing|admin|audit|member|security)|ui\/(add-file|ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|cover|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor)|live-region|load-failure|log-entry|menu|mute-form|names-comments|no-match|notice|page-heading|pager|person-link|plain-fields|progress-bar|reading-menu|save-button|select-field|status-message|story-(draft|row)|tabs|text-language|to-search|topic-colours|upload-form|use-closing-details|use-passkey|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
                   name: 'members',
-                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/(dates|(people|stories|admin|member)[\w-]*messages)|ui\/(avatar|notice|page-heading|person-link|status-message|topic-colours))/,
+                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/(dates|(people|stories|admin|member)[\w-]*messages)|ui\/(avatar|cover|notice|page-heading|person-link|status-message|topic-colours))/,
                 },
                 // The drafts on this device. The groups of the pages that use them would take them along.
                 { name: 'drafts', test: /src\/web\/ui\/(story-draft|text-language)/ },
@@ -88,7 +88,7 @@ export default defineConfig({
                 },
                 {
                   name: 'stories',
-                  test: /src\/features\/stories\/web\/(byline|deleted-notice|lazy-forms|like-button|refusal-notice|story-list-cache|story-(actions|foot|path)|use-clear-draft)|icons\/(heart|undo)/,
+                  test: /src\/features\/stories\/web\/(byline|deleted-notice|lazy-(forms|tools)|like-button|refusal-notice|story-list-cache|story-(actions|foot|path)|use-clear-draft)|icons\/(heart|undo)/,
                 },
                 // Only lists of stories: a story's own page does without.
                 {

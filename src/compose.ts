@@ -9,6 +9,7 @@ import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
+import { readingFeature } from './features/reading/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
 import { Caches } from './server/caches.ts';
 import { type Clock, systemClock } from './server/clock.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   authFeature,
   coreFeature,
   storiesFeature,
+  readingFeature,
   moderationFeature,
   commentsFeature,
   performanceFeature,

@@ -228,6 +228,12 @@ export const pages = {
     allowSignInReturn: true,
     catalogues: ['stories', 'writing'],
   },
+  '/reading/:list': {
+    file: 'features/reading/web/reading-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    catalogues: ['reading', 'stories'],
+  },
 
   '/report': {
     file: 'features/moderation/web/report-page.tsx',
@@ -308,7 +314,10 @@ export const pages = {
   },
 } as const satisfies Record<Pattern, Page | Action>;
 
-/** Every address that the server answers without React Router: the web app's own files, the health check, photos and drafts. */
+/**
+ * Every address that the server answers without React Router: the web app's own files, the health check, photos, drafts,
+ * and places in stories.
+ */
 export const otherAddresses = {
   '/healthz': { access: 'public' },
   '/robots.txt': { access: 'public' },
@@ -322,6 +331,7 @@ export const otherAddresses = {
   '/service-worker.js': { access: 'public' },
   '/offline/:file': { access: 'public' },
   '/write/draft': { access: 'members', refusal: 'plain-text', bodyLimit: 'draft' },
+  '/reading-place': { access: 'members', refusal: 'plain-text', bodyLimit: 'report' },
   '/profile-photos/:account/:file': { access: 'members', refusal: 'plain-text' },
   '/story-photos': { access: 'members', refusal: 'plain-text', uploadLimit: 'photo' },
   '/story-photos/:file': { access: 'members', refusal: 'plain-text' },

@@ -65,9 +65,15 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
-  const { language, theme } = useReader();
+  const { language, theme, textSize, lineSpacing } = useReader();
   return (
-    <html lang={language} data-theme={theme} data-viewer={useViewerAttribute()}>
+    <html
+      lang={language}
+      data-theme={theme}
+      data-text-size={textSize}
+      data-line-spacing={lineSpacing}
+      data-viewer={useViewerAttribute()}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta

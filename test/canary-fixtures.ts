@@ -109,6 +109,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
     'moderation:case': caseId,
     'stories:topic': 'food',
     'stories:story': story,
+    'reading:list': 'saved',
     'people:account': author.viewer.accountId,
     'admin:account': applicant.viewer.accountId,
     'profile-photos:account': author.viewer.accountId,

@@ -42,6 +42,8 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   people: 'members',
   write: 'members',
   drafts: 'members',
+  reading: 'members',
+  'reading-place': 'members',
   stories: 'members',
   'profile-photos': 'members',
   report: 'members',
@@ -66,8 +68,8 @@ const NON_PAGES = [
   'story-photos',
 ];
 
-/** Answers the script of the story form, and shows no page. */
-export const SCRIPT_ADDRESS = '/write/draft';
+/** Answer the scripts of the story form and of a story, and show no page. */
+export const SCRIPT_ADDRESSES = ['/write/draft', '/reading-place'];
 
 export const PERSONS = [
   'visitor',
@@ -119,7 +121,7 @@ export function expectedAccess(path: string): AccessClass {
 }
 
 export function isNonPage(path: string): boolean {
-  return path === SCRIPT_ADDRESS || NON_PAGES.includes(firstSegment(path));
+  return SCRIPT_ADDRESSES.includes(path) || NON_PAGES.includes(firstSegment(path));
 }
 
 export function firstSegment(path: string): string {

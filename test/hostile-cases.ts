@@ -71,6 +71,11 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'edit', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
     { intent: 'delete', reason: 'Noise' },
     { intent: 'restore' },
+    { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
+  ],
+  '/reading/:list': [
+    { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
+    { intent: 'clear' },
   ],
   '/report': [{ kind: 'story', id: '00000000-0000-4000-8000-000000000000', category: 'spam', words: 'A' }],
   '/moderation/:case': [
@@ -93,6 +98,8 @@ export const FORMS: Record<string, Record<string, string>[]> = {
   '/settings': [
     { intent: 'language', language: 'ml', back: '/' },
     { intent: 'theme', theme: 'dark' },
+    { intent: 'text-size', textSize: 'large' },
+    { intent: 'line-spacing', lineSpacing: 'wide' },
   ],
 };
 

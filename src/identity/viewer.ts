@@ -1,15 +1,13 @@
 import type { Role, SessionFactors } from '../server/database/schema.ts';
-import type { Language } from '../server/language.ts';
+import type { AccountSettings } from '../server/language.ts';
 
 /** A signed-in account, as the server read it for this request. Every rule receives the viewer. */
-export interface Viewer {
+export interface Viewer extends AccountSettings {
   accountId: string;
   email: string;
   /** The profile's Full Name, or empty. */
   name: string;
   accessLevel: AccessLevel;
-  /** The account's language; null or missing until it is known. */
-  language?: Language | null;
   /** Stories after this time are new to the viewer, in milliseconds since 1970. Null or missing during the first visit. */
   newSince?: number | null;
   /** Whether the viewer has muted anybody: see moderation/server/muted.ts. */

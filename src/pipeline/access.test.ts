@@ -25,7 +25,7 @@ import {
   isNonPage,
   PERSONS,
   routes,
-  SCRIPT_ADDRESS,
+  SCRIPT_ADDRESSES,
   type Visitor,
 } from '../../test/expected-access.ts';
 import type { Person } from '../../test/factories.ts';
@@ -91,8 +91,8 @@ test('no address matches the pattern of another address', () => {
   }
 });
 
-/** Requests record their session's use, and a download of one's own data is in the administrators' log. */
-const CHANGING = ['sessions', 'audit_log'];
+/** Requests record the use of their session and the story that is read; a download of one's own data is in a log. */
+const CHANGING = ['sessions', 'read_stories', 'audit_log'];
 
 test.each(PERSONS)('%s: every page, its data and its action answer as the tables say', async (person) => {
   const { app, addresses, actor } = await createCanaryFixtures(person);
@@ -125,7 +125,7 @@ test.each(PERSONS)('%s: every page, its data and its action answer as the tables
     }
     for (const answer of [page, data, posted, acted]) {
       wrong.push(...findLeaks(answer, person).map((leak) => `${leak} in ${address.path}`));
-      const isPhoto = address.isFile && ![SCRIPT_ADDRESS, UPLOAD].includes(address.path);
+      const isPhoto = address.isFile && ![...SCRIPT_ADDRESSES, UPLOAD].includes(address.path);
       const caching = isPhoto && answer.status === 200 ? 'private, no-cache' : 'no-store';
       if (answer.headers.get('cache-control') !== caching) wrong.push(`${address.path} may be cached`);
     }
@@ -229,13 +229,16 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   const refusal = expectedRefusal(access, person);
   if (refusal) {
     const hasErrorPage = isFile || ERROR_PAGES[refusal]?.includes(path);
-    const returns = ['stories', 'people', 'write', 'drafts', 'moderation'].includes(firstSegment(path));
+    const returns = ['stories', 'people', 'write', 'drafts', 'reading', 'moderation'].includes(
+      firstSegment(path),
+    );
     const signIn = returns || path === OWN_CASE ? `/\\?to=${url}` : '/';
     const page = hasErrorPage ? `${refusal}` : `302 ${refusal === 401 ? signIn : '/account'}`;
     const status = new RegExp(`^${refusal}$`);
     return { page: new RegExp(`^${page}$`), data: status, post: status, action: status };
   }
-  if (path === SCRIPT_ADDRESS) return { page: /^200$/, data: /^404$/, post: /^422$/, action: /^40[45]$/ };
+  if (SCRIPT_ADDRESSES.includes(path))
+    return { page: /^(200|404)$/, data: /^404$/, post: /^422$/, action: /^40[45]$/ };
   if (path === UPLOAD) return { page: /^422$/, data: /^404$/, post: /^200$/, action: /^40[45]$/ };
   if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   // Nobody in these tests has a case about them, and the other address lacks what to report.

@@ -37,6 +37,7 @@ import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
 import { answerLike, findLike } from './like-route.ts';
 import type { RenderPage, RequestValues } from './page-frames.ts';
 import { servePhoto } from './photo-route.ts';
+import { answerPlace, PLACE_PATH } from './reading-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
 import { assembleStoryList } from './story-list-route.ts';
@@ -219,7 +220,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
 
     c.set('account', viewer?.accountId);
     c.set('refusedViewer', viewer);
-    c.set('settings', readSettings(c.req.raw.headers, viewer?.language));
+    c.set('settings', readSettings(c.req.raw.headers, viewer));
     c.set('timeZone', readTimeZone(c.req.header('cookie')));
     c.set('sessionToken', viewer ? sessionToken : undefined);
     c.set('waitSeconds', over?.waitSeconds);
@@ -272,6 +273,14 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const body = await readLimitedBody(c.req.raw, DRAFT_PATH);
     if (body instanceof Response) return body;
     return answerDraft(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
+  });
+
+  app.post(PLACE_PATH, async (c) => {
+    const { viewer, refusal, waitSeconds } = c.var;
+    if (!viewer || refusal || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
+    const body = await readLimitedBody(c.req.raw, PLACE_PATH);
+    if (body instanceof Response) return body;
+    return answerPlace(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
   });
 
   app.get('/stories/:topic', async (c, next) => {

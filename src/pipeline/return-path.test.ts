@@ -183,6 +183,7 @@ test('only pages that change nothing when they are opened allow a return', () =>
     '/stories/:topic/:story',
     '/write',
     '/drafts',
+    '/reading/:list',
     '/moderation',
     '/moderation/log',
     '/moderation/:case',

@@ -5,13 +5,30 @@ export type Language = (typeof LANGUAGES)[number];
 /** Used when neither the reader nor their browser names a language. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The colour theme that a reader chose for this device. Undefined follows the device's own setting. */
+/** The colour theme that a reader chose. Undefined follows the device's own setting. */
 export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'system';
 
-/** A reader's language and theme. */
+/** The size and the line spacing of stories' texts. */
+export const TEXT_SIZES = ['small', 'medium', 'large'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+export const LINE_SPACINGS = ['normal', 'wide'] as const;
+export type LineSpacing = (typeof LINE_SPACINGS)[number];
+
+/** How a page looks to its reader. Undefined size and spacing are the usual ones. */
 export interface ReaderSettings {
   language: Language;
   theme: Theme | undefined;
+  textSize: TextSize | undefined;
+  lineSpacing: LineSpacing | undefined;
+}
+
+/** What an account remembers of these settings. Null or missing until chosen. */
+export interface AccountSettings {
+  language?: Language | null;
+  theme?: ThemeChoice | null;
+  textSize?: TextSize | null;
+  lineSpacing?: LineSpacing | null;
 }
 
 export function isLanguage(text: string | null | undefined): text is Language {

@@ -14,9 +14,11 @@ import { decideCase } from '../../src/features/moderation/server/decide-case.ts'
 import { mutePerson } from '../../src/features/moderation/server/mutes.ts';
 import { reportThing } from '../../src/features/moderation/server/reports.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
+import { savePlace, setSaved } from '../../src/features/reading/server/reading.ts';
 import type { PhotoChoice, PublishInput } from '../../src/features/stories/contract.ts';
 import { saveDraft } from '../../src/features/stories/server/drafts.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
+import { readStory } from '../../src/features/stories/server/story-reading.ts';
 import { REQUESTS_OF_MEMBER } from '../../src/pipeline/request-limit.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { issueToken } from '../../src/server/one-time-tokens.ts';
@@ -94,6 +96,16 @@ export async function createCommunity(kerikko: Kerikko) {
       content: 'മഴ പെയ്തു.\n'.repeat(9),
     } as const;
     await saveDraft(context, viewerOf(ammu), { ...draft, base: 0 });
+    const journey = await publish(appu, {
+      topic: 'inspiration',
+      title: LONG_TITLE,
+      content: `${LONG_WORD} പുഴയോരത്തെ ചായക്കട.\n\n`.repeat(130),
+    });
+    for (const story of [journey, short]) {
+      await setSaved(context, viewerOf(ammu), { intent: 'save', story, saved: true });
+    }
+    for (const reader of [ammu, people.nameless]) await readStory(context, viewerOf(reader), journey);
+    await savePlace(context, viewerOf(people.nameless), { story: journey, place: 3000 });
     const { hidden, cases } = await reportSome(context, people, publish, { long, harsh });
     await decideSome(context, people);
     await mutePerson(context, viewerOf(people.careful), ammu.accountId);
@@ -131,7 +143,7 @@ export async function createCommunity(kerikko: Kerikko) {
     return {
       kerikko,
       people,
-      stories: { long, short, own, gone, hidden },
+      stories: { long, short, own, gone, hidden, journey },
       comments: { root, reply, deleted },
       cases,
       resetLink,

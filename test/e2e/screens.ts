@@ -293,6 +293,26 @@ export const MEMBERS_SCREENS: Screen[] = [
   },
   { name: 'story, long word', path: (community) => `/stories/life/${community.stories.short}`, as: 'ammu' },
   { name: 'story, own', path: (community) => `/stories/life/${community.stories.own}`, as: 'ammu' },
+  {
+    name: 'story, reading settings',
+    path: (community) => `/stories/life/${community.stories.short}`,
+    as: 'appu',
+    prepare: async (page) => {
+      await page.locator('article details summary').click();
+      await page.locator('article details fieldset').last().waitFor();
+    },
+  },
+  {
+    name: 'story, continued',
+    path: (community) => `/stories/inspiration/${community.stories.journey}`,
+    as: 'nameless',
+    // The script that continues the story loads late.
+    prepare: (page) => page.locator('article [aria-live] button').waitFor(),
+  },
+  { name: 'saved stories', path: '/reading/saved', as: 'ammu' },
+  { name: 'saved stories, none', path: '/reading/saved', as: 'nameless' },
+  { name: 'recently read', path: '/reading/recent', as: 'ammu' },
+  { name: 'recently read, none', path: '/reading/recent', as: 'late' },
   { name: 'story, shared', path: (community) => `/stories/life/${community.stories.own}?share`, as: 'ammu' },
   {
     name: 'story, photos edited',

@@ -34,6 +34,14 @@ async function openAsReader(page: Page, kerikko: Kerikko, path: string): Promise
   return reader;
 }
 
+/** Waits for the script of Share, which loads late. Before that, its form opens the page with the address. */
+function waitForShare(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => {
+    const form = document.querySelector('[name=share]')?.parentElement ?? {};
+    return Object.keys(form).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 test('the story page shows title, author, date, topic and the whole text in the reading font', async ({
@@ -230,12 +238,93 @@ test('the link back to the topic leads to the card of a story that was opened by
   await expect(page.getByRole('link', { name: 'Story 3', exact: true })).toBeInViewport();
 });
 
+test('text size and bookmark change at once, and are the same after a reload', async ({ kerikko, page }) => {
+  const author = await createPerson(kerikko, 'member');
+  const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
+  await openAsReader(page, kerikko, path);
+  await waitForShare(page);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('article details') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
+  );
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  const size = () => page.locator('[data-text]').evaluate((text) => getComputedStyle(text).fontSize);
+  const menu = page.getByText('Aa', { exact: true });
+  await menu.click();
+  const large = page.getByRole('button', { name: 'Large' });
+  await large.click();
+  await expect(large).toHaveAttribute('aria-pressed', 'true');
+  expect(await size()).toBe('22px');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expect(large).toBeHidden();
+  const bookmark = page.getByRole('button', { name: 'Save for later: One' });
+  await bookmark.click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  release();
+  const stored = /data-text-size="large".*aria-pressed="true" aria-label="Save for later: One"/s;
+  await expect.poll(async () => (await page.request.get(path)).text()).toMatch(stored);
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  expect(await size()).toBe('22px');
+});
+
+test('a long story continues at the same words on another screen, unless its address names a place', async ({
+  kerikko,
+  page,
+}) => {
+  const author = await createPerson(kerikko, 'member');
+  const content = Array.from(
+    { length: 700 },
+    (_, index) => `Stop ${index}: rain, tea and a late bus.\n`,
+  ).join('');
+  const [path = ''] = await publish(kerikko, author, [{ title: 'The long way', content }]);
+  const reader = await openAsReader(page, kerikko, path);
+  /** Returns the number of the paragraph at the reading line. */
+  const stopAt = () =>
+    page.evaluate(() => {
+      const { left } = (document.querySelector('[data-text]') as Element).getBoundingClientRect();
+      const range = document.caretRangeFromPoint(left + 3, 64 + 20);
+      const text = range?.startContainer.textContent ?? '';
+      return Number(/^Stop (\d+)/.exec(text.slice(text.lastIndexOf('\n', range?.startOffset) + 1))?.[1]);
+    });
+  await page.mouse.wheel(0, 9000);
+  const line = page.locator('article > [aria-hidden=true]');
+  await expect.poll(() => line.evaluate(({ style }) => style.transform)).toMatch(/^scaleX\(0\.\d+\)$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(9000);
+  const stopped = await stopAt();
+  expect(stopped).toBeGreaterThan(50);
+  const saved = page.waitForRequest((request) => request.url().endsWith('/reading-place'));
+  await page.getByRole('link', { name: 'Home' }).click();
+  await (await saved).response();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signInAs(page, kerikko, reader);
+  await page.reload();
+  await page.getByRole('link', { name: 'The long way' }).first().click();
+  await expect(page.getByText('Continued where you stopped.')).toBeVisible();
+  expect(Math.abs((await stopAt()) - stopped)).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'Read from the start' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goto(`${kerikko.url}${path}#content`);
+  await expect(page.getByText('Continued where you stopped.')).toHaveCount(0);
+});
+
 test.describe('a link to a story', () => {
   test('is copied by Share, with a note on who can open it', async ({ kerikko, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: kerikko.url });
     const author = await createPerson(kerikko, 'member');
     const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
     await openAsReader(page, kerikko, path);
+    await waitForShare(page);
     await page.getByRole('button', { name: 'Share' }).press('Enter');
     const status = page.getByRole('status').filter({ hasText: 'Link copied. Only members can open it.' });
     await expect(status).toBeVisible();
@@ -251,6 +340,7 @@ test.describe('a link to a story', () => {
     const author = await createPerson(kerikko, 'member');
     const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
     await openAsReader(page, kerikko, path);
+    await waitForShare(page);
     await page.getByRole('button', { name: 'Share' }).click();
     const field = page.getByLabel('Link to this story. Only members can open it.');
     await expect(field).toHaveValue(kerikko.url + path);
@@ -275,6 +365,7 @@ test.describe('a link to a story', () => {
     const author = await createPerson(kerikko, 'member');
     const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
     await openAsReader(page, kerikko, path);
+    await waitForShare(page);
     for (let times = 0; times < 2; times += 1) await page.getByRole('button', { name: 'Share' }).tap();
     const shared = await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
     expect(shared).toEqual([{ url: kerikko.url + path }, { url: kerikko.url + path }]);

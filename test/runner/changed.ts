@@ -22,6 +22,7 @@ const BROWSER_TESTS: Record<string, string[]> = {
   moderation: ['story-page'],
   performance: ['admin'],
   profile: ['profile'],
+  reading: ['story-page', 'dashboard'],
   stories: ['stories', 'story-page', 'journey'],
 };
 /** Files that only these parts of a run look at. */

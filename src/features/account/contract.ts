@@ -11,10 +11,16 @@ export const accountInput = v.variant('intent', [
 const MAX_ADDRESS = 2000;
 const back = v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS)), '/');
 
-/** The settings that every page offers: the language, and the theme of this device. */
+/** The settings that pages offer: the language, the theme, and how stories look. */
 export const settingsInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('language'), language: v.picklist(['en', 'ml']), back }),
   v.strictObject({ intent: v.literal('theme'), theme: v.picklist(['light', 'dark', 'system']), back }),
+  v.strictObject({
+    intent: v.literal('text-size'),
+    textSize: v.picklist(['small', 'medium', 'large']),
+    back,
+  }),
+  v.strictObject({ intent: v.literal('line-spacing'), lineSpacing: v.picklist(['normal', 'wide']), back }),
 ]);
 export type SettingsInput = v.InferOutput<typeof settingsInput>;
 

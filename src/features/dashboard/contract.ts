@@ -1,6 +1,6 @@
 import type { PersonSummary } from '../people/contract.ts';
 import type { Visibility } from '../profile/contract.ts';
-import type { Draft, StorySummary } from '../stories/contract.ts';
+import type { Draft, RailStory, StorySummary } from '../stories/contract.ts';
 
 /** The parts of a profile that count for its completion. */
 export type MissingPart = 'name' | 'location' | 'occupation' | 'bio' | 'photo';
@@ -27,6 +27,8 @@ export interface Dashboard {
   fromTheShelf: StorySummary | undefined;
   /** The draft that the member saved last, on any device. */
   draft: Pick<Draft, 'id' | 'title' | 'updatedAt'> | undefined;
+  /** The long story that the member left unfinished last. */
+  halfRead: RailStory | undefined;
   newPeople: PersonSummary[];
   /** The week's question that invites to write, by language. */
   prompt: { en: string; ml: string };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { givenName } from '../auth/contract.ts';
+import type { ReadingState } from '../reading/contract.ts';
 
 export const TOPICS = [
   'life',
@@ -380,6 +381,8 @@ export interface WholeStory {
   isMuted: boolean;
   /** The case that hid the viewer's own story from everyone else. Null for a visible story. */
   hiddenBy: string | null;
+  /** What the viewer's account keeps about the story. */
+  reading: ReadingState;
 }
 
 export interface StoryPage {

@@ -24,6 +24,7 @@ import * as storyPhotos from '../../../migrations/022-story-photos.ts';
 import * as comments from '../../../migrations/023-comments.ts';
 import * as mutes from '../../../migrations/024-mutes.ts';
 import * as suspensionEnd from '../../../migrations/025-suspension-end.ts';
+import * as reading from '../../../migrations/026-reading.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '023-comments': comments,
   '024-mutes': mutes,
   '025-suspension-end': suspensionEnd,
+  '026-reading': reading,
 };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Language } from '../language.ts';
+import type { Language, LineSpacing, TextSize, ThemeChoice } from '../language.ts';
 
 /** The tables after the newest migration. Times are milliseconds since 1970, ids are UUIDs. */
 export interface Tables {
@@ -23,6 +23,8 @@ export interface Tables {
   comments: CommentTable;
   likes: LikeTable;
   drafts: DraftTable;
+  saved_stories: SavedStoryTable;
+  read_stories: ReadStoryTable;
   topics: TopicTable;
   outbox: OutboxTable;
   performance: PerformanceTable;
@@ -52,6 +54,10 @@ interface AccountTable {
   seen_at: number | null;
   /** When the visit before the present one ended. Null during the first visit. */
   new_since_at: number | null;
+  /** How the owner likes pages to look. Null until chosen. */
+  theme: ThemeChoice | null;
+  text_size: TextSize | null;
+  line_spacing: LineSpacing | null;
 }
 
 export type MembershipState = 'pending' | 'approved' | 'declined' | 'suspended';
@@ -303,6 +309,22 @@ interface DraftTable {
   updated_at: number;
   /** Null until the author discards the draft. */
   discarded_at: number | null;
+}
+
+/** Stories that a member wants to find again. */
+interface SavedStoryTable {
+  account_id: string;
+  story_id: string;
+  saved_at: number;
+}
+
+/** Stories that a member opened lately. */
+interface ReadStoryTable {
+  account_id: string;
+  story_id: string;
+  read_at: number;
+  /** Where the member stopped in a long story, in UTF-16 code units from its beginning. Null at its beginning and end. */
+  place: number | null;
 }
 
 interface TopicTable {

@@ -31,6 +31,8 @@ const TABLES = {
   story_photos: { key: ['id'] },
   comments: { key: ['id'], selfReferences: ['root_id', 'reply_to_id'] },
   likes: { key: ['story_id', 'account_id'] },
+  saved_stories: { key: ['account_id', 'story_id'] },
+  read_stories: { key: ['account_id', 'story_id'] },
   topics: { key: ['id'] },
   outbox: { key: ['id'] },
   performance: { key: ['day', 'page', 'metric'] },

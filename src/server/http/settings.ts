@@ -1,20 +1,28 @@
 import { DAY_MS } from '../clock.ts';
-import { chooseLanguage, type Language, type ReaderSettings, type Theme } from '../language.ts';
+import {
+  type AccountSettings,
+  chooseLanguage,
+  type Language,
+  type ReaderSettings,
+  type Theme,
+} from '../language.ts';
 import { readCookie, serializeCookie } from './cookies.ts';
 
 const SETTING_LIFETIME_MS = 365 * DAY_MS;
 
-/** Returns the settings for the answer. The account's language has precedence over the cookie's and the browser's. */
-export function readSettings(headers: Headers, account: Language | null | undefined): ReaderSettings {
+/** Returns the settings for the answer. The account's have precedence over the cookies' and the browser's. */
+export function readSettings(headers: Headers, account: AccountSettings | null): ReaderSettings {
   const cookies = headers.get('cookie');
-  const theme = readCookie(cookies, 'theme');
+  const theme = account?.theme ?? readCookie(cookies, 'theme');
   return {
     language: chooseLanguage({
-      account,
+      account: account?.language,
       cookie: readCookie(cookies, 'language'),
       acceptLanguage: headers.get('accept-language'),
     }),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    textSize: account?.textSize ?? undefined,
+    lineSpacing: account?.lineSpacing ?? undefined,
   };
 }
 

@@ -12,6 +12,7 @@ import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
 import type { ModerationTexts } from './en-moderation.ts';
 import type { PeopleTexts } from './en-people.ts';
+import type { ReadingTexts } from './en-reading.ts';
 import type { SecurityTexts } from './en-security.ts';
 import type { SignInTexts } from './en-sign-in.ts';
 import type { StoriesTexts } from './en-stories.ts';
@@ -30,6 +31,7 @@ interface Texts {
   'members-data': MembersDataMessages;
   moderation: ModerationTexts;
   people: PeopleTexts;
+  reading: ReadingTexts;
   stories: StoriesTexts;
   writing: WritingTexts;
   comments: CommentsTexts;
@@ -57,6 +59,7 @@ const sources: Record<Language, Sources> = {
     'members-data': () => import('./en-members-data.ts'),
     moderation: () => import('./en-moderation.ts'),
     people: () => import('./en-people.ts'),
+    reading: () => import('./en-reading.ts'),
     stories: () => import('./en-stories.ts'),
     writing: () => import('./en-writing.ts'),
     comments: () => import('./en-comments.ts'),
@@ -76,6 +79,7 @@ const sources: Record<Language, Sources> = {
     'members-data': () => import('./ml-members-data.ts'),
     moderation: () => import('./ml-moderation.ts'),
     people: () => import('./ml-people.ts'),
+    reading: () => import('./ml-reading.ts'),
     stories: () => import('./ml-stories.ts'),
     writing: () => import('./ml-writing.ts'),
     comments: () => import('./ml-comments.ts'),

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
-import { Children, type ReactNode, useEffect, useRef } from 'react';
+import { Children, type ReactNode } from 'react';
 import styles from './menu.module.css';
+import { useClosingDetails } from './use-closing-details.ts';
 
 interface MenuProps {
   /** The accessible name of the button, which shows three dots. */
@@ -11,24 +12,8 @@ interface MenuProps {
 
 /** A button that opens a list of links and forms. Works without JavaScript; with it, Escape and a click elsewhere close the list. */
 export function Menu({ label, children }: MenuProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (details.current && !details.current.contains(target as Node)) details.current.open = false;
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, []);
   return (
-    <details
-      ref={details}
-      className={styles.menu}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !details.current?.open) return;
-        details.current.open = false;
-        details.current.querySelector('summary')?.focus();
-      }}
-    >
+    <details {...useClosingDetails()} className={styles.menu}>
       <summary aria-label={label}>
         <Ellipsis aria-hidden="true" />
       </summary>

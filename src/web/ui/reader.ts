@@ -3,11 +3,13 @@ import { useRouteLoaderData } from 'react-router';
 import type { CatalogueName } from '../messages/catalogues.ts';
 import type { Language } from '../messages/language.ts';
 
-/** The reader's language and theme. */
+/** The reader's language, theme, and how stories look. */
 export interface Reader {
   language: Language;
   /** Undefined means the device's preference. */
   theme: 'light' | 'dark' | undefined;
+  textSize: 'small' | 'medium' | 'large' | undefined;
+  lineSpacing: 'normal' | 'wide' | undefined;
 }
 
 interface ServedReader extends Reader {
@@ -36,7 +38,7 @@ export function readFromPage(): Reader {
   const { lang, dataset } = document.documentElement;
   return {
     language: lang === 'ml' ? 'ml' : 'en',
-    theme: dataset.theme === 'light' || dataset.theme === 'dark' ? dataset.theme : undefined,
+    ...(dataset as Pick<Reader, 'theme' | 'textSize' | 'lineSpacing'>),
   };
 }
 

@@ -6,14 +6,16 @@ import { useMessages } from '../messages/messages.ts';
 import { listCatalogues } from '../site-map.ts';
 
 interface SettingsFormProps {
-  intent: 'language' | 'theme';
+  intent: 'language' | 'theme' | 'text-size' | 'line-spacing';
   className?: string | undefined;
+  /** Called when the page shows the saved setting, or when it could not be saved. */
+  onSettled?: (isSaved: boolean) => void;
   /** Buttons, each with the setting's name and a value. */
   children: ReactNode;
 }
 
 /** Saves a setting and updates the page without a reload, so that typed text stays. */
-export function SettingsForm({ intent, className, children }: SettingsFormProps) {
+export function SettingsForm({ intent, className, onSettled, children }: SettingsFormProps) {
   const [hasFailed, setFailed] = useState(false);
   const { settings } = useMessages();
   const { pathname, search } = useLocation();
@@ -28,6 +30,7 @@ export function SettingsForm({ intent, className, children }: SettingsFormProps)
     const fields = new FormData(event.currentTarget, submitter);
     fields.delete('back');
     const language = fields.get('language') as Language | null;
+    let isSaved = false;
     const body = new URLSearchParams(fields as unknown as Record<string, string>);
     try {
       const [response] = await Promise.all([
@@ -35,12 +38,11 @@ export function SettingsForm({ intent, className, children }: SettingsFormProps)
         fetch('/settings', { method: 'POST', body, redirect: 'manual' }),
         language && loadCatalogues(language, listCatalogues(pathname)),
       ]);
-      const isSaved = response.type === 'opaqueredirect';
-      setFailed(!isSaved);
+      isSaved = response.type === 'opaqueredirect';
       if (isSaved) await revalidate();
-    } catch {
-      setFailed(true);
-    }
+    } catch {}
+    setFailed(!isSaved);
+    onSettled?.(isSaved);
   }
 
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StoriesTexts } from '../messages/en-stories.ts';
 import { useRelativeDates } from '../messages/relative-dates.ts';
@@ -35,10 +36,18 @@ interface StoryRowProps {
   showsAuthor?: boolean;
   /** The title's heading: h2 in a list without a heading of its own. */
   heading?: 'h2' | 'h3';
+  /** A button beside the facts. */
+  children?: ReactNode;
 }
 
 /** Shows a story in a few lines. The whole row leads to the story, its face and name to the author. */
-export function StoryRow({ story, readAt, showsAuthor = true, heading: Heading = 'h3' }: StoryRowProps) {
+export function StoryRow({
+  story,
+  readAt,
+  showsAuthor = true,
+  heading: Heading = 'h3',
+  children,
+}: StoryRowProps) {
   const { stories } = useStoriesMessages();
   const { ago } = useRelativeDates();
   const { id, topic, likes, comments } = story;
@@ -102,6 +111,7 @@ export function StoryRow({ story, readAt, showsAuthor = true, heading: Heading =
           </>
         )}
       </p>
+      {children && <div className={styles.action}>{children}</div>}
     </article>
   );
 }

@@ -34,10 +34,12 @@ import { mutePerson } from '../../moderation/server/mutes.ts';
 import { reportThing } from '../../moderation/server/reports.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
+import { setSaved } from '../../reading/server/reading.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import { listPhotoKeys } from '../../stories/server/story-photo-keys.ts';
+import { readStory } from '../../stories/server/story-reading.ts';
 import { leaveCommunity } from './leave.ts';
 
 const PAGE = '/account/own-data';
@@ -405,6 +407,9 @@ async function createLeaver(
   for (const story of [...stories, food]) await like(app, ammu, story);
   const draft = { key: 'of-a-draft', topic: 'food', title: 'Canarydeleted', content: '', base: 0 } as const;
   await saveDraft(app.context, ammu.viewer, draft);
+  const [others = ''] = stories;
+  await setSaved(app.context, ammu.viewer, { intent: 'save', story: others, saved: true });
+  await readStory(app.context, ammu.viewer, others);
   await like(app, biju, food);
   await commentOn(app, biju, food, 'Of Biju');
   const comment = await commentOn(app, ammu, stories[0], 'Canarytext');

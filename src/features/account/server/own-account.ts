@@ -11,6 +11,9 @@ export async function readOwnAccount(context: AppContext, viewer: Viewer) {
       'created_at',
       'last_sign_in_at',
       'language',
+      'theme',
+      'text_size',
+      'line_spacing',
       'seen_at',
       'new_since_at',
     ])
@@ -23,6 +26,9 @@ export async function readOwnAccount(context: AppContext, viewer: Viewer) {
     createdAt: account?.created_at ?? null,
     lastSignInAt: account?.last_sign_in_at ?? null,
     language: account?.language ?? null,
+    theme: account?.theme ?? null,
+    textSize: account?.text_size ?? null,
+    lineSpacing: account?.line_spacing ?? null,
     lastSeenAt: account?.seen_at ?? null,
     previousVisitAt: account?.new_since_at ?? null,
   };

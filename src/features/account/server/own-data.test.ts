@@ -12,10 +12,12 @@ import { recordDecision } from '../../membership/server/membership.ts';
 import { mutePerson } from '../../moderation/server/mutes.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
+import { setSaved } from '../../reading/server/reading.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, editStory } from '../../stories/server/story-editing.ts';
 import { toPhotoKey } from '../../stories/server/story-photo-keys.ts';
+import { readStory } from '../../stories/server/story-reading.ts';
 
 const ARCHIVE = '/account/own-data/archive';
 const NOW = '2026-11-20T09:00:00.000Z';
@@ -38,7 +40,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,reports,moderation,mutes,comments,log',
+      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,savedStories,readStories,reports,moderation,mutes,comments,log',
     );
     expect(data).toEqual({
       account: {
@@ -48,6 +50,9 @@ describe('the archive of a member’s data', () => {
         createdAt: NOW,
         lastSignInAt: null,
         language: null,
+        theme: null,
+        textSize: null,
+        lineSpacing: null,
         lastSeenAt: NOW,
         previousVisitAt: null,
       },
@@ -126,6 +131,11 @@ describe('the archive of a member’s data', () => {
         { story: stories.others.id, title: stories.others.title, likedAt: LATER },
         { story: stories.othersDeleted.id, title: null, likedAt: LATER },
       ].sort((a, b) => compare(a.story, b.story)),
+      savedStories: [
+        { story: stories.others.id, title: stories.others.title, savedAt: LATER },
+        { story: stories.othersDeleted.id, title: null, savedAt: LATER },
+      ].sort((a, b) => compare(a.story, b.story)),
+      readStories: [{ story: stories.others.id, title: stories.others.title, readAt: LATER, place: null }],
       drafts: [
         { id: 'of-a-draft', topic: 'food', title: '', text: 'Not yet.', savedAt: LATER, discardedAt: null },
       ],
@@ -278,6 +288,10 @@ async function createCommunity(app: TestApp) {
     await setLike(context, ammu.viewer, { intent: 'like', story: id, liked: true });
   }
   await setLike(context, biju.viewer, { intent: 'like', story: stories.long.id, liked: true });
+  for (const { id } of [stories.others, stories.othersDeleted]) {
+    await setSaved(context, ammu.viewer, { intent: 'save', story: id, saved: true });
+  }
+  await readStory(context, ammu.viewer, stories.others.id);
   await deleteStory(context, ammu.viewer, stories.deleted.id);
   const chacko = await createActor(app, 'member', { name: 'Chacko' });
   await mutePerson(context, ammu.viewer, chacko.viewer.accountId);

@@ -65,6 +65,27 @@ test('the theme is stored in a cookie of the device, and the system theme in non
   expect(await (await client.get('/')).text()).toContain('<html lang="en">');
 });
 
+test('theme, text size and line spacing of a member are the same on all their devices', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  for (const fields of [
+    { intent: 'theme', theme: 'dark' },
+    { intent: 'text-size', textSize: 'large' },
+    { intent: 'line-spacing', lineSpacing: 'wide' },
+  ]) {
+    expect((await client.post('/settings', { ...fields, back: '/stories' })).status).toBe(303);
+  }
+  const chosen = '<html lang="en" data-theme="dark" data-text-size="large" data-line-spacing="wide"';
+  const other = app.client({ theme: 'light' });
+  expect(await (await other.get('/')).text()).toContain('<html lang="en" data-theme="light">');
+  await signIn(other);
+  for (const path of ['/stories', '/stories/food', '/nowhere']) {
+    expect(await (await other.get(path)).text()).toContain(chosen);
+  }
+  await client.post('/settings', { intent: 'theme', theme: 'system', back: '/' });
+  expect(await (await other.get('/stories')).text()).toContain('<html lang="en" data-text-size="large"');
+});
+
 test('cookies with unknown values are ignored', async () => {
   const app = await createTestApp();
   const page = await (await app.client({ language: '"><script>', theme: 'purple' }).get('/')).text();
@@ -80,6 +101,8 @@ test('a form from a foreign origin or with an unknown value is refused', async (
   for (const wrong of [
     { ...fields, language: 'de' },
     { intent: 'theme', theme: 'purple' },
+    { intent: 'text-size', textSize: 'huge' },
+    { intent: 'line-spacing', lineSpacing: '3' },
     { intent: 'x' },
   ]) {
     expect((await client.act('/settings', wrong)).status).toBe(422);

@@ -1,19 +1,32 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Language } from '../../../server/language.ts';
+import type { SettingsInput } from '../contract.ts';
 
-/** Saves the language in the viewer's account, for their other devices and their mails. Does nothing for visitors. */
-export async function saveLanguage(
+/** Saves a setting in the viewer's account, for their other devices and their mails. Does nothing for visitors. */
+export async function saveSetting(
   context: AppContext,
   viewer: Viewer | null,
-  language: Language,
+  input: SettingsInput,
 ): Promise<void> {
   if (!viewer) return;
   await context.database
     .updateTable('accounts')
-    .set({ language })
+    .set(toColumn(input))
     .where('id', '=', viewer.accountId)
     .execute();
+}
+
+function toColumn(input: SettingsInput) {
+  switch (input.intent) {
+    case 'language':
+      return { language: input.language };
+    case 'theme':
+      return { theme: input.theme };
+    case 'text-size':
+      return { text_size: input.textSize };
+    case 'line-spacing':
+      return { line_spacing: input.lineSpacing };
+  }
 }
 
 /** Returns the path and query of an address of this site, and '/' for every other address. The form's value is untrusted. */

@@ -18,6 +18,8 @@ export function MeLinks({ account: { displayName, waiting, reports } }: MeLinksP
       {/* Only members with a name have a page. */}
       {displayName && <ButtonLink to={`/people/${viewer?.accountId}`}>{account.ownPage}</ButtonLink>}
       {isMember && <ButtonLink to="/drafts">{account.drafts}</ButtonLink>}
+      {isMember && <ButtonLink to="/reading/saved">{account.saved}</ButtonLink>}
+      {isMember && <ButtonLink to="/reading/recent">{account.recent}</ButtonLink>}
       {isModerator && <ButtonLink to="/moderation">{account.moderation(reports)}</ButtonLink>}
       {isAdministrator && <ButtonLink to="/admin">{account.admin(waiting)}</ButtonLink>}
     </nav>

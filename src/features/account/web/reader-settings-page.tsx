@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { getRequest, handleAction, setSettingCookie } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { settingsInput } from '../contract.ts';
-import { saveLanguage, toLocalPath } from '../server/reader-settings.ts';
+import { saveSetting, toLocalPath } from '../server/reader-settings.ts';
 import type { Route } from './+types/reader-settings-page';
 
 /** Redirects a GET request, which changes nothing. */
@@ -15,10 +15,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await handleAction(context, async () => {
     const { app, viewer } = getRequest(context);
     const input = await readForm(request, settingsInput);
-    if (input.intent === 'language') {
-      await saveLanguage(app, viewer, input.language);
-      setSettingCookie(context, 'language', input.language);
-    } else {
+    await saveSetting(app, viewer, input);
+    // Visitors see a language and a theme, but no story.
+    if (input.intent === 'language') setSettingCookie(context, 'language', input.language);
+    if (input.intent === 'theme') {
       setSettingCookie(context, 'theme', input.theme === 'system' ? undefined : input.theme);
     }
     return redirect(toLocalPath(app.config.publicUrl, input.back), 303);

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, SessionFactors } from '../../../server/database/schema.ts';
-import type { Language } from '../../../server/language.ts';
+import type { Language, LineSpacing, TextSize, ThemeChoice } from '../../../server/language.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 import { findNewSince, recordVisit } from './visits.ts';
 
@@ -31,6 +31,9 @@ interface SessionRow {
   email: string;
   email_verified_at: number | null;
   language: Language | null;
+  theme: ThemeChoice | null;
+  text_size: TextSize | null;
+  line_spacing: LineSpacing | null;
   seen_at: number | null;
   new_since_at: number | null;
   state: MembershipState | null;
@@ -79,8 +82,8 @@ export async function findViewer(context: AppContext, token: string | undefined)
         and authenticators.confirmed_at is not null)
         or exists (select 1 from passkeys where passkeys.account_id = sessions.account_id) as has_factor,
       exists (select 1 from mutes where mutes.account_id = sessions.account_id) as has_mutes,
-      accounts.email_verified_at, accounts.language, accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role,
-      memberships.factor_due_at, profiles.name
+      accounts.email_verified_at, accounts.language, accounts.theme, accounts.text_size, accounts.line_spacing,
+      accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role, memberships.factor_due_at, profiles.name
     from sessions
     join accounts on accounts.id = sessions.account_id
     left join memberships on memberships.account_id = sessions.account_id
@@ -103,11 +106,19 @@ export async function findViewer(context: AppContext, token: string | undefined)
     : undefined;
   const accessLevel = levelDuring(factorDuty, heldLevel);
   if (now >= row.last_seen_at + RECORD_USE_EVERY_MS) await recordUse(context, tokenHash, now);
-  const { account_id: accountId, email, language } = row;
+  const {
+    account_id: accountId,
+    email,
+    language,
+    theme,
+    text_size: textSize,
+    line_spacing: lineSpacing,
+  } = row;
+  const settings = { language, theme, textSize, lineSpacing };
   if (can({ accessLevel }, 'read-stories')) await recordVisit(context, accountId, row, now);
   const newSince = findNewSince(row, now);
   return {
-    ...{ accountId, email, name: row.name ?? '', accessLevel, language, newSince, proof, factorDuty },
+    ...{ accountId, email, name: row.name ?? '', accessLevel, ...settings, newSince, proof, factorDuty },
     hasMutes: Boolean(row.has_mutes),
   };
 }

@@ -32,6 +32,7 @@ test('the dashboard has only the member’s own data and only the fields it show
     newStories: [],
     fromTheShelf: undefined,
     draft: undefined,
+    halfRead: undefined,
     newPeople: [],
     prompt: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },
     readAt: app.clock.now(),

@@ -35,6 +35,7 @@ export async function getDashboard(context: AppContext, viewer: Viewer): Promise
     newStories: news.rows,
     fromTheShelf: news.fromTheShelf,
     draft: news.draft,
+    halfRead: news.halfRead,
     newPeople,
     prompt: promptOf(now),
     readAt: now,

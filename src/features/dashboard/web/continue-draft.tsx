@@ -5,8 +5,8 @@ import { Card } from '../../../web/ui/card.tsx';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { Dashboard } from '../contract.ts';
 
-/** Leads back to the newest unfinished story, on the account or on this device. */
-export function ContinueDraft({ draft }: Pick<Dashboard, 'draft'>) {
+/** Leads back to the newest draft, on the account or on this device, or else to a story that was left half read. */
+export function ContinueDraft({ draft, halfRead }: Pick<Dashboard, 'draft' | 'halfRead'>) {
   const { dashboard } = useMemberMessages();
   const accountId = useViewer()?.accountId;
   const [local, setLocal] = useState<Dashboard['draft']>();
@@ -23,12 +23,24 @@ export function ContinueDraft({ draft }: Pick<Dashboard, 'draft'>) {
     );
   }, [accountId]);
   const newest = local && local.updatedAt > (draft?.updatedAt ?? 0) ? local : draft;
-  if (!newest) return null;
+  if (!newest) return halfRead ? <ContinueReading story={halfRead} /> : null;
   return (
     <Card>
       <h2>{dashboard.continue}</h2>
       <p dir="auto">
         <Link to={`/write?draft=${newest.id}`}>{newest.title.trim() || dashboard.untitled}</Link>
+      </p>
+    </Card>
+  );
+}
+
+function ContinueReading({ story }: { story: NonNullable<Dashboard['halfRead']> }) {
+  const { dashboard } = useMemberMessages();
+  return (
+    <Card>
+      <h2>{dashboard.continueReading}</h2>
+      <p dir="auto" lang={story.titleLanguage}>
+        <Link to={`/stories/${story.topic}/${story.id}`}>{story.title}</Link>
       </p>
     </Card>
   );

@@ -53,7 +53,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </Link>
       )}
       <VisibilityQuestion visibility={loaderData.visibility} />
-      <ContinueDraft draft={loaderData.draft} />
+      <ContinueDraft draft={loaderData.draft} halfRead={loaderData.halfRead} />
+      <p>
+        <Link to="/reading/saved" className={styles.saved}>
+          {dashboard.saved}
+        </Link>
+      </p>
       <NewStories data={loaderData} />
       <NewPeople people={loaderData.newPeople} />
       <WritingPrompt prompt={loaderData.prompt} />

@@ -4,14 +4,16 @@ import type { AppContext } from '../../../server/context.ts';
 import { findNewestCases } from '../../moderation/server/open-cases.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
+import { openReading, setSaved } from '../../reading/server/reading.ts';
 import type { WholeStory } from '../contract.ts';
+import { minutesOf } from './excerpt.ts';
 import { findPhotos } from './story-photo-store.ts';
 import { findMore, findNeighbours, findStory } from './story-store.ts';
 
 /** How many stories each list beside a story has. */
 const RAIL_SIZE = 3;
 
-/** Returns the data of a story's own page, or undefined if the story does not exist or is deleted. */
+/** Returns the data of a story's own page and records the reading. Undefined if the story does not exist or is deleted. */
 export async function readStory(
   context: AppContext,
   viewer: Viewer,
@@ -21,7 +23,8 @@ export async function readStory(
   const found = await findStory(context.database, viewer, storyId);
   if (!found) return undefined;
   const { card, rest, photo, isHidden, isMuted } = found;
-  const [neighbours, moreByAuthor, moreInTopic, photos] = await Promise.all([
+  const minutes = minutesOf(Buffer.byteLength(card.opening + rest), card.language);
+  const [neighbours, moreByAuthor, moreInTopic, photos, reading] = await Promise.all([
     findNeighbours(context.database, viewer, card),
     card.authorId
       ? findMore(context.database, viewer, { author_id: card.authorId, except: card.id }, RAIL_SIZE)
@@ -30,6 +33,7 @@ export async function readStory(
     findMore(context.database, viewer, { topic: card.topic, except: card.id }, 2 * RAIL_SIZE + 2),
     // Only the author sees hidden photos. Without a cover, a story has no others.
     card.cover || card.isMine ? findPhotos(context.database, card.id) : [],
+    openReading(context, viewer, { ...card, minutes }),
   ]);
   const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
   const hiddenPhotos = shown.filter((photo) => photo.isHidden).map(({ id }) => id);
@@ -45,9 +49,19 @@ export async function readStory(
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),
     ...neighbours,
+    reading,
     moreByAuthor,
     isMuted,
     hiddenBy: cases.get(card.id) ?? null,
     moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
   };
+}
+
+/** Sets whether the viewer keeps a story among those they saved. @throws the errors of setSaved */
+export function saveStory(
+  context: AppContext,
+  viewer: Viewer,
+  input: Parameters<typeof setSaved>[2],
+): Promise<{ isSaved: boolean }> {
+  return setSaved(context, viewer, input);
 }

@@ -6,9 +6,11 @@ import type { AppContext } from '../../../server/context.ts';
 import { isUnmuted } from '../../moderation/server/muted.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
+import { selectHalfRead } from '../../reading/server/half-read.ts';
 import {
   type Draft,
   PAGE_SIZE,
+  type RailStory,
   type StorySummary,
   type SummaryHead,
   type SummaryPage,
@@ -97,6 +99,26 @@ export function addSummaryTexts(context: AppContext, heads: SummaryHead[]): Prom
   });
 }
 
+/** Returns summaries of these stories, in this order. Omits deleted and hidden stories. */
+export async function findSummaries(
+  context: AppContext,
+  viewer: Viewer,
+  ids: string[],
+): Promise<StorySummary[]> {
+  requirePermission(viewer, 'read-stories');
+  if (ids.length === 0) return [];
+  const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}`;
+  const { rows } = await selectSummaries<HeadRow & TextsRow>(
+    columns,
+    [sql`and stories.id in (${sql.join(ids)})`],
+    ids.length,
+  ).execute(context.database);
+  const found = new Map(
+    rows.map((row) => [row.id, { ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** The stories on a reader's first page. */
 export interface StoryNews {
   /** Stories that are new to the reader, newest first. */
@@ -105,6 +127,8 @@ export interface StoryNews {
   fromTheShelf: StorySummary | undefined;
   /** The draft that the reader saved last. */
   draft: UnfinishedStory | undefined;
+  /** The long story that the reader left unfinished last. */
+  halfRead: RailStory | undefined;
 }
 
 export type UnfinishedStory = Pick<Draft, 'id' | 'title' | 'updatedAt'>;
@@ -122,17 +146,20 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   const unmuted = andUnmuted(viewer);
   const byOthers = sql`and (stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
   const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}`;
-  const { rows } = await sql<HeadRow & TextsRow & { is_draft: number }>`
-    select 0 as is_draft, newest.* from (${selectSummaries(columns, [byOthers, unmuted], size)}) as newest
+  const { rows } = await sql<HeadRow & TextsRow & { kind: 'story' | 'draft' | 'half-read' }>`
+    select 'story' as kind, newest.* from (${selectSummaries(columns, [byOthers, unmuted], size)}) as newest
     union all
-    select 0 as is_draft, older.* from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`, unmuted], 1)}) as older
+    select 'story' as kind, older.* from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`, unmuted], 1)}) as older
     union all
-    select 1 as is_draft, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft`.execute(
+    select 'draft' as kind, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft
+    union all
+    select 'half-read' as kind, unread.* from (${selectHalfReadRow(viewer.accountId, now)}) as unread`.execute(
     context.database,
   );
-  const draft = rows.find((row) => row.is_draft === 1);
+  const draft = rows.find(({ kind }) => kind === 'draft');
+  const halfRead = rows.find(({ kind }) => kind === 'half-read');
   const found = rows
-    .filter((row) => row.is_draft === 0)
+    .filter(({ kind }) => kind === 'story')
     .map((row) => ({ ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }));
   const fresh = found.filter(({ isNew }) => isNew);
   // A young community has no story as old as the place: the last of the newest is its oldest or close to it.
@@ -140,6 +167,12 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
     rows: fresh,
     fromTheShelf: fresh.length > 0 ? undefined : found.at(-1),
     draft: draft && { id: draft.id, title: draft.title, updatedAt: draft.created_at },
+    halfRead: halfRead && {
+      id: halfRead.id,
+      topic: halfRead.topic,
+      title: halfRead.title,
+      titleLanguage: languageOf(halfRead.title),
+    },
   };
 }
 
@@ -153,6 +186,15 @@ function selectNewestDraft(accountId: string): RawBuilder<unknown> {
     where drafts.account_id = ${accountId} and drafts.discarded_at is null
     order by drafts.updated_at desc, drafts.id
     limit 1`;
+}
+
+/** Selects the story that the account left unfinished last as a row of readStoryNews. */
+function selectHalfReadRow(accountId: string, now: number): RawBuilder<unknown> {
+  return sql`
+    select half.id, half.topic, null as author, null as author_id, null as author_state, null as photo,
+      half.read_at as created_at, half.read_at as version, 0 as likes, 0 as comments,
+      half.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover
+    from (${selectHalfRead(accountId, now)}) as half`;
 }
 
 /** At most this many new stories are counted, so that a reader who was away for a year waits no longer than others. */

@@ -10,6 +10,7 @@ import { namesComments } from '../../../web/ui/names-comments.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { saveInput } from '../../reading/contract.ts';
 import {
   deleteInput,
   editInput,
@@ -23,7 +24,7 @@ import {
 import { setLike } from '../server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../server/story-editing.ts';
 import { mustBeWhole, restorePhotos, takePhotos } from '../server/story-photos.ts';
-import { readStory } from '../server/story-reading.ts';
+import { readStory, saveStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
 import { LazyEditForm, usePreloadForms } from './lazy-forms.tsx';
 import { omitText, restoreText } from './served-story.ts';
@@ -65,7 +66,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     async () => {
       const { app, viewer } = getViewer(context);
       const { topic, story } = params;
-      const inputs = v.variant('intent', [editInput, deleteInput, restoreInput, likeInput]);
+      const inputs = v.variant('intent', [editInput, deleteInput, restoreInput, likeInput, saveInput]);
       mustBeWhole(getRequest(context));
       const input = await readForm(request, inputs, STORY_LISTS);
       switch (input.intent) {
@@ -83,6 +84,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
           if (!getRequest(context).isDataRequest) return redirect(`/stories/${topic}/${story}`);
           return { ...liked, readAt: app.clock.now() };
         }
+        case 'save': {
+          const saved = await saveStory(app, viewer, { ...input, story });
+          return getRequest(context).isDataRequest ? saved : redirect(`/stories/${topic}/${story}`);
+        }
       }
     },
     request,
@@ -96,8 +101,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /**
- * Skips reloading after a like, whose response has the new count, for `?share`, whose address is on the page, and for
- * comments, which have their own loader.
+ * Skips reloading after a like or a bookmark, whose response has the new state, for `?share`, whose address is on the
+ * page, and for comments, which have their own loader.
  */
 export function shouldRevalidate({
   formData,
@@ -106,7 +111,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (formData?.get('intent') === 'like') return false;
+  if (/^(like|save)$/.test(String(formData?.get('intent')))) return false;
   if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
   if (!formMethod && namesComments(nextUrl)) return false;
   const isSamePage = nextUrl.searchParams.has('share');

@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
-import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import colours from '../../../web/ui/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
 import { BackToTopic } from './back-to-topic.tsx';
 import { Byline } from './byline.tsx';
+import { LazyReadingMenu, LazyReadingPlace, LazyStoryButtons } from './lazy-tools.tsx';
 import { LikeButton } from './like-button.tsx';
-import { ShareStory } from './share-story.tsx';
 import styles from './story.module.css';
 import { StoryFoot } from './story-foot.tsx';
 import { storyPath, useStepsFromList } from './story-path.ts';
@@ -24,11 +23,8 @@ interface StoryProps {
 }
 
 /** Shows one whole story with its actions. */
-export function Story({
-  story: { card, rest, photos, photo, initial, hiddenBy, isMuted },
-  readAt,
-  link,
-}: StoryProps) {
+export function Story({ story, readAt, link }: StoryProps) {
+  const { card, rest, photos, photo, initial, hiddenBy, isMuted, reading } = story;
   const { stories } = useStoriesMessages();
   const title = useRef<HTMLHeadingElement>(null);
   const cameFromList = useStepsFromList() !== undefined;
@@ -62,22 +58,27 @@ export function Story({
           <p className={styles.byline}>
             <Byline story={card} />
           </p>
+          <Suspense>
+            <LazyReadingMenu />
+          </Suspense>
         </div>
       </header>
       <div className={styles.text} dir="auto" lang={card.language} data-text>
         {card.opening}
         {rest}
       </div>
+      {reading.isLong && (
+        <Suspense>
+          <LazyReadingPlace story={card.id} place={reading.place} />
+        </Suspense>
+      )}
       <StoryPhotos photos={photos} isMine={card.isMine} />
       <footer className={styles.foot}>
         <StoryFoot story={card}>
           <LikeButton story={card} readAt={readAt} action={storyPath(card)} />
-          <ShareStory link={link} />
-          {!card.isMine && (
-            <ButtonLink kind="quiet" to={`/report?kind=story&id=${card.id}`}>
-              {stories.report}
-            </ButtonLink>
-          )}
+          <Suspense>
+            <LazyStoryButtons story={story} link={link} />
+          </Suspense>
         </StoryFoot>
       </footer>
     </article>

@@ -1,0 +1,20 @@
+import type { Feature } from '../../server/feature.ts';
+import { readOwnRead, readOwnSaved } from './server/own-reading.ts';
+import { sweepRead } from './server/reading.ts';
+
+export const readingFeature: Feature = {
+  name: 'reading',
+  tables: {
+    saved_stories: { archive: ['savedStories'] },
+    read_stories: { archive: ['readStories'] },
+  },
+  sweeps: {
+    readStories: ({ database }, now) => sweepRead(database, now),
+  },
+  archive: {
+    sections: {
+      savedStories: (context, { viewer }) => readOwnSaved(context, viewer),
+      readStories: (context, { viewer }) => readOwnRead(context, viewer),
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+
+const ROWS_AT_ONCE = 500;
+
+interface OwnReading {
+  story: string;
+  /** Null if the viewer may not read the story or it is deleted: the title is another member's text. */
+  title: string | null;
+}
+
+/** Yields every story that the viewer saved. Reads the database in batches. */
+export async function* readOwnSaved(
+  context: AppContext,
+  viewer: Viewer,
+): AsyncGenerator<OwnReading & { savedAt: number }> {
+  let after = '';
+  while (true) {
+    const rows = await context.database
+      .selectFrom('saved_stories')
+      .innerJoin('stories', 'stories.id', 'saved_stories.story_id')
+      .select(['story_id', 'saved_at', 'title', 'deleted_at', 'hidden_at'])
+      .where('account_id', '=', viewer.accountId)
+      .where('story_id', '>', after)
+      .orderBy('story_id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      yield { story: row.story_id, title: toTitle(viewer, row), savedAt: row.saved_at };
+      after = row.story_id;
+    }
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/** Yields every story that the viewer read lately, the last one first. */
+export async function* readOwnRead(
+  context: AppContext,
+  viewer: Viewer,
+): AsyncGenerator<OwnReading & { readAt: number; place: number | null }> {
+  const rows = await context.database
+    .selectFrom('read_stories')
+    .innerJoin('stories', 'stories.id', 'read_stories.story_id')
+    .select(['story_id', 'read_at', 'place', 'title', 'deleted_at', 'hidden_at'])
+    .where('account_id', '=', viewer.accountId)
+    .orderBy('read_at', 'desc')
+    .orderBy('story_id')
+    .execute();
+  for (const row of rows) {
+    yield { story: row.story_id, title: toTitle(viewer, row), readAt: row.read_at, place: row.place };
+  }
+}
+
+function toTitle(
+  viewer: Viewer,
+  { title, deleted_at, hidden_at }: { title: string; deleted_at: number | null; hidden_at: number | null },
+): string | null {
+  return can(viewer, 'read-stories') && deleted_at === null && hidden_at === null ? title : null;
+}

@@ -1,0 +1,96 @@
+// Runs on: SQLite
+
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { createActor, createStory } from '../../../../test/factories.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import { saveDraft } from '../../stories/server/drafts.ts';
+
+const LONG = 'The bus was late again. '.repeat(320);
+
+test('the bookmark works with and without JavaScript, beside the story and in the list', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const story = await createStory(app, await createActor(app), { title: 'Puttu' });
+  const path = `/stories/food/${story}`;
+  const fields = { intent: 'save', story, saved: 'true' };
+  expect(await reader.client.act(path, fields)).toMatchObject({
+    status: 200,
+    value: { data: { isSaved: true } },
+  });
+  const pressed = /aria-pressed="true" aria-label="Save for later: Puttu"/;
+  expect(await (await reader.client.get(path)).text()).toMatch(pressed);
+  expect(await (await reader.client.get('/reading/saved')).text()).toMatch(pressed);
+  const removed = await reader.client.post(path, { ...fields, saved: 'false' });
+  expect([removed.status, removed.headers.get('location')]).toEqual([302, path]);
+  expect(await (await reader.client.get('/reading/saved')).text()).toContain('Nothing saved yet');
+  const saved = await reader.client.post('/reading/saved', fields);
+  expect(saved.headers.get('location')).toBe('/reading/saved');
+  // The address names the story, whatever a form says.
+  const other = await createStory(app, await createActor(app), { title: 'Kadala' });
+  await reader.client.act(path, { ...fields, story: other });
+  expect(await (await reader.client.get('/reading/saved')).text()).not.toContain('Kadala');
+  expect((await reader.client.get('/reading/others')).status).toBe(404);
+});
+
+test('a list has links to its further pages, and the stories read lately can be cleared', async () => {
+  const app = await createTestApp();
+  const [author, reader] = [await createActor(app), await createActor(app)];
+  for (let number = 1; number <= 21; number += 1) {
+    app.clock.advance(MINUTE_MS);
+    const story = await createStory(app, author, { title: `Story ${number}` });
+    await reader.client.get(`/stories/food/${story}`);
+  }
+  const page = await (await reader.client.get('/reading/recent')).text();
+  expect(page).not.toContain('Story 1<');
+  const [, older = ''] = /href="([^"]*\?after=[^"]*)"/.exec(page) ?? [];
+  expect(await (await reader.client.get(older)).text()).toContain('Story 1<');
+  const cleared = await reader.client.post('/reading/recent', { intent: 'clear' });
+  expect(cleared.headers.get('location')).toBe('/reading/recent');
+  expect(await (await reader.client.get('/reading/recent')).text()).toContain('Nothing read yet');
+});
+
+test('a half-read long story stands on the first page while there is no draft', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const story = await createStory(app, await createActor(app), { title: 'A long way', content: LONG });
+  const link = `href="/stories/food/${story}"`;
+  const home = async () =>
+    (await (await reader.client.get('/dashboard')).text()).split('id="new-stories"')[0];
+  await reader.client.get(`/stories/food/${story}`);
+  expect(await home()).not.toContain('Continue reading');
+  const answer = await reader.client.post('/reading-place', { story, place: '700' });
+  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  expect(await home()).toContain('Continue reading');
+  expect(await home()).toContain(link);
+  await saveDraft(app.context, reader.viewer, {
+    key: 'a-draft-of-mine',
+    topic: '',
+    title: 'Draft',
+    content: '',
+    base: 0,
+  });
+  expect(await home()).not.toContain('Continue reading');
+});
+
+test('a place that is no place is refused, and nobody but members may send one', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const story = await createStory(app, reader);
+  for (const place of ['-1', '1.5', 'x', '12345678']) {
+    expect((await reader.client.post('/reading-place', { story, place })).status).toBe(422);
+  }
+  expect((await app.client().post('/reading-place', { story, place: '1' })).status).toBe(401);
+});
+
+test('no line of the log says which stories a reader saves or where they stop', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'debug' } });
+  const reader = await createActor(app);
+  const story = await createStory(app, await createActor(app), { content: LONG });
+  await reader.client.post('/reading/saved', { intent: 'save', story, saved: 'true' });
+  await reader.client.post('/reading-place', { story, place: '700' });
+  await reader.client.get('/reading/saved');
+  await reader.client.get('/reading/recent');
+  expect(app.logged.length).toBeGreaterThan(3);
+  expect(app.logged.join('')).not.toContain(story);
+});

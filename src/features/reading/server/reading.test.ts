@@ -1,0 +1,167 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
+import { readStory } from '../../stories/server/story-reading.ts';
+import { readStoryNews } from '../../stories/server/story-summaries.ts';
+import type { ReadingListName } from '../contract.ts';
+import { HALF_READ_MS } from './half-read.ts';
+import { clearRead, MAX_READ, savePlace, setSaved, sweepRead } from './reading.ts';
+import { listReading } from './reading-lists.ts';
+
+/** Takes about six minutes to read. */
+const LONG = 'The bus was late again. '.repeat(320);
+
+test('a saved story is in its reader’s list alone, once, until it is removed from there', async () => {
+  const app = await createTestApp();
+  const [author, reader] = [await createActor(app), await createActor(app)];
+  const administrator = await createActor(app, 'administrator');
+  const [first, second] = [
+    await createStory(app, author),
+    await createStory(app, author, { title: 'Kadala' }),
+  ];
+  for (const story of [first, second, first]) {
+    app.clock.advance(MINUTE_MS);
+    expect(await save(app, reader, story, true)).toEqual({ isSaved: true });
+  }
+  expect(await listIds(app, reader, 'saved')).toEqual([second, first]);
+  for (const other of [author, administrator]) expect(await listIds(app, other, 'saved')).toEqual([]);
+  expect((await readStory(app.context, reader.viewer, first))?.reading.isSaved).toBe(true);
+  expect((await readStory(app.context, author.viewer, first))?.reading.isSaved).toBe(false);
+  for (let again = 0; again < 2; again += 1) {
+    expect(await save(app, reader, second, false)).toEqual({ isSaved: false });
+  }
+  expect(await listIds(app, reader, 'saved')).toEqual([first]);
+  await expect(save(app, reader, randomUUID(), true)).rejects.toMatchObject({ code: 'story-not-found' });
+});
+
+test('deleted and hidden stories leave both lists and the first page at once, and come back', async () => {
+  const app = await createTestApp();
+  const [author, reader] = [await createActor(app), await createActor(app)];
+  const story = await createStory(app, author, { content: LONG });
+  await readStory(app.context, reader.viewer, story);
+  await save(app, reader, story, true);
+  await savePlace(app.context, reader.viewer, { story, place: 900 });
+  const expectShown = async (shown: string[]) => {
+    for (const list of ['saved', 'recent'] as const) expect(await listIds(app, reader, list)).toEqual(shown);
+    const { halfRead } = await readStoryNews(app.context, reader.viewer, 5);
+    expect(halfRead ? [halfRead.id] : []).toEqual(shown);
+  };
+  const hide = (at: number | null) =>
+    app.context.database.transaction().execute((transaction) => setStoryHidden(transaction, story, at));
+  await expectShown([story]);
+  await deleteStory(app.context, author.viewer, story);
+  await expectShown([]);
+  await expect(save(app, reader, story, true)).rejects.toMatchObject({ code: 'story-not-found' });
+  await restoreStory(app.context, author.viewer, story);
+  await expectShown([story]);
+  await hide(1);
+  await expectShown([]);
+  await hide(null);
+  await expectShown([story]);
+  // Nobody continues after two weeks.
+  app.clock.advance(HALF_READ_MS + 1);
+  expect((await readStoryNews(app.context, reader.viewer, 5)).halfRead).toBeUndefined();
+});
+
+test('a story that a suspended author wrote stays, without a link to its author', async () => {
+  const app = await createTestApp();
+  const [author, reader] = [await createActor(app, 'member', { name: 'Author' }), await createActor(app)];
+  await save(app, reader, await createStory(app, author), true);
+  await app.context.database
+    .updateTable('memberships')
+    .set({ state: 'suspended' })
+    .where('account_id', '=', author.viewer.accountId)
+    .execute();
+  const { rows } = await listReading(app.context, reader.viewer, 'saved');
+  expect(rows).toMatchObject([{ author: 'Author', authorId: null }]);
+});
+
+test('opening a story of someone else puts it on top of the stories read lately', async () => {
+  const app = await createTestApp();
+  const [author, reader] = [await createActor(app), await createActor(app)];
+  const [first, second] = [await createStory(app, author), await createStory(app, author)];
+  for (const story of [first, second, first]) {
+    app.clock.advance(11 * MINUTE_MS);
+    for (const person of [author, reader]) await readStory(app.context, person.viewer, story);
+  }
+  expect(await listIds(app, reader, 'recent')).toEqual([first, second]);
+  expect(await listIds(app, author, 'recent')).toEqual([]);
+  await clearRead(app.context, reader.viewer);
+  expect(await listIds(app, reader, 'recent')).toEqual([]);
+});
+
+test('stories read lately are kept for 90 days, and the newest hundred of them', async () => {
+  const app = await createTestApp();
+  const [author, reader, other] = [await createActor(app), await createActor(app), await createActor(app)];
+  const stories: string[] = [];
+  for (let number = 0; number <= MAX_READ; number += 1) stories.push(await createStory(app, author));
+  const [first = ''] = stories;
+  await readStory(app.context, other.viewer, first);
+  for (const story of stories) {
+    app.clock.advance(MINUTE_MS);
+    await readStory(app.context, reader.viewer, story);
+  }
+  const shown: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await listReading(app.context, reader.viewer, 'recent', after);
+    shown.push(...page.rows.map(({ id }) => id));
+    after = page.next;
+    if (!after) break;
+  }
+  expect(shown).toEqual(stories.slice(1).reverse());
+  expect(await countRead(app)).toBe(MAX_READ + 1);
+  await sweepRead(app.context.database, app.clock.now() + 90 * DAY_MS - MINUTE_MS / 2);
+  expect(await countRead(app)).toBe(1);
+});
+
+test('only a long story continues where its reader stopped', async () => {
+  const app = await createTestApp();
+  const [author, reader, other] = [await createActor(app), await createActor(app), await createActor(app)];
+  const long = await createStory(app, author, { content: LONG });
+  const short = await createStory(app, author);
+  const stop = (story: string, place: number) => savePlace(app.context, reader.viewer, { story, place });
+  const open = async ({ viewer }: Actor, story: string) =>
+    (await readStory(app.context, viewer, story))?.reading;
+  // Without the reader's own visit there is nothing to continue.
+  await stop(long, 900);
+  expect(await open(reader, long)).toEqual({ isSaved: false, isLong: true, place: null });
+  await stop(long, 900);
+  await open(reader, short);
+  await stop(short, 10);
+  expect(await open(reader, long)).toMatchObject({ place: 900 });
+  expect(await open(other, long)).toMatchObject({ place: null });
+  expect(await open(reader, short)).toEqual({ isSaved: false, isLong: false, place: null });
+  await stop(long, 0);
+  expect(await open(reader, long)).toMatchObject({ place: null });
+});
+
+test('lists and places are for members only', async () => {
+  const app = await createTestApp();
+  const story = await createStory(app, await createActor(app));
+  const { viewer } = await createActor(app, 'unverified');
+  const refused = { code: 'forbidden' };
+  for (const list of ['saved', 'recent'] as const) {
+    await expect(listReading(app.context, viewer, list)).rejects.toMatchObject(refused);
+  }
+  const input = { intent: 'save', story, saved: true } as const;
+  await expect(setSaved(app.context, viewer, input)).rejects.toMatchObject(refused);
+  await expect(savePlace(app.context, viewer, { story, place: 1 })).rejects.toMatchObject(refused);
+  await expect(clearRead(app.context, viewer)).rejects.toMatchObject(refused);
+});
+
+function save(app: TestApp, { viewer }: Actor, story: string, saved: boolean) {
+  return setSaved(app.context, viewer, { intent: 'save', story, saved });
+}
+
+async function listIds(app: TestApp, { viewer }: Actor, list: ReadingListName): Promise<string[]> {
+  return (await listReading(app.context, viewer, list)).rows.map(({ id }) => id);
+}
+
+async function countRead({ context }: TestApp): Promise<number> {
+  return (await context.database.selectFrom('read_stories').select('story_id').execute()).length;
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import type { PlaceInput, ReadingState, SaveInput } from '../contract.ts';
+
+/** Limits per member. */
+export const SAVES: RateLimit = { name: 'save', hits: 60, perMs: MINUTE_MS };
+export const PLACES: RateLimit = { name: 'place', hits: 60, perMs: MINUTE_MS };
+/** An account keeps this many stories that it read lately, and each one this long. */
+export const MAX_READ = 100;
+export const READ_RETENTION_MS = 90 * DAY_MS;
+/** Stories that take more minutes are long: their readers may need more than one sitting. */
+const SHORT_MINUTES = 4;
+/** Record the same reading at most this often, so that a reload costs no write. */
+const RECORD_EVERY_MS = 10 * MINUTE_MS;
+
+interface OpenedStory {
+  id: string;
+  isMine: boolean;
+  /** Estimated time to read the whole story. */
+  minutes: number;
+}
+
+/** Returns what the viewer keeps about a story that they open, and records that they read it, unless it is their own. */
+export async function openReading(
+  context: AppContext,
+  viewer: Viewer,
+  story: OpenedStory,
+): Promise<ReadingState> {
+  requirePermission(viewer, 'read-stories');
+  const { accountId } = viewer;
+  const row = await context.database
+    .selectFrom('stories')
+    .leftJoin('saved_stories', (join) =>
+      join.onRef('saved_stories.story_id', '=', 'stories.id').on('saved_stories.account_id', '=', accountId),
+    )
+    .leftJoin('read_stories', (join) =>
+      join.onRef('read_stories.story_id', '=', 'stories.id').on('read_stories.account_id', '=', accountId),
+    )
+    .select(['saved_stories.saved_at', 'read_stories.read_at', 'read_stories.place'])
+    .where('stories.id', '=', story.id)
+    .executeTakeFirst();
+  if (!story.isMine) await recordReading(context, accountId, story.id, row?.read_at ?? null);
+  const isLong = story.minutes > SHORT_MINUTES;
+  return {
+    isSaved: typeof row?.saved_at === 'number',
+    isLong,
+    place: isLong ? (row?.place ?? null) : null,
+  };
+}
+
+/** Sets whether a story is among those that the viewer saved. @throws AppError 'story-not-found', 'too-many' */
+export async function setSaved(
+  context: AppContext,
+  viewer: Viewer,
+  { story, saved }: SaveInput,
+): Promise<{ isSaved: boolean }> {
+  requirePermission(viewer, 'read-stories');
+  const { accountId } = viewer;
+  const { database, clock } = context;
+  await context.limiter.take(SAVES, accountId);
+  if (!saved) {
+    await database
+      .deleteFrom('saved_stories')
+      .where('account_id', '=', accountId)
+      .where('story_id', '=', story)
+      .execute();
+    return { isSaved: false };
+  }
+  const { numAffectedRows } = await sql`
+    insert into saved_stories (account_id, story_id, saved_at)
+    select ${accountId}, stories.id, ${clock.now()} from stories
+    where stories.id = ${story} and stories.deleted_at is null
+      and (stories.hidden_at is null or stories.author_id = ${accountId})
+    on conflict (account_id, story_id) do update set saved_at = saved_stories.saved_at`.execute(database);
+  if (numAffectedRows !== 1n) throw new AppError('story-not-found', 404, 'This story is no longer here.');
+  return { isSaved: true };
+}
+
+/** Saves where the viewer stopped in a story. Does nothing if the story is not among those that they read lately. */
+export async function savePlace(
+  context: AppContext,
+  viewer: Viewer,
+  { story, place }: PlaceInput,
+): Promise<void> {
+  requirePermission(viewer, 'read-stories');
+  await context.limiter.take(PLACES, viewer.accountId);
+  await context.database
+    .updateTable('read_stories')
+    .set({ place: place || null, read_at: context.clock.now() })
+    .where('account_id', '=', viewer.accountId)
+    .where('story_id', '=', story)
+    .execute();
+}
+
+/** Forgets which stories the viewer read lately, and where they stopped. */
+export async function clearRead(context: AppContext, viewer: Viewer): Promise<void> {
+  requirePermission(viewer, 'read-stories');
+  await context.database.deleteFrom('read_stories').where('account_id', '=', viewer.accountId).execute();
+}
+
+/** Deletes what members read longer ago than READ_RETENTION_MS. */
+export async function sweepRead(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('read_stories')
+    .where('read_at', '<', now - READ_RETENTION_MS)
+    .execute();
+}
+
+/** Never logs which story it was. */
+async function recordReading(
+  { database, clock, log }: AppContext,
+  accountId: string,
+  storyId: string,
+  lastReadAt: number | null,
+): Promise<void> {
+  const now = clock.now();
+  if (lastReadAt !== null && now - lastReadAt < RECORD_EVERY_MS) return;
+  try {
+    await database
+      .insertInto('read_stories')
+      .values({ account_id: accountId, story_id: storyId, read_at: now, place: null })
+      .onConflict((conflict) => conflict.columns(['account_id', 'story_id']).doUpdateSet({ read_at: now }))
+      .execute();
+    if (lastReadAt === null) await keepNewest(database, accountId);
+  } catch {
+    // A full disk must not keep anyone from reading. The error may name the story.
+    log.warn('could not record a reading');
+  }
+}
+
+async function keepNewest(queries: Queries, accountId: string): Promise<void> {
+  await queries
+    .deleteFrom('read_stories')
+    .where('account_id', '=', accountId)
+    .where('read_at', '<=', (select) =>
+      select
+        .selectFrom('read_stories')
+        .select('read_at')
+        .where('account_id', '=', accountId)
+        .orderBy('read_at', 'desc')
+        .orderBy('story_id', 'desc')
+        .limit(1)
+        .offset(MAX_READ),
+    )
+    .execute();
+}

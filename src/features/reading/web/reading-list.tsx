@@ -1,0 +1,58 @@
+import { useReadingMessages } from '../../../web/messages/reading-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { SaveButton } from '../../../web/ui/save-button.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { StoryRow } from '../../../web/ui/story-row.tsx';
+import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import type { SummaryPage } from '../../stories/contract.ts';
+import type { ReadingListName } from '../contract.ts';
+
+interface ReadingListProps {
+  page: SummaryPage & { isFirst: boolean };
+  list: ReadingListName;
+}
+
+/** Shows a list with links to its other pages. A saved story has a bookmark, which removes it. */
+export function ReadingList({ page: { rows, next, readAt, isFirst }, list }: ReadingListProps) {
+  const { reading } = useReadingMessages();
+  const path = `/reading/${list}`;
+  if (rows.length === 0 && isFirst) {
+    const { none, noneText } = reading.lists[list];
+    return (
+      <Card>
+        <StateNotice
+          scene="empty"
+          title={none}
+          isSubsection
+          action={
+            <ButtonLink to="/stories/latest" kind="primary">
+              {reading.toLatest}
+            </ButtonLink>
+          }
+        >
+          <p>{noneText}</p>
+        </StateNotice>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <StoryRows>
+        {rows.map((story) => (
+          <li key={story.id}>
+            <StoryRow story={story} readAt={readAt} heading="h2">
+              {list === 'saved' && <SaveButton story={story} isSaved action={path} />}
+            </StoryRow>
+          </li>
+        ))}
+      </StoryRows>
+      {(next || !isFirst) && (
+        <p className="row">
+          {!isFirst && <ButtonLink to={path}>{reading.newest}</ButtonLink>}
+          {next && <ButtonLink to={`${path}?after=${next}`}>{reading.older}</ButtonLink>}
+        </p>
+      )}
+    </>
+  );
+}

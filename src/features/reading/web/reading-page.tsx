@@ -1,0 +1,101 @@
+import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { useReadingMessages } from '../../../web/messages/reading-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { Disclosure } from '../../../web/ui/disclosure.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import tabs from '../../../web/ui/tabs.module.css';
+import { clearInput, isReadingList, type ReadingListName, saveInput } from '../contract.ts';
+import { clearRead, setSaved } from '../server/reading.ts';
+import { listReading } from '../server/reading-lists.ts';
+import type { Route } from './+types/reading-page';
+import { ReadingList } from './reading-list.tsx';
+
+const LISTS: ReadingListName[] = ['saved', 'recent'];
+
+export async function loader({ context, params: { list }, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  if (!isReadingList(list)) throw data(null, { status: 404 });
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  return { list, isFirst: after === undefined, ...(await listReading(app, viewer, list, after)) };
+}
+
+export function action({ context, params: { list }, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, v.variant('intent', [saveInput, clearInput]));
+      const path = `/reading/${list}`;
+      if (input.intent === 'clear') {
+        await clearRead(app, viewer);
+        return redirect(path);
+      }
+      const saved = await setSaved(app, viewer, input);
+      return getRequest(context).isDataRequest ? saved : redirect(path);
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Keeps a row whose bookmark was removed, so that a second tap saves the story again. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get('intent') === 'save' ? false : defaultShouldRevalidate;
+}
+
+/** Lists what the reader saved, or opened lately. */
+export default function ReadingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useStoriesMessages();
+  const { reading } = useReadingMessages();
+  const { list } = loaderData;
+  const { title, intro } = reading.lists[list];
+  return (
+    <Page title={title}>
+      <PageHeading title={title} intro={intro} back={{ to: '/account', label: reading.backToMe }} />
+      <nav className={tabs.tabs} aria-label={reading.yours}>
+        {LISTS.map((name) => (
+          <Link key={name} to={`/reading/${name}`} aria-current={name === list ? 'page' : undefined}>
+            {reading.lists[name].tab}
+          </Link>
+        ))}
+      </nav>
+      {actionData && 'error' in actionData && (
+        <MessageBox tone="danger">
+          {errorText(messages, actionData.error, messages.stories.errors)}
+        </MessageBox>
+      )}
+      <ReadingList page={loaderData} list={list} />
+      {list === 'recent' && loaderData.rows.length > 0 && <ClearForm />}
+    </Page>
+  );
+}
+
+/** Forgets what the reader opened, after a second tap. */
+function ClearForm() {
+  const { reading } = useReadingMessages();
+  return (
+    <Card>
+      <Disclosure summary={reading.clear}>
+        <Form method="post" className="stack">
+          <p>{reading.clearText}</p>
+          <input type="hidden" name="intent" value="clear" />
+          <div>
+            <Button kind="danger" isBusy={useNavigation().state !== 'idle'}>
+              {reading.clearNow}
+            </Button>
+          </div>
+        </Form>
+      </Disclosure>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+/** The texts of reading settings and of the reader's own lists. */
+export const enReading = {
+  reading: {
+    settings: 'text size, line spacing and theme',
+    textSize: 'Text size',
+    textSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
+    lineSpacing: 'Line spacing',
+    lineSpacings: { normal: 'Normal', wide: 'Wide' },
+    save: 'Save for later',
+    continued: 'Continued where you stopped.',
+    fromStart: 'Read from the start',
+    backToMe: 'Back to your account',
+    yours: 'Your stories to read',
+    lists: {
+      saved: {
+        tab: 'Saved',
+        title: 'Saved stories',
+        intro: 'Only you can see what you save.',
+        none: 'Nothing saved yet',
+        noneText: 'Tap the bookmark below a story, and you’ll find it here again.',
+      },
+      recent: {
+        tab: 'Recently read',
+        title: 'Recently read',
+        intro: 'The last 100 stories you opened, for up to 90 days. Only you can see them.',
+        none: 'Nothing read yet',
+        noneText: 'The stories you open will be listed here.',
+      },
+    },
+    toLatest: 'See the latest stories',
+    older: 'Older',
+    newest: 'Back to the newest',
+    clear: 'Clear this list',
+    clearText: 'This also forgets where you stopped in long stories. It can’t be undone.',
+    clearNow: 'Clear list',
+  },
+};
+
+export type ReadingTexts = typeof enReading;

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useReadingMessages } from '../messages/reading-messages.ts';
+import { type Reader, useReader } from './reader.ts';
+import styles from './reading-menu.module.css';
+import { SettingsForm } from './settings-form.tsx';
+import { useClosingDetails } from './use-closing-details.ts';
+
+type Name = 'textSize' | 'lineSpacing' | 'theme';
+
+/** The settings, and how a reader without any sees the page. */
+const USUAL = { textSize: 'medium', lineSpacing: 'normal', theme: 'system' } as const;
+const INTENTS = { textSize: 'text-size', lineSpacing: 'line-spacing', theme: 'theme' } as const;
+
+/** A button that opens the settings of reading. Works without JavaScript; with it, the page changes at once. */
+export function ReadingMenu() {
+  const { reading, settings } = useReadingMessages();
+  const details = useClosingDetails();
+  const reader = useReader();
+  return (
+    <details {...details} className={styles.menu}>
+      <summary aria-label={`Aa: ${reading.settings}`}>Aa</summary>
+      <div className={styles.panel}>
+        <Choices name="textSize" label={reading.textSize} options={reading.textSizes} reader={reader} />
+        <Choices
+          name="lineSpacing"
+          label={reading.lineSpacing}
+          options={reading.lineSpacings}
+          reader={reader}
+        />
+        <Choices name="theme" label={settings.theme} options={settings.themes} reader={reader} />
+      </div>
+    </details>
+  );
+}
+
+interface ChoicesProps {
+  name: Name;
+  label: string;
+  /** Texts by value. */
+  options: Record<string, string>;
+  reader: Reader;
+}
+
+function Choices({ name, label, options, reader }: ChoicesProps) {
+  const saved = reader[name] ?? USUAL[name];
+  // Until the server has saved the choice.
+  const [wanted, setWanted] = useState<string>();
+  const chosen = wanted ?? saved;
+  const choose = (value: string) => {
+    setWanted(value);
+    showSetting(name, value);
+  };
+  return (
+    <SettingsForm
+      intent={INTENTS[name]}
+      onSettled={(isSaved) => {
+        setWanted(undefined);
+        if (!isSaved) showSetting(name, saved);
+      }}
+    >
+      <fieldset className={styles.choices}>
+        <legend>{label}</legend>
+        {Object.entries(options).map(([value, text]) => (
+          <button
+            key={value}
+            type="submit"
+            name={name}
+            value={value}
+            aria-pressed={value === chosen}
+            onClick={() => choose(value)}
+          >
+            {text}
+          </button>
+        ))}
+      </fieldset>
+    </SettingsForm>
+  );
+}
+
+/** Changes the attribute of the root element as root.tsx does. The system's theme has none. */
+function showSetting(name: Name, value: string): void {
+  const { dataset } = document.documentElement;
+  if (value === 'system') delete dataset[name];
+  else dataset[name] = value;
+}
