@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { isUnmuted } from '../../moderation/server/muted.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { findSummaries, type listSummaries } from '../../stories/server/story-summaries.ts';
 import type { ReadingListName } from '../contract.ts';
@@ -15,7 +16,7 @@ const LISTS = {
 
 /**
  * Returns a page of the stories that the viewer saved or read lately, the last one first. Omits deleted and hidden
- * stories, which come back when they are restored.
+ * stories, and those of muted people, until they are restored or unmuted.
  */
 export async function listReading(
   context: AppContext,
@@ -30,6 +31,7 @@ export async function listReading(
     select kept.story_id as id, kept.${time} as at
     from ${table} as kept join stories on stories.id = kept.story_id
     where kept.account_id = ${viewer.accountId} and stories.deleted_at is null and stories.hidden_at is null
+      and ${isUnmuted(viewer, 'stories.author_id')}
       ${cursor ? sql`and (kept.${time}, kept.story_id) < (${cursor.createdAt}, ${cursor.id})` : sql``}
     order by kept.${time} desc, kept.story_id desc
     limit ${sql.lit(PAGE_SIZE + 1)}`.execute(context.database);

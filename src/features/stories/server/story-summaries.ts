@@ -153,7 +153,7 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
     union all
     select 'draft' as kind, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft
     union all
-    select 'half-read' as kind, unread.* from (${selectHalfReadRow(viewer.accountId, now)}) as unread`.execute(
+    select 'half-read' as kind, unread.* from (${selectHalfReadRow(viewer, now)}) as unread`.execute(
     context.database,
   );
   const draft = rows.find(({ kind }) => kind === 'draft');
@@ -188,13 +188,13 @@ function selectNewestDraft(accountId: string): RawBuilder<unknown> {
     limit 1`;
 }
 
-/** Selects the story that the account left unfinished last as a row of readStoryNews. */
-function selectHalfReadRow(accountId: string, now: number): RawBuilder<unknown> {
+/** Selects the story that the viewer left unfinished last as a row of readStoryNews. */
+function selectHalfReadRow(viewer: Viewer, now: number): RawBuilder<unknown> {
   return sql`
     select half.id, half.topic, null as author, null as author_id, null as author_state, null as photo,
       half.read_at as created_at, half.read_at as version, 0 as likes, 0 as comments,
       half.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover
-    from (${selectHalfRead(accountId, now)}) as half`;
+    from (${selectHalfRead(viewer, now)}) as half`;
 }
 
 /** At most this many new stories are counted, so that a reader who was away for a year waits no longer than others. */
