@@ -288,6 +288,14 @@ test('a long story continues at the same words on another screen, unless its add
     (_, index) => `Stop ${index}: rain, tea and a late bus.\n`,
   ).join('');
   const [path = ''] = await publish(kerikko, author, [{ title: 'The long way', content }]);
+  let release = () => {};
+  const scrolled = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/story-tools-*.js', async (route) => {
+    await scrolled;
+    await route.continue();
+  });
   const reader = await openAsReader(page, kerikko, path);
   /** Returns the number of the paragraph at the reading line. */
   const stopAt = () =>
@@ -298,9 +306,10 @@ test('a long story continues at the same words on another screen, unless its add
       return Number(/^Stop (\d+)/.exec(text.slice(text.lastIndexOf('\n', range?.startOffset) + 1))?.[1]);
     });
   await page.mouse.wheel(0, 9000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(9000);
+  release();
   const line = page.locator('article > [aria-hidden=true]');
   await expect.poll(() => line.evaluate(({ style }) => style.transform)).toMatch(/^scaleX\(0\.\d+\)$/);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(9000);
   const stopped = await stopAt();
   expect(stopped).toBeGreaterThan(50);
   const saved = page.waitForRequest((request) => request.url().endsWith('/reading-place'));

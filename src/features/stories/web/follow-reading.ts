@@ -46,7 +46,9 @@ export function followReading(text: HTMLElement, { place: saved, show, save }: R
   const onHide = () => {
     if (document.visibilityState === 'hidden') leave();
   };
-  show(partOf(text));
+  // The reader may have scrolled before this script arrived. A hash leads elsewhere, which says nothing about reading.
+  if (location.hash) show(partOf(text));
+  else onScroll();
   addEventListener('scroll', onScroll, { passive: true });
   document.addEventListener('visibilitychange', onHide);
   return () => {
