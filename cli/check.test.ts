@@ -14,7 +14,12 @@ test('`npm run check` tries database, photos, disk, clock and mail server, sends
   await createActor(app);
   const { dataDir, databaseUrl = '' } = app.context.config;
   const mailServer = await startMailServer();
-  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: mailServer.url };
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: mailServer.url,
+    BACKUP_DIR: await createFolder(),
+  };
   const { code, output } = await runCheck(environment, '--mail', 'ammu@example.org');
   expect(output).not.toMatch(/✖/);
   expect(code).toBe(0);
@@ -24,6 +29,7 @@ test('`npm run check` tries database, photos, disk, clock and mail server, sends
     /✔ The database .+ answers, and no migration is pending/,
     /✔ The clock says 20/,
     /✔ Photos can be stored in the folder/,
+    /✔ Backups: each night in .+, not encrypted \(BACKUP_KEY_FILE\); [\d.]+ GB are free there/,
     /✔ A mail to ammu@example\.org was accepted/,
   ]) {
     expect(output).toMatch(text);
@@ -34,10 +40,15 @@ test('`npm run check` tries database, photos, disk, clock and mail server, sends
 
 test('`npm run check` says everything that is wrong, and exits with 1', async () => {
   const dataDir = await createFolder();
-  const { code, output } = await runCheck({ DATA_DIR: dataDir, SMTP_URL: 'smtp://localhost:9' });
+  const { code, output } = await runCheck({
+    DATA_DIR: dataDir,
+    SMTP_URL: 'smtp://localhost:9',
+    BACKUP_DIR: '/nowhere',
+  });
   expect(code).toBe(1);
   expect(output).toMatch(/✖ There is no community in .+kerikko\.sqlite\. Is DATA_DIR right\?/);
   expect(output).toMatch(/✖ Mails cannot leave by the mail server localhost:9: connect ECONNREFUSED/);
+  expect(output).toMatch(/✖ Backups: .+ They will fail: the folder \/nowhere does not exist/);
   expect(await readdir(dataDir)).not.toContain('kerikko.sqlite');
 });
 

@@ -16,7 +16,13 @@ import { migrations } from '../src/server/database/migrations.ts';
 import { openFileStore } from '../src/server/files/open-file-store.ts';
 import { redactReason } from '../src/server/mail/delivery-error.ts';
 import { createSmtpTransport } from '../src/server/mail/transport.ts';
-import { findMailProblem, nameMailRoute, namePhotoStore } from '../src/server/services.ts';
+import {
+  findBackupProblem,
+  findMailProblem,
+  nameBackups,
+  nameMailRoute,
+  namePhotoStore,
+} from '../src/server/services.ts';
 import { becomeOwner } from './community.ts';
 
 const USAGE = 'Usage: npm run check [-- --mail EMAIL]';
@@ -60,7 +66,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env);
   await becomeOwner(config.dataDir);
-  const checks = [checkAddress, checkDisk, checkDatabase, checkPhotos, checkMail];
+  const checks = [checkAddress, checkDisk, checkDatabase, checkPhotos, checkBackups, checkMail];
   let hasFailed = false;
   for (const check of checks) {
     for (const { mark, text } of await check(config, recipient?.output)) {
@@ -165,6 +171,19 @@ async function checkPhotos(config: Config): Promise<Finding[]> {
   } catch (error) {
     return [failure(`Photos cannot be stored in ${name}: ${(error as Error).message}`)];
   }
+}
+
+async function checkBackups(config: Config): Promise<Finding[]> {
+  const text = `Backups: ${nameBackups(config)}`;
+  const problem = await findBackupProblem(config);
+  if (problem) return [failure(`${text}. They will fail: ${problem}`)];
+  if (!config.backups) return [warning(`${text}. Is there another backup each night, on another machine?`)];
+  const { bavail, bsize } = await statfs(config.backups.folder);
+  const free = `${((bavail * bsize) / GIGABYTE).toFixed(1)} GB are free there`;
+  const isExposed = config.s3 !== undefined && config.backupKeyFile === undefined;
+  return [
+    isExposed || bavail * bsize < MIN_FREE_BYTES ? warning(`${text}; ${free}`) : ok(`${text}; ${free}`),
+  ];
 }
 
 async function checkMail(config: Config, recipient: string | undefined): Promise<Finding[]> {

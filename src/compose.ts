@@ -11,6 +11,7 @@ import { performanceFeature } from './features/performance/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
+import { createBackupSchedule, type MakeBackup } from './server/backups/backup-schedule.ts';
 import { Caches } from './server/caches.ts';
 import { type Clock, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
@@ -49,6 +50,8 @@ export interface ContextOptions {
   print?: (line: string) => void;
   /** Receives the log. Default: standard output. */
   logTo?: LogDestination;
+  /** Makes a scheduled backup. Without it, none is made. */
+  makeBackup?: MakeBackup | undefined;
 }
 
 /** Returns where the configured database is. */
@@ -85,6 +88,11 @@ export async function createContext(config: Config, options: ContextOptions = {}
     clock,
     log,
   });
+  const { makeBackup } = options;
+  const backups =
+    config.backups && makeBackup
+      ? createBackupSchedule({ database, clock, log, make: makeBackup })
+      : undefined;
   const context: ComposedContext = {
     config,
     database,
@@ -93,6 +101,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     limiter,
     secrets: createSecretBox(config, { database, log }),
     sweeper,
+    backups,
     metrics,
     caches: new Caches(),
     clock,
@@ -101,6 +110,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     async close() {
       await outbox.stop();
       await sweeper.stop();
+      await backups?.stop();
       await limiter.stop();
       await database.destroy();
     },

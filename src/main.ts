@@ -8,6 +8,7 @@ import { type ContextOptions, createContext, locateDatabase } from './compose.ts
 import { countLostPasskeys } from './features/auth/server/passkeys.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
 import { createApp } from './pipeline/app.ts';
+import { makeInProcess } from './server/backups/backup-process.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { MigrationError, migrate, migrateDatabase, NewerDatabaseError } from './server/database/database.ts';
 import { isMigrated, nameDatabase } from './server/database/existing-database.ts';
@@ -18,7 +19,13 @@ import { closeHttpServer, createHttpServer } from './server/http/http-server.ts'
 import { createMetricsServer } from './server/http/metrics-server.ts';
 import type { Logger } from './server/log.ts';
 import { WrongKeyError } from './server/secret-key.ts';
-import { findMailProblem, nameMailRoute, namePhotoStore } from './server/services.ts';
+import {
+  findBackupProblem,
+  findMailProblem,
+  nameBackups,
+  nameMailRoute,
+  namePhotoStore,
+} from './server/services.ts';
 import { reportToSystemd } from './server/systemd.ts';
 
 // Exported for tests: they must use this bundle's copy of each module, not a second one.
@@ -46,13 +53,19 @@ export interface ServeOptions extends ContextOptions {
   migrations?: typeof migrations;
 }
 
+interface StartOptions extends ServeOptions {
+  /** The module that makes a scheduled backup. */
+  backupModule?: string;
+}
+
 /** Starts Kerikko and resolves once it listens. Prints known problems as one sentence and exits with 1. */
 export async function startServer(
   environment: Record<string, string | undefined>,
-  options: ServeOptions = {},
+  { backupModule, ...options }: StartOptions = {},
 ): Promise<void> {
   try {
-    const server = await serve(readConfig(environment), options);
+    const makeBackup = backupModule === undefined ? undefined : makeInProcess(backupModule, environment);
+    const server = await serve(readConfig(environment), { makeBackup, ...options });
     stopOnSignal(server, reportToSystemd(environment));
   } catch (error) {
     const known = [ConfigError, NewerDatabaseError, MigrationError, StartError];
@@ -125,6 +138,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const setupLink = await createSetupLink(context);
   if (setupLink) print(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);
   context.outbox.wake();
+  context.backups?.start();
   void printServices(config, print);
 
   return {
@@ -136,6 +150,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
         closeHttpServer(server, SHUTDOWN_TIMEOUT_MS),
         context.outbox.stop(),
         context.sweeper.stop(),
+        context.backups?.stop(),
       ]);
       if (cutOff) context.log.warn('closed connections with unfinished requests');
       await context.close();
@@ -147,11 +162,13 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
 async function printServices(config: Config, print: (line: string) => void): Promise<void> {
   const problem = await findMailProblem(config, MAIL_WAIT_MS);
   const answer = problem ? `, which cannot be used: ${problem}` : ', which answers';
+  const backupProblem = await findBackupProblem(config);
   const rows = {
     Version: version,
     Database: nameDatabase(locateDatabase(config)),
     Photos: namePhotoStore(config),
     Mail: nameMailRoute(config) + (config.smtpUrl ? answer : ''),
+    Backups: nameBackups(config) + (backupProblem ? `, which will fail: ${backupProblem}` : ''),
     Proxies: config.trustedProxies.join(', ') || 'none (TRUSTED_PROXIES)',
     Listening: `${config.host}:${config.port}`,
   };

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
+import type { BackupKey } from '../../src/server/backups/backup-key.ts';
 import { isKey } from '../../src/server/files/file-store.ts';
 import {
   CHECKSUMS_ENTRY,
@@ -22,6 +23,8 @@ export const READ_BYTES = 16 * 1024;
 /** A tar file ends with two empty blocks. */
 const TAR_END = Buffer.alloc(1024);
 const CUT_OFF = 'The file is not a backup, or it was cut off.';
+/** An encrypted backup begins with this text. */
+const AGE_START = 'age-encryption.org/';
 const DAMAGED = 'The file is not a backup, or it is damaged.';
 
 export interface ArchiveEntry {
@@ -31,12 +34,15 @@ export interface ArchiveEntry {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Yields the entries of an archive in order. @throws when the file is cut off, damaged or not an archive of plain files */
-export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
-  await mustHaveEnd(path);
+/**
+ * Yields the entries of an archive in order.
+ * @throws when the file is cut off, damaged, not an archive of plain files, or encrypted with another key
+ */
+export async function* readEntries(path: string, key?: BackupKey): AsyncGenerator<ArchiveEntry> {
+  const content = await openContent(path, key);
   const tar = extract();
   // A failed read destroys `tar`, so that the loop below throws the reason.
-  pipeline(createReadStream(path, { highWaterMark: READ_BYTES }), tar).catch(() => {});
+  pipeline(content, tar).catch(() => {});
   try {
     for await (const entry of tar) {
       const { name, size, type, pax } = entry.header;
@@ -59,11 +65,11 @@ export async function readWhole({ name, size, content }: ArchiveEntry): Promise<
  * Reads a backup from its first byte to its last and compares every entry with its checksum.
  * @throws with the reason as a sentence when the backup is damaged or incomplete
  */
-export async function verifyArchive(path: string): Promise<Manifest> {
+export async function verifyArchive(path: string, key?: BackupKey): Promise<Manifest> {
   const hashes = new Map<string, string>();
   let sums: Buffer | undefined;
   let manifest: Manifest | undefined;
-  for await (const entry of readEntries(path)) {
+  for await (const entry of readEntries(path, key)) {
     const { name } = entry;
     if (manifest) throw new Error('The backup contains entries after its manifest.');
     if (name === MANIFEST_ENTRY) manifest = readManifest(String(await readWhole(entry)));
@@ -88,10 +94,49 @@ export async function verifyArchive(path: string): Promise<Manifest> {
 }
 
 /** Copies the database out of a backup. @throws when the target exists */
-export async function extractDatabase(path: string, to: string): Promise<void> {
-  for await (const entry of readEntries(path)) {
+export async function extractDatabase(path: string, to: string, key?: BackupKey): Promise<void> {
+  for await (const entry of readEntries(path, key)) {
     if (entry.name !== DATABASE_ENTRY) continue;
     await pipeline(entry.content, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
+  }
+}
+
+/** Returns the content of a tar file, decrypted if the file is encrypted. @throws as readEntries does */
+async function openContent(path: string, key: BackupKey | undefined): Promise<AsyncIterable<Uint8Array>> {
+  if (!(await isEncrypted(path))) {
+    await mustHaveEnd(path);
+    return createReadStream(path, { highWaterMark: READ_BYTES });
+  }
+  if (!key) throw new Error('The backup is encrypted. Set BACKUP_KEY_FILE to the file with its key.');
+  const file = createReadStream(path, { highWaterMark: READ_BYTES });
+  const content = await key.decrypt(file).catch((error: Error) => {
+    file.destroy();
+    throw new Error(
+      /no identity matched/.test(error.message)
+        ? 'The backup is encrypted with another key than those in BACKUP_KEY_FILE.'
+        : DAMAGED,
+      { cause: error },
+    );
+  });
+  return explainDecryption(content);
+}
+
+async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer: start } = await file.read(Buffer.alloc(AGE_START.length), 0, AGE_START.length, 0);
+    return start.toString('latin1') === AGE_START;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The format authenticates the order and the end of the content, so that no missing part goes unnoticed. */
+async function* explainDecryption(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code ? error : new DecryptionError();
   }
 }
 
@@ -120,9 +165,13 @@ async function* explainErrors(content: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
+class DecryptionError extends Error {
+  override message = 'The encrypted backup was changed, or its end is missing.';
+}
+
 /** Returns errors of the file system unchanged and replaces errors of tar-stream by our own. */
 function explain(error: NodeJS.ErrnoException): Error {
-  if (error.code) return error;
+  if (error.code || error instanceof DecryptionError) return error;
   return new Error(error.message === 'Unexpected end of data' ? CUT_OFF : DAMAGED, { cause: error });
 }
 

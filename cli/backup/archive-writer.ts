@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { pack } from 'tar-stream';
+import type { BackupKey } from '../../src/server/backups/backup-key.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -16,14 +18,23 @@ export interface ArchiveWriter {
   close(): Promise<void>;
 }
 
-/** Creates a tar file that only its owner may read. @throws when the file exists */
-export async function createArchive(path: string, modifiedAt: number): Promise<ArchiveWriter> {
+/** Creates a tar file that only its owner may read, encrypted if there is a key. @throws when the file exists */
+export async function createArchive(
+  path: string,
+  modifiedAt: number,
+  key?: BackupKey,
+): Promise<ArchiveWriter> {
   const file = await open(path, 'wx', 0o600);
   const hashes = new Map<string, string>();
   const tar = pack();
-  const written = pipeline(tar, file.createWriteStream({ flush: true }));
-  // A failed write destroys `tar`, so that `add` and `finish` throw the reason.
-  written.catch(() => {});
+  const content = key ? await key.encrypt(tar as AsyncIterable<Uint8Array>) : tar;
+  const written = pipeline(content, file.createWriteStream({ flush: true }));
+  // A failed write destroys `tar`, so that `add` ends, which then throws the reason.
+  let writeError: Error | undefined;
+  written.catch((error: Error) => {
+    writeError = error;
+    tar.destroy(error);
+  });
 
   return {
     hashes,
@@ -38,7 +49,12 @@ export async function createArchive(path: string, modifiedAt: number): Promise<A
         }
         if (length !== size) throw new Error(`${name} has ${length} bytes, and should have ${size}.`);
       }
-      await pipeline(hashed, tar.entry({ name, size, mode: 0o600, mtime: new Date(modifiedAt) }));
+      await pipeline(hashed, tar.entry({ name, size, mode: 0o600, mtime: new Date(modifiedAt) })).catch(
+        async (error: Error) => {
+          await setImmediate();
+          throw writeError ?? error;
+        },
+      );
       hashes.set(name, hash.digest('hex'));
     },
     async finish() {

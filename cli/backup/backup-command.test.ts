@@ -2,12 +2,13 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate, openDatabase } from '../../src/server/database/database.ts';
-import { createFolder } from '../../test/running-server.ts';
+import { makeKeyFile } from '../../test/make-key-file.ts';
+import { createFolder, start } from '../../test/running-server.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 /** The limit for `npm run backup`, whatever the size of the database. */
@@ -16,11 +17,11 @@ const MEMORY_LIMIT_MB = 150;
 const REPORT_MEMORY = `data:text/javascript,import { readFileSync } from 'node:fs';
 process.on('exit', () => console.log(/VmHWM:.*/.exec(readFileSync('/proc/self/status', 'utf8'))[0]))`;
 
-test('`npm run backup` of 100 MB takes less than 150 MB of memory', async ({ skip }) => {
+test('`npm run backup` of 100 MB takes less than 150 MB of memory, encryption included', async ({ skip }) => {
   skip(process.platform !== 'linux', 'only Linux reports the peak of a process itself');
   const dataDir = await createDatabase({ megabytes: 100 });
   const file = join(await createFolder(), 'backup.tar');
-  const { child, output } = await runBackup(dataDir, file);
+  const { child, output } = await runBackup(dataDir, file, { BACKUP_KEY_FILE: await makeKeyFile() });
   await once(child, 'close');
   expect(output()).toContain('Wrote and verified');
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(output()) ?? [];
@@ -50,18 +51,44 @@ test('`npm run backup` deletes what a killed backup left in the same folder, and
   expect((await readdir(folder)).sort()).toEqual(['other.tar', 'running.tar']);
 });
 
+test('a server makes a backup when it starts, and one that is killed while it does so leaves none', async () => {
+  const environment = { DATA_DIR: await createDatabase({ megabytes: 40 }), BACKUP_DIR: await createFolder() };
+  const list = () => readdir(environment.BACKUP_DIR);
+  const killed = await start(environment);
+  await expect.poll(async () => (await list()).join(), { interval: 5 }).toMatch(/\.tmp$/);
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'close');
+  // Nobody can renew the claim of the server that was killed.
+  const database = openDatabase({ file: join(environment.DATA_DIR, 'kerikko.sqlite') });
+  await database.updateTable('backups').set({ claimed_until: 0 }).execute();
+  const { child, output } = await start({ ...environment, LOG_LEVEL: 'info' });
+  await expect.poll(output, { timeout: 20_000 }).toContain('"msg":"backup made"');
+  expect(await list()).toEqual([expect.stringMatching(/^kerikko-nightly-[\dTZ-]+\.tar$/)]);
+
+  // The next backup fails: its folder is gone.
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  await database.updateTable('backups').set({ night: '' }).execute();
+  await database.destroy();
+  await rm(environment.BACKUP_DIR, { recursive: true });
+  const failing = await start({ ...environment, LOG_LEVEL: 'error' });
+  await expect
+    .poll(failing.output, { timeout: 10_000 })
+    .toMatch(/"problem":"The folder .+ does not exist\.","msg":"backup failed"/);
+});
+
 async function waitForSnapshot(work: string): Promise<void> {
   const list = () => readdir(work).catch(() => []);
   await expect.poll(list, { timeout: 20_000, interval: 5 }).toContain('snapshot.sqlite');
 }
 
 /** Starts the command as package.json has it. */
-async function runBackup(dataDir: string, file: string) {
+async function runBackup(dataDir: string, file: string, environment: Record<string, string> = {}) {
   const { scripts } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'));
   const [, ...parameters] = String(scripts.backup).split(' ');
   const child = spawn(process.execPath, ['--import', REPORT_MEMORY, ...parameters, file], {
     cwd: PROJECT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const chunks: string[] = [];

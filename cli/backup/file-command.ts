@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isStorageFull } from '../../src/server/database/storage-errors.ts';
 
 /**
  * Runs a command that takes one file. Ctrl-C and SIGTERM abort the work, so that it can clean up. A failure prints its
@@ -19,11 +20,13 @@ export async function runFileCommand(
     if (!given || more.length > 0) throw new Error(`Usage: npm run ${name} -- FILE`);
     await work(resolve(given), abort.signal);
   } catch (error) {
-    const { message, cause } = error as Error;
-    const isFull = [error, cause].some(
-      (one) => (one as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC',
-    );
-    console.error(isFull ? `The disk is full. ${message}` : message);
+    console.error(describeFailure(error as Error));
     process.exitCode = 1;
   }
+}
+
+/** Returns the message of an error, or of a full disk. */
+export function describeFailure(error: Error): string {
+  const { message, cause } = error;
+  return [error, cause].some(isStorageFull) ? `The disk is full: ${message}` : message;
 }

@@ -1,6 +1,7 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locateDatabase } from '../../src/compose.ts';
+import { type BackupKey, readBackupKey } from '../../src/server/backups/backup-key.ts';
 import type { Config } from '../../src/server/config.ts';
 import { findDifferences, type TableChecksums } from '../../src/server/database/copy-rows.ts';
 import { type DatabaseLocation, mustNotBeNewer } from '../../src/server/database/database.ts';
@@ -33,7 +34,8 @@ export async function restoreBackup(
   const location = locateDatabase(config);
   const files = openFileStore(config);
   await mustBeEmpty(config, location, files);
-  const manifest = await verifyArchive(file);
+  const key = await readBackupKey(config.backupKeyFile);
+  const manifest = await verifyArchive(file, key);
   // The topmost folder that had to be created, if any: a failure removes it.
   const madeFolder = await createFolders(config.dataDir);
   const hadPhotoFolder = await exists(join(config.dataDir, 'photos'));
@@ -41,10 +43,10 @@ export async function restoreBackup(
   let hasPhotos = false;
   try {
     const snapshotFile = join(work, DATABASE_ENTRY);
-    await extractDatabase(file, snapshotFile);
+    await extractDatabase(file, snapshotFile, key);
     const photoKeys = await verifySnapshot(snapshotFile, manifest);
     hasPhotos = photoKeys.size > 0;
-    const photoFiles = await restorePhotos(file, files, photoKeys, signal);
+    const photoFiles = await restorePhotos({ file, key }, files, photoKeys, signal);
     signal?.throwIfAborted();
     const sums = await restoreSnapshot(snapshotFile, location);
     await rm(work, { recursive: true, force: true });
@@ -110,13 +112,13 @@ async function verifySnapshot(snapshotFile: string, manifest: Manifest): Promise
 }
 
 async function restorePhotos(
-  file: string,
+  { file, key: backupKey }: { file: string; key: BackupKey | undefined },
   files: FileStore,
   photoKeys: Set<string>,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let restored = 0;
-  for await (const entry of readEntries(file)) {
+  for await (const entry of readEntries(file, backupKey)) {
     const key = entry.name.startsWith(PHOTO_PREFIX) ? entry.name.slice(PHOTO_PREFIX.length) : '';
     if (!isKey(key) || !photoKeys.has(key)) continue;
     signal?.throwIfAborted();

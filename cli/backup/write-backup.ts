@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, chown, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { features, locateDatabase } from '../../src/compose.ts';
+import { readBackupKey } from '../../src/server/backups/backup-key.ts';
 import type { Config } from '../../src/server/config.ts';
 import { type Database, mustNotBeNewer } from '../../src/server/database/database.ts';
 import {
@@ -39,11 +40,13 @@ export interface BackupReport {
 /**
  * Writes the database and the photos to one new file while the server runs, and verifies the file. Everything is
  * written to the folder FILE.tmp first; only a complete backup is renamed to FILE. The folder is removed in any case.
+ * With a BACKUP_KEY_FILE the file is encrypted, and only its temporary files are not.
  * @throws with the reason as a sentence
  */
 export async function writeBackup(config: Config, file: string, signal?: AbortSignal): Promise<BackupReport> {
   if (await exists(file))
     throw new Error(`${file} already exists. Choose another name, or move the file away.`);
+  const key = await readBackupKey(config.backupKeyFile);
   await requireCommunity(config);
   const location = locateDatabase(config);
   const work = await createWorkFolder(file);
@@ -52,7 +55,7 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
     const snapshotFile = join(work.path, 'snapshot.sqlite');
     await takeSnapshot(location, snapshotFile);
     const unnamed = join(work.path, 'backup.tar');
-    const archive = await createArchive(unnamed, now);
+    const archive = await createArchive(unnamed, now, key);
     const report = await fillArchive(archive, {
       databaseFile: join(work.path, DATABASE_ENTRY),
       snapshotFile,
@@ -60,7 +63,7 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
       now,
       signal,
     }).finally(() => archive.close());
-    await verifyArchive(unnamed);
+    await verifyArchive(unnamed, key);
     signal?.throwIfAborted();
     if (await exists(file)) throw new Error(`${file} was created in the meantime. It was left unchanged.`);
     await giveToOwner(unnamed, dirname(file));

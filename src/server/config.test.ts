@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, VARIABLES } from './config.ts';
 
 const S3 = {
   S3_ENDPOINT: 'https://s3.example.org',
@@ -26,7 +27,18 @@ test('an empty environment gives every setting its default', () => {
     trustedProxies: [],
     rateLimitFactor: 1,
     logLevel: 'info',
+    metricsPort: undefined,
+    backups: undefined,
+    backupKeyFile: undefined,
   });
+});
+
+test('every variable is in the README and, unless the containers fix it, passed on by compose.yaml', async () => {
+  const read = (file: string) => readFile(join(import.meta.dirname, '../..', file), 'utf8');
+  const [readme, compose] = [await read('README.md'), await read('deploy/compose.yaml')];
+  expect(VARIABLES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  const fixed = ['PORT', 'HOST', 'DATA_DIR'];
+  expect(VARIABLES.filter((name) => !compose.includes(`    ${name}: `))).toEqual(fixed);
 });
 
 test('every variable that is set is used', () => {
@@ -46,6 +58,9 @@ test('every variable that is set is used', () => {
       RATE_LIMIT_FACTOR: '2.5',
       METRICS_PORT: '9464',
       LOG_LEVEL: 'debug',
+      BACKUP_DIR: '/safe',
+      BACKUP_KEEP: '7',
+      BACKUP_KEY_FILE: '/etc/backup.key',
       ...S3,
     }),
   ).toEqual({
@@ -70,6 +85,8 @@ test('every variable that is set is used', () => {
     rateLimitFactor: 2.5,
     metricsPort: 9464,
     logLevel: 'debug',
+    backups: { folder: '/safe', keep: 7 },
+    backupKeyFile: '/etc/backup.key',
   });
 });
 

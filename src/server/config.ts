@@ -24,6 +24,16 @@ export interface Config {
   /** The port that serves metrics; undefined when no port serves them. */
   metricsPort: number | undefined;
   logLevel: LogLevel;
+  /** Undefined when no backups are scheduled. */
+  backups: BackupConfig | undefined;
+  /** The file with the age key that encrypts backups; undefined when backups are not encrypted. */
+  backupKeyFile: string | undefined;
+}
+
+export interface BackupConfig {
+  folder: string;
+  /** How many backups to keep. */
+  keep: number;
 }
 
 export interface S3Config {
@@ -152,8 +162,22 @@ const environmentSchema = v.object({
     '1',
   ),
   METRICS_PORT: v.optional(port),
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_KEEP: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'must be a number from 1 to 9999'),
+      v.transform(Number),
+      v.minValue(1, 'must be a number from 1 to 9999'),
+    ),
+    '14',
+  ),
+  BACKUP_KEY_FILE: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
+
+/** The names of all variables. */
+export const VARIABLES = Object.keys(environmentSchema.entries);
 
 /**
  * Returns the configuration that the environment variables describe. An empty variable counts as unset.
@@ -161,9 +185,7 @@ const environmentSchema = v.object({
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.keys(environmentSchema.entries)
-      .map((name) => [name, environment[name]?.trim()])
-      .filter(([, value]) => value),
+    VARIABLES.map((name) => [name, environment[name]?.trim()]).filter(([, value]) => value),
   );
   const parsed = v.safeParse(environmentSchema, given);
   const problems = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}.`);
@@ -206,17 +228,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
+    backups:
+      env.BACKUP_DIR === undefined ? undefined : { folder: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP },
+    backupKeyFile: env.BACKUP_KEY_FILE === undefined ? undefined : resolve(env.BACKUP_KEY_FILE),
   };
 }
 
 /** Returns a sentence for each variable whose name looks like a misspelled setting. */
 function findMisspelled(environment: Record<string, string | undefined>): string[] {
   // Most programs know a PORT, a HOST or similar names of their own.
-  const known = Object.keys(environmentSchema.entries).filter(
-    (name) => name.length > 5 && environment[name] === undefined,
-  );
+  const known = VARIABLES.filter((name) => name.length > 5 && environment[name] === undefined);
   return Object.keys(environment).flatMap((name) => {
-    if (name in environmentSchema.entries) return [];
+    if (VARIABLES.includes(name)) return [];
     const meant = known.find((setting) => isOneTypoApart(name, setting));
     return meant ? [`${name} is unknown: ${meant} is meant, or remove it.`] : [];
   });

@@ -1,3 +1,4 @@
+import type { BackupSchedule } from './backups/backup-schedule.ts';
 import type { Caches } from './caches.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -22,12 +23,14 @@ export interface AppContext {
   secrets: SecretBox;
   /** Deletes rows and files that are older than the retention times in docs/security.md. */
   sweeper: Sweeper;
+  /** Undefined when no BACKUP_DIR is configured, and in commands. */
+  backups: BackupSchedule | undefined;
   /** Undefined when no METRICS_PORT is configured. */
   metrics: Metrics | undefined;
   /** Values that are costly to make again. Each node has its own. */
   caches: Caches;
   clock: Clock;
   log: Logger;
-  /** Stops the outbox, the sweeper and the limiter, then closes the database. */
+  /** Stops the outbox, the sweeper, a backup and the limiter, then closes the database. */
   close(): Promise<void>;
 }

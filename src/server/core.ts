@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { type BackupState, readBackupState } from './backups/backup-store.ts';
 import { SECOND_MS } from './clock.ts';
 import type { AppContext } from './context.ts';
 import { isAnswering } from './database/database.ts';
@@ -29,6 +30,8 @@ export const coreFeature: Feature = {
     locks: {},
     // A backup must not reveal whom the hashes in the log are about.
     keys: { backup: 'omit' },
+    // A restored community has none of these backups.
+    backups: { backup: 'omit' },
     // The backup has no sealed secrets, so the restored community may use another key.
     secret_keys: { backup: 'omit' },
   },
@@ -69,6 +72,24 @@ export const coreFeature: Feature = {
       },
     },
     {
+      name: 'kerikko_backup_age_seconds',
+      help: 'Time since the last good scheduled backup. Missing before the first, and when none are scheduled.',
+      labels: ['kind'],
+      read: (context) => readBackup(context, ({ madeAt }, now) => madeAt && (now - madeAt) / SECOND_MS),
+    },
+    {
+      name: 'kerikko_backup_bytes',
+      help: 'Size of the last good scheduled backup.',
+      labels: ['kind'],
+      read: (context) => readBackup(context, ({ bytes }) => bytes),
+    },
+    {
+      name: 'kerikko_backup_failed',
+      help: '1 if the last attempt of a scheduled backup had a problem.',
+      labels: ['kind'],
+      read: (context) => readBackup(context, ({ problem }) => (problem ? 1 : 0)),
+    },
+    {
       name: 'kerikko_cache_bytes',
       help: 'Size of each cache in memory.',
       labels: ['cache'],
@@ -100,4 +121,13 @@ async function countMails({ database }: AppContext): Promise<Sample[]> {
 async function readOldestMail({ database, clock }: AppContext): Promise<Sample[]> {
   const waiting = await readWaitingMails(database);
   return [[{}, waiting ? Math.max(0, clock.now() - waiting.since) / SECOND_MS : 0]];
+}
+
+async function readBackup(
+  { config, database, clock }: AppContext,
+  select: (state: BackupState, now: number) => number | undefined,
+): Promise<Sample[]> {
+  if (!config.backups) return [];
+  const value = select(await readBackupState(database), clock.now());
+  return value === undefined ? [] : [[{ kind: 'nightly' }, value]];
 }

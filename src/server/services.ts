@@ -1,3 +1,5 @@
+import { access, constants } from 'node:fs/promises';
+import { readBackupKey } from './backups/backup-key.ts';
 import type { Config } from './config.ts';
 import { describeForLog } from './mail/delivery-error.ts';
 import { createSmtpTransport } from './mail/transport.ts';
@@ -34,4 +36,25 @@ export async function findMailProblem(
       (error: unknown) => describeForLog(error).reason ?? 'it refuses the connection',
     );
   return Promise.race([answer, late]);
+}
+
+/** Returns where scheduled backups go, for a message. */
+export function nameBackups({ backups, backupKeyFile, s3 }: Config): string {
+  if (!backups) return 'none (BACKUP_DIR)';
+  const copy = s3 ? ` and in the bucket ${s3.bucket}` : '';
+  return `each night in ${backups.folder}${copy}, ${backupKeyFile ? 'encrypted' : 'not encrypted (BACKUP_KEY_FILE)'}`;
+}
+
+/** Returns why scheduled backups would fail, as a sentence; undefined if they should work or none are scheduled. */
+export async function findBackupProblem({ backups, backupKeyFile }: Config): Promise<string | undefined> {
+  try {
+    if (backups) await access(backups.folder, constants.W_OK);
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return `the folder ${backups?.folder} ${isMissing ? 'does not exist' : 'cannot be written'}`;
+  }
+  return readBackupKey(backupKeyFile).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { HOUR_MS } from '../../src/server/clock.ts';
 import { findFreePort } from '../free-port.ts';
 import { drawNoise } from '../images.ts';
@@ -20,11 +21,41 @@ await runScenario('disk full', async (folder) => {
     return ['not run: only root may mount a small disk here'];
   }
   try {
-    return await fillDisk(dataDir);
+    return [...(await fillDisk(dataDir)), await fillBackupDisk(folder)];
   } finally {
     execFileSync('umount', ['--lazy', dataDir]);
   }
 });
+
+/** A backup that does not fit is logged and measured, and Kerikko goes on. */
+async function fillBackupDisk(folder: string): Promise<string> {
+  const backups = join(folder, 'backups');
+  await mkdir(backups);
+  mount('-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', backups);
+  try {
+    const metricsPort = String(await findFreePort());
+    const server = await startServerProcess({
+      DATA_DIR: join(folder, 'other'),
+      BACKUP_DIR: backups,
+      METRICS_PORT: metricsPort,
+    });
+    const started = performance.now();
+    while (!server.output().includes('"msg":"backup failed"')) {
+      check(performance.now() - started < 20_000, 'no failed backup was logged');
+      await pause(50);
+    }
+    check(/"problem":"The disk is full: /.test(server.output()), `the log has no reason: ${server.output()}`);
+    await pause(100);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    check(/^kerikko_backup_failed{.+} 1$/m.test(metrics), 'kerikko_backup_failed is not 1');
+    check((await fetch(`${server.url}/healthz`)).status === 200, 'the server does not answer');
+    check((await readdir(backups)).length === 0, 'the failed backup left files');
+    await server.kill('SIGTERM');
+    return 'a backup that did not fit was logged and measured, and left nothing';
+  } finally {
+    execFileSync('umount', ['--lazy', backups]);
+  }
+}
 
 async function fillDisk(dataDir: string): Promise<string[]> {
   const PORT = String(await findFreePort());

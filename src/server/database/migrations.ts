@@ -25,6 +25,7 @@ import * as comments from '../../../migrations/023-comments.ts';
 import * as mutes from '../../../migrations/024-mutes.ts';
 import * as suspensionEnd from '../../../migrations/025-suspension-end.ts';
 import * as reading from '../../../migrations/026-reading.ts';
+import * as backups from '../../../migrations/027-backups.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '024-mutes': mutes,
   '025-suspension-end': suspensionEnd,
   '026-reading': reading,
+  '027-backups': backups,
 };

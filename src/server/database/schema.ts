@@ -29,6 +29,7 @@ export interface Tables {
   outbox: OutboxTable;
   performance: PerformanceTable;
   locks: LockTable;
+  backups: BackupTable;
   rate_limits: RateLimitTable;
   keys: KeyTable;
   house_rules: HouseRulesTable;
@@ -368,6 +369,22 @@ interface LockTable {
 }
 
 export type LockName = 'decisions';
+
+/** One row about the scheduled backups: see src/server/backups. */
+interface BackupTable {
+  name: 'nightly';
+  /** The date of the night whose backup was made last. Empty before the first. */
+  night: string;
+  /** Identifies the attempt that is running, or the last one. */
+  claim: string | null;
+  /** Until then, nobody else makes a backup: one is being made, or has just failed. */
+  claimed_until: number;
+  /** When the last good backup was made. */
+  made_at: number | null;
+  bytes: number | null;
+  /** Why the last attempt failed, as a sentence. */
+  problem: string | null;
+}
 
 /** One row for each limit and counted address, email or account. */
 interface RateLimitTable {

@@ -37,6 +37,7 @@ const TABLES = {
   outbox: { key: ['id'] },
   performance: { key: ['day', 'page', 'metric'] },
   locks: { key: ['name'] },
+  backups: { key: ['name'] },
   rate_limits: { key: ['key_hash'] },
   keys: { key: ['name'] },
   house_rules: { key: ['version'] },

@@ -20,7 +20,8 @@ export interface S3Request {
   /** Path inside the bucket. Empty for the bucket itself. */
   path: string;
   query?: Record<string, string>;
-  body?: Uint8Array;
+  /** Bytes, or a file on the disk with its SHA-256, which is streamed. */
+  body?: Uint8Array | { blob: Blob; sha256: string };
   contentType?: string;
 }
 
@@ -46,16 +47,18 @@ export function createS3Sender(
     const url = new URL(path ? `${bucketUrl}/${path}` : bucketUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     // The store compares the body with this hash, and refuses a body that was damaged on the way.
-    const headers = new Headers({
-      'X-Amz-Content-Sha256': createHash('sha256')
-        .update(body ?? '')
-        .digest('hex'),
-    });
+    const isFile = body !== undefined && 'blob' in body;
+    const sha256 = isFile
+      ? body.sha256
+      : createHash('sha256')
+          .update(body ?? '')
+          .digest('hex');
+    const headers = new Headers({ 'X-Amz-Content-Sha256': sha256 });
     if (contentType) headers.set('Content-Type', contentType);
     const signed = await client.sign(url.href, {
       method,
       headers,
-      ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
+      ...(body ? { body: isFile ? body.blob : (body as Uint8Array<ArrayBuffer>) } : {}),
     });
     // Set after signing, because proxies may change this header. Without compression, Content-Length is the file's size.
     signed.headers.set('Accept-Encoding', 'identity');

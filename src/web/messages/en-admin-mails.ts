@@ -1,4 +1,4 @@
-/** The texts about emails that could not be sent. */
+/** The texts about emails that could not be sent, and about backups. */
 export const enAdminMails = {
   mailProblems: {
     title: 'Emails that could not be sent',
@@ -11,6 +11,14 @@ export const enAdminMails = {
         : `${count.toLocaleString('en')} emails are waiting, the oldest since ${since}.`,
     overdueHint:
       'We keep retrying automatically. If this goes on, the person who runs the server should check the mail server and its login (SMTP_URL).',
+  },
+  backups: {
+    last: (time: string, megabytes: number) =>
+      `Last backup: ${time} (${megabytes.toLocaleString('en', { maximumFractionDigits: 1 })} MB).`,
+    none: 'No backup has been made yet.',
+    overdue: 'The last good backup is more than two days old.',
+    problem: 'There was a problem with the last backup.',
+    hint: 'The person who runs the server should check the disk and the setting BACKUP_DIR.',
   },
   mails: {
     intro: 'We tried to send these for three days, or the mail server rejected them. Deleted after 30 days.',

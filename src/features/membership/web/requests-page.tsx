@@ -7,20 +7,20 @@ import { LoadFailure } from '../../../web/ui/load-failure.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { toSearch } from '../../../web/ui/to-search.ts';
 import { APPROVE_SEVERAL_LISTS, approveSeveralInput, outcome, pendingPlace } from '../contract.ts';
+import { readAdminNotices } from '../server/admin-notices.ts';
 import { approveSeveral } from '../server/decide.ts';
-import { listMailProblems } from '../server/mail-problems.ts';
 import { readDecision } from '../server/members.ts';
 import { countPending, listPending } from '../server/membership.ts';
 import type { Route } from './+types/requests-page';
 import { toListPath } from './list-path.ts';
 // The lazy part below has its styles here.
-import './mail-problems.module.css';
+import './admin-notices.module.css';
 import { Outcome } from './outcome.tsx';
 import { PendingMembers } from './pending-members.tsx';
 
-/** Loaded only if there are problems. */
-const MailProblems = lazy(() =>
-  import('./mail-problems.tsx').then((file) => ({ default: file.MailProblems })),
+/** Loaded only if there is something to show. */
+const AdminNotices = lazy(() =>
+  import('./admin-notices.tsx').then((file) => ({ default: file.AdminNotices })),
 );
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -29,10 +29,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { decided, approved, otherwise } = v.parse(outcome, search);
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
-    const [pending, counts, mailProblems, decision] = await Promise.all([
+    const [pending, counts, notices, decision] = await Promise.all([
       listPending(app, viewer, place),
       countPending(app, viewer, place),
-      listMailProblems(app, viewer),
+      readAdminNotices(app, viewer),
       decided ? readDecision(app, viewer, decided) : undefined,
     ]);
     // Every applicant after the cursor has been decided about.
@@ -40,7 +40,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     return {
       pending,
       counts,
-      mailProblems,
+      notices,
       place,
       decision,
       approved,
@@ -78,9 +78,7 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
       ) : (
         <>
           <Outcome {...loaderData} error={error} />
-          {(loaderData.mailProblems.failedCount > 0 || loaderData.mailProblems.overdue) && (
-            <MailProblems {...loaderData.mailProblems} />
-          )}
+          {loaderData.notices && <AdminNotices {...loaderData.notices} />}
           <PendingMembers list={loaderData} />
         </>
       )}

@@ -1,0 +1,69 @@
+import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { BackupStatus } from '../../backups/contract.ts';
+import type { MailProblems } from '../../mails/contract.ts';
+import styles from './admin-notices.module.css';
+
+/** Warns about mails that could not be sent or have waited for too long, and shows the state of the backups. */
+export function AdminNotices({
+  failedCount,
+  overdue,
+  backups,
+}: MailProblems & { backups: BackupStatus | undefined }) {
+  return (
+    <>
+      {failedCount > 0 && <FailedMailsNotice count={failedCount} />}
+      {overdue && <OverdueNotice {...overdue} />}
+      {backups && <BackupNotice {...backups} />}
+    </>
+  );
+}
+
+function FailedMailsNotice({ count }: { count: number }) {
+  const { mailProblems: mails } = useAdminMailsMessages();
+  return (
+    <MessageBox tone="warning">
+      <div className={styles.notice}>
+        <p>{mails.notice(count)}</p>
+        <ButtonLink to="/admin/mails" aria-label={`${mails.review}: ${mails.title}`}>
+          {mails.review}
+        </ButtonLink>
+      </div>
+    </MessageBox>
+  );
+}
+
+/** Quotes the mail server's answer: most often the server is down or refuses the login. */
+function OverdueNotice({ count, since, reason }: NonNullable<MailProblems['overdue']>) {
+  const { mailProblems: mails } = useAdminMailsMessages();
+  const { dayAndTime } = useDateFormats();
+  return (
+    <MessageBox tone="warning">
+      <p>{mails.overdue(count, dayAndTime(since))}</p>
+      {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
+      <p>{mails.overdueHint}</p>
+    </MessageBox>
+  );
+}
+
+/** Says when the last backup was made. Becomes a warning when that is long ago or the last attempt failed. */
+function BackupNotice({ madeAt, megabytes = 0, problem, isOverdue }: BackupStatus) {
+  const { backups } = useAdminMailsMessages();
+  const { dayAndTime } = useDateFormats();
+  const last = <p>{madeAt ? backups.last(dayAndTime(madeAt), megabytes) : backups.none}</p>;
+  if (!problem && !isOverdue) return last;
+  return (
+    <MessageBox tone="warning">
+      <p>{problem ? backups.problem : backups.overdue}</p>
+      {problem && (
+        <blockquote className={styles.reason} lang="en">
+          {problem}
+        </blockquote>
+      )}
+      {last}
+      <p>{backups.hint}</p>
+    </MessageBox>
+  );
+}
