@@ -330,6 +330,7 @@ export const otherAddresses = {
   '/manifest.webmanifest': { access: 'public' },
   '/service-worker.js': { access: 'public' },
   '/offline/:file': { access: 'public' },
+  '/mentions': { access: 'members', refusal: 'plain-text' },
   '/write/draft': { access: 'members', refusal: 'plain-text', bodyLimit: 'draft' },
   '/reading-place': { access: 'members', refusal: 'plain-text', bodyLimit: 'report' },
   '/profile-photos/:account/:file': { access: 'members', refusal: 'plain-text' },

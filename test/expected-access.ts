@@ -46,6 +46,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'reading-place': 'members',
   stories: 'members',
   'profile-photos': 'members',
+  mentions: 'members',
   report: 'members',
   moderation: 'moderators',
   'story-photos': 'members',
@@ -66,6 +67,7 @@ const NON_PAGES = [
   'offline',
   'profile-photos',
   'story-photos',
+  'mentions',
 ];
 
 /** Answer the scripts of the story form and of a story, and show no page. */

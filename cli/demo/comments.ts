@@ -35,7 +35,7 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
     {
       author: 'remya',
       hoursAfter: 41,
-      text: 'Bug report. The ticket machine has no option for a goat. Severity: critical. Workaround: luggage.',
+      text: 'Bug report for @Shanavas K. P. The ticket machine has no option for a goat. Severity: critical. Workaround: luggage.',
     },
   ],
   'Chaya nighandu': [
@@ -65,7 +65,11 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
       hoursAfter: 2,
       text: 'P.R. ആരാണെന്ന് എനിക്കറിയാം. പക്ഷേ ആ പാത്രം ഇതുവരെ തൃശ്ശൂരിൽ വന്നിട്ടില്ല.',
       replies: [
-        { author: 'remya', hoursAfter: 3, text: 'Teacher, 28 varshathe rahasyam aanu! Dabba naale ayakkum.' },
+        {
+          author: 'remya',
+          hoursAfter: 3,
+          text: '@ശ്രീലത വാര്യർ Teacher, 28 varshathe rahasyam aanu! Dabba naale ayakkum.',
+        },
         { author: 'sreelatha', hoursAfter: 4, text: 'കാലിയായി അയയ്ക്കരുത്.' },
       ],
     },
@@ -85,7 +89,7 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
     {
       author: 'annamma',
       hoursAfter: 20,
-      text: 'അമ്മയോടു പറ, പൂവിന് ഒരു കോട്ടുകൂടി അടിക്കാൻ. മഴ വരുന്നുണ്ട്.',
+      text: '@ജ്യോതിഷ് ബാബു, അമ്മയോടു പറ, പൂവിന് ഒരു കോട്ടുകൂടി അടിക്കാൻ. മഴ വരുന്നുണ്ട്.',
       replies: [{ author: 'jyothish', hoursAfter: 22, text: 'Amma ippo randaamathe helmet-um thudangi 🌼' }],
     },
   ],
@@ -114,7 +118,9 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
       author: 'remya',
       hoursAfter: 6,
       text: 'Step 2: is the clay pot a hard requirement? Asking for a friend with a non-stick pan.',
-      replies: [{ author: 'annamma', hoursAfter: 7, text: 'കൂട്ടുകാരിയോടു പറ, ഇതു വായിക്കുന്നതു നിർത്താൻ.' }],
+      replies: [
+        { author: 'annamma', hoursAfter: 7, text: '@Remya Unnikrishnan, കൂട്ടുകാരിയോടു പറ, ഇതു വായിക്കുന്നതു നിർത്താൻ.' },
+      ],
     },
     { author: 'haris', hoursAfter: 20, text: '“എന്റെ നുള്ള്, നിന്റെയല്ല.” Audit report-il cherkkendath.' },
     {

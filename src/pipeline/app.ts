@@ -35,6 +35,7 @@ import {
 } from './access.ts';
 import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
 import { answerLike, findLike } from './like-route.ts';
+import { answerMentions } from './mention-route.ts';
 import type { RenderPage, RequestValues } from './page-frames.ts';
 import { servePhoto } from './photo-route.ts';
 import { answerPlace, PLACE_PATH } from './reading-route.ts';
@@ -264,6 +265,12 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (body instanceof Response) return body;
     const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
     return answerStoryPhotos(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
+  });
+
+  app.get('/mentions', async (c) => {
+    const { viewer, waitSeconds } = c.var;
+    if (!viewer) return tooManyResponse(waitSeconds ?? 0);
+    return answerMentions(context, viewer, new URL(c.req.url).searchParams);
   });
 
   app.all(DRAFT_PATH, async (c) => {

@@ -11,12 +11,16 @@ export const THREADS_PER_PAGE = 20;
 export const REPLIES_SHOWN = 3;
 export const REPLIES_PER_PAGE = 50;
 export const MAX_COMMENTS_OF_STORY = 10_000;
+/** How many different people a comment may mention. */
+export const MAX_MENTIONS = 5;
 
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a comment.'));
 const text = v.pipe(
   v.string(),
   v.maxLength(MAX_COMMENT * MAX_UNITS_PER_GRAPHEME, 'This comment is too long.'),
 );
+/** The accounts that the writer picked from the list of people, separated by commas. More than MAX_MENTIONS: the writer may have removed some. */
+const mentions = v.optional(v.pipe(v.string(), v.regex(/^([0-9a-f-]{36}(,(?!$)|$)){0,30}$/)));
 const key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 
 export const postCommentInput = v.strictObject({
@@ -26,6 +30,7 @@ export const postCommentInput = v.strictObject({
   key,
   /** The comment or reply that this one answers. Empty for a comment that is not a reply. */
   replyTo: v.optional(v.union([v.literal(''), id])),
+  mentions,
 });
 export type PostCommentInput = v.InferOutput<typeof postCommentInput>;
 
@@ -39,6 +44,7 @@ export const editCommentInput = v.strictObject({
     v.regex(/^\d{1,15}$/),
     v.transform((digits) => Number(digits)),
   ),
+  mentions,
 });
 export type EditCommentInput = v.InferOutput<typeof editCommentInput>;
 
@@ -60,12 +66,32 @@ export const closeCommentsInput = v.strictObject({
  */
 export type CommentState = 'shown' | 'deleted' | 'hidden' | 'muted';
 
+/** Someone whom a comment mentions. */
+export interface Mention {
+  /** The current name. Empty if the person has left. */
+  name: string;
+  /** The account whose page the name leads to. Null without a name or page. */
+  accountId: string | null;
+}
+
+/** Someone whom the list of people offers to mention. */
+export interface Mentionable {
+  id: string;
+  name: string;
+  /** Path of the photo. */
+  photo: string | null;
+  /** One grapheme, shown if there is no photo. */
+  initial: string;
+}
+
 export interface CommentCard {
   id: string;
   /** The comment whose thread this reply belongs to. Null for a comment that is not a reply. */
   rootId: string | null;
   state: CommentState;
+  /** Has a number between U+2068 and U+2069 for each mention, which is its index in `mentions`. */
   text: string;
+  mentions: Mention[];
   language: TextLanguage;
   /** The author's display name. Empty if the author has no name or has left. */
   author: string;
@@ -124,5 +150,6 @@ export type CommentErrorCode =
   | 'comments-closed'
   | 'comments-full'
   | 'answered-gone'
+  | 'too-many-mentions'
   | 'in-case'
   | 'too-late';

@@ -1,17 +1,21 @@
 import type { Feature } from '../../server/feature.ts';
 import { sweepComments } from './server/comment-editing.ts';
 import { eraseComments } from './server/erase-comments.ts';
-import { readOwnComments } from './server/own-comments.ts';
+import { readOwnComments, readOwnMentions } from './server/own-comments.ts';
 
 export const commentsFeature: Feature = {
   name: 'comments',
-  tables: { comments: { archive: ['comments'] } },
+  tables: {
+    comments: { archive: ['comments'] },
+    comment_mentions: { archive: ['mentions'] },
+  },
   sweeps: {
     comments: ({ database }, now) => sweepComments(database, now),
   },
   archive: {
     sections: {
       comments: (context, { viewer }) => readOwnComments(context, viewer),
+      mentions: (context, { viewer }) => readOwnMentions(context, viewer),
     },
   },
   leaving: {

@@ -26,6 +26,7 @@ import * as mutes from '../../../migrations/024-mutes.ts';
 import * as suspensionEnd from '../../../migrations/025-suspension-end.ts';
 import * as reading from '../../../migrations/026-reading.ts';
 import * as backups from '../../../migrations/027-backups.ts';
+import * as mentions from '../../../migrations/028-mentions.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '025-suspension-end': suspensionEnd,
   '026-reading': reading,
   '027-backups': backups,
+  '028-mentions': mentions,
 };

@@ -21,6 +21,7 @@ export interface Tables {
   stories: StoryTable;
   story_photos: StoryPhotoTable;
   comments: CommentTable;
+  comment_mentions: CommentMentionTable;
   likes: LikeTable;
   drafts: DraftTable;
   saved_stories: SavedStoryTable;
@@ -284,7 +285,16 @@ interface CommentTable {
   hidden_at: number | null;
   /** The number of replies that are neither deleted nor hidden. */
   replies: Generated<number>;
+  /** Contains a number between U+2068 and U+2069 for each mention: see mention-text.ts. */
   text: string;
+}
+
+/** A person whom a comment mentions, or mentioned before an edit. */
+interface CommentMentionTable {
+  comment_id: string;
+  account_id: string;
+  /** The number of the person in the comment's text. Null if an edit has removed the mention. */
+  place: number | null;
 }
 
 interface LikeTable {

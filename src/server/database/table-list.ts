@@ -30,6 +30,7 @@ const TABLES = {
   drafts: { key: ['account_id', 'id'] },
   story_photos: { key: ['id'] },
   comments: { key: ['id'], selfReferences: ['root_id', 'reply_to_id'] },
+  comment_mentions: { key: ['comment_id', 'account_id'] },
   likes: { key: ['story_id', 'account_id'] },
   saved_stories: { key: ['account_id', 'story_id'] },
   read_stories: { key: ['account_id', 'story_id'] },

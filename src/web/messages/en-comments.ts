@@ -39,6 +39,11 @@ export const enComments = {
     why: 'See why',
     gone: 'This comment is no longer here.',
     draft: 'Draft saved on this device',
+    begun: 'You had begun to answer.',
+    continue: 'Continue',
+    discard: 'Discard',
+    /** The name of the list of people that opens after '@'. */
+    mentionLabel: 'People to mention',
     closed: 'The author has closed the comments.',
     close: 'Close comments',
     open: 'Open comments',
@@ -54,6 +59,7 @@ export const enComments = {
       'comments-full': 'This story has as many comments as it can hold.',
       'answered-gone':
         'The comment that you answer was deleted. You can still post this as a comment of its own.',
+      'too-many-mentions': 'A comment can mention at most 5 people.',
       'in-case': 'A moderator is looking at this comment, so it can’t be restored now.',
       'story-not-found': 'This story is no longer here. Your text is still here.',
       'too-late': 'It’s too late to undo this.',

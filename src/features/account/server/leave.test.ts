@@ -411,7 +411,7 @@ async function createLeaver(
   await setSaved(app.context, ammu.viewer, { intent: 'save', story: others, saved: true });
   await readStory(app.context, ammu.viewer, others);
   await like(app, biju, food);
-  await commentOn(app, biju, food, 'Of Biju');
+  await commentOn(app, biju, food, 'Of Biju, for @Canaryname');
   const comment = await commentOn(app, ammu, stories[0], 'Canarytext');
   await commentOn(app, ammu, stories[0], 'Canarytext', comment);
   await deleteComment(context, viewer, stories[0], await commentOn(app, ammu, stories[0], 'Canarydeleted'));

@@ -40,7 +40,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,savedStories,readStories,reports,moderation,mutes,comments,log',
+      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,savedStories,readStories,reports,moderation,mutes,comments,mentions,log',
     );
     expect(data).toEqual({
       account: {
@@ -152,6 +152,7 @@ describe('the archive of a member’s data', () => {
           hiddenAt: null,
         },
       ],
+      mentions: [{ comment: stories.mention, story: stories.long.id, postedAt: LATER }],
       log: [{ kind: 'archive-downloaded', happenedAt: LATER, count: null, reason: null }],
     });
     for (const name of [large, small]) {
@@ -281,9 +282,12 @@ async function createCommunity(app: TestApp) {
     others: await write(biju, 'Of another', 'Words of another'),
     othersDeleted: await write(biju, 'Of another, gone', 'Words of another'),
     comment: '',
+    mention: '',
   };
   const comment = { intent: 'comment', text: 'നല്ല കഥ!', key: 'the-comment' } as const;
   stories.comment = await postComment(context, ammu.viewer, stories.others.id, comment);
+  const mention = { ...comment, text: '@അമ്മുവിന്റെ കഥ!' };
+  stories.mention = await postComment(context, biju.viewer, stories.long.id, mention);
   for (const { id } of [stories.long, stories.others, stories.othersDeleted]) {
     await setLike(context, ammu.viewer, { intent: 'like', story: id, liked: true });
   }

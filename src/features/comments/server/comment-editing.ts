@@ -11,10 +11,12 @@ import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { EditCommentInput } from '../contract.ts';
 import { countComment, lockStory } from './comment-counts.ts';
 import { cleanComment, commentNotFound } from './comments.ts';
+import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
+import { findMentionsIn } from './mentions.ts';
 
 /**
  * Changes the text of a comment of the viewer. Idempotent: a repeated edit changes nothing.
- * @throws AppError 'comment-blank', 'comment-too-long' (422), 'comment-not-found' (404), and 'comment-changed' (409) if
+ * @throws AppError 'comment-blank', 'comment-too-long', 'too-many-mentions' (422), 'comment-not-found' (404), and 'comment-changed' (409) if
  *   the edit is based on an outdated version; `details.version` is the current version.
  */
 export async function editComment(
@@ -24,12 +26,16 @@ export async function editComment(
   input: EditCommentInput,
 ): Promise<void> {
   requirePermission(viewer, 'write-comments');
-  const text = cleanComment(input.text);
+  const typed = cleanComment(input.text);
+  const current = (await findMentionsOf(context.database, input.comment)).now;
+  const sent = { story: storyId, text: typed, chosen: input.mentions };
+  const { text, accountIds } = await findMentionsIn(context, viewer, sent, current);
+  const isSameMentions = accountIds.join() === current.map(({ id }) => id).join();
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const comment = await findOwn(transaction, viewer, storyId, input.comment);
     if (!comment || comment.deletedAt !== null || comment.isHidden) throw commentNotFound();
-    if (comment.text === text) return;
+    if (comment.text === text && isSameMentions) return;
     if (comment.version !== input.version) throw commentChanged(comment.version);
     const { numUpdatedRows } = await transaction
       .updateTable('comments')
@@ -45,6 +51,7 @@ export async function editComment(
       const isEditable = changed?.deletedAt === null && !changed.isHidden;
       throw isEditable ? commentChanged(changed.version) : commentNotFound();
     }
+    await saveMentions(transaction, comment.id, accountIds);
   });
 }
 
@@ -155,6 +162,7 @@ export async function sweepComments(queries: Queries, now: number): Promise<void
     .where('deleted_at', '<', now - UNDO_MS)
     .where('author_id', 'is not', null)
     .execute();
+  await deleteErasedMentions(queries);
 }
 
 /**

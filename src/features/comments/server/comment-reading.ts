@@ -14,10 +14,13 @@ import { isReadableBy } from '../../stories/server/readable-story.ts';
 import {
   type CommentCard,
   type CommentPage,
+  type Mention,
   REPLIES_PER_PAGE,
   REPLIES_SHOWN,
   THREADS_PER_PAGE,
 } from '../contract.ts';
+import { findMentions } from './mention-store.ts';
+import { hasMentions } from './mention-text.ts';
 
 /**
  * Which comments of a story to show; without one of these, the newest ones. `thread` shows one comment alone with its
@@ -74,16 +77,22 @@ export async function readComments(
     (await findPage(source, place));
   const hidden = [...rows, ...[...replies.values()].flat()].filter((row) => row.hidden_at !== null);
   const hiddenIds = hidden.map(({ id }) => id);
-  const [cases, muted] = await Promise.all([
+  const mentioning = [...rows, ...[...replies.values()].flat()].filter(({ text }) => hasMentions(text));
+  const [cases, muted, mentions] = await Promise.all([
     findNewestCases(database, 'comment', hiddenIds),
     findMuted(database, viewer),
+    findMentions(
+      database,
+      mentioning.map(({ id }) => id),
+    ),
   ]);
+  const details = { viewer, cases, muted, mentions };
   return {
     threads: rows.map((row) => {
       const shown = replies.get(row.id) ?? [];
       return {
-        comment: toCard(row, viewer, cases, muted),
-        replies: shown.map((reply) => toCard(reply, viewer, cases, muted)),
+        comment: toCard(row, details),
+        replies: shown.map((reply) => toCard(reply, details)),
         earlierReplies: Number(shown[0]?.earlier ?? 0),
       };
     }),
@@ -297,13 +306,16 @@ async function findNewestReplies(
   return Map.groupBy(rows, (row) => row.root_id);
 }
 
+interface CardDetails {
+  viewer: Viewer;
+  /** The newest case of each hidden comment. */
+  cases: ReadonlyMap<string, string>;
+  muted: ReadonlySet<string>;
+  mentions: ReadonlyMap<string, Mention[]>;
+}
+
 /** Maps a row field by field, so that a reader never receives any other column, nor the text of a deleted comment. */
-function toCard(
-  row: CommentRow,
-  viewer: Viewer,
-  cases: ReadonlyMap<string, string>,
-  muted: ReadonlySet<string>,
-): CommentCard {
+function toCard(row: CommentRow, { viewer, cases, muted, mentions }: CardDetails): CommentCard {
   const isOwn = row.author_id === viewer.accountId;
   const isHidden = row.hidden_at !== null;
   const isSeen = !isHidden || isOwn || can(viewer, 'moderate-content');
@@ -318,6 +330,7 @@ function toCard(
     rootId: row.root_id,
     state,
     text,
+    mentions: isShown ? (mentions.get(row.id) ?? []) : [],
     language: languageOf(text),
     author,
     authorId: isShown ? linkedAuthor(row) : null,

@@ -10,6 +10,8 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { MAX_COMMENT, type PostCommentInput } from '../contract.ts';
 import { adjustComments, adjustReplies, countOnOpenStory } from './comment-counts.ts';
+import { saveMentions } from './mention-store.ts';
+import { findMentionsIn } from './mentions.ts';
 
 /** Limits per member. */
 export const COMMENTS: RateLimit = { name: 'comment', hits: 10, perMs: MINUTE_MS };
@@ -18,7 +20,7 @@ export const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, pe
 /**
  * Posts a comment on a story, or a reply to another comment, and returns its id. Idempotent: the same form sent twice
  * posts once, on any node.
- * @throws AppError 'comment-blank', 'comment-too-long' (422), 'too-many' (429), 'story-not-found' (404),
+ * @throws AppError 'comment-blank', 'comment-too-long', 'too-many-mentions' (422), 'too-many' (429), 'story-not-found' (404),
  *   'comments-closed', 'comments-full' (409), 'answered-gone' (409) if what it answers is deleted or hidden, and
  *   'comment-posted' (409) if the form's key already belongs to a comment with another text; `details` name that comment
  *   and its version for editComment.
@@ -30,7 +32,9 @@ export async function postComment(
   input: PostCommentInput,
 ): Promise<string> {
   requirePermission(viewer, 'write-comments');
-  const text = cleanComment(input.text);
+  const typed = cleanComment(input.text);
+  const chosen = input.mentions;
+  const { text, accountIds } = await findMentionsIn(context, viewer, { story: storyId, text: typed, chosen });
   const { accountId } = viewer;
   const replyTo = input.replyTo || null;
   // Answer a repeated form before the rate limit: its comment is already posted.
@@ -65,6 +69,7 @@ export async function postComment(
       .executeTakeFirst();
     if (inserted) {
       if (rootId) await adjustReplies(transaction, rootId, 1);
+      await saveMentions(transaction, inserted.id, accountIds);
       return inserted.id;
     }
     // A concurrent request with the same key inserted its comment first.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { adjustComments, adjustReplies } from './comment-counts.ts';
+import { deleteErasedMentions } from './mention-store.ts';
 
 interface ErasedComment {
   story_id: string;
@@ -52,6 +53,7 @@ export async function eraseComments(
       deleted_at: fn.coalesce('deleted_at', 'created_at'),
     }))
     .execute();
+  await deleteErasedMentions(transaction);
   await subtract(transaction, [...replies, ...roots, ...places]);
 }
 

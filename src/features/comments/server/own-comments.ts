@@ -3,6 +3,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
+import { showMentionsOf } from './mentions.ts';
 
 const COMMENTS_AT_ONCE = 500;
 
@@ -39,14 +40,15 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
       .orderBy('comments.id')
       .limit(COMMENTS_AT_ONCE)
       .execute();
-    for (const row of rows) {
+    const texts = await showMentionsOf(context.database, rows);
+    for (const [index, row] of rows.entries()) {
       const isReadable = can(viewer, 'read-stories') && Boolean(row.is_readable);
       yield {
         id: row.id,
         story: row.story_id,
         storyTitle: isReadable ? row.title : null,
         replyTo: row.reply_to_id,
-        text: row.text,
+        text: texts[index] ?? '',
         postedAt: row.created_at,
         editedAt: row.edited_at,
         deletedAt: row.deleted_at,
@@ -56,4 +58,29 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
     }
     if (rows.length < COMMENTS_AT_ONCE) return;
   }
+}
+
+/** A comment of someone else that mentions the owner of a data export. */
+export interface OwnMention {
+  comment: string;
+  story: string;
+  postedAt: number;
+}
+
+/** Returns the comments that mention the viewer and that members can read, oldest first. */
+export async function readOwnMentions({ database }: AppContext, viewer: Viewer): Promise<OwnMention[]> {
+  const rows = await database
+    .selectFrom('comment_mentions')
+    .innerJoin('comments', 'comments.id', 'comment_mentions.comment_id')
+    .innerJoin('stories', 'stories.id', 'comments.story_id')
+    .select(['comments.id', 'comments.story_id', 'comments.created_at'])
+    .where('comment_mentions.account_id', '=', viewer.accountId)
+    .where('place', 'is not', null)
+    .where('comments.deleted_at', 'is', null)
+    .where('comments.hidden_at', 'is', null)
+    .where(isReadableBy(viewer.accountId))
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+    .execute();
+  return rows.map((row) => ({ comment: row.id, story: row.story_id, postedAt: row.created_at }));
 }

@@ -1,13 +1,22 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import type { CommentCard } from '../contract.ts';
+import { toTypedText } from './comment-text.tsx';
 import styles from './comments.module.css';
 import type { RefusedComment } from './refused-comment.ts';
 import { useCommentDraft } from './use-comment-draft.ts';
+
+// Few comments mention anyone. Without the list, the server finds the names that are typed.
+const MentionPicker = lazy(() =>
+  import('./mention-picker.tsx').then(
+    ({ MentionPicker }) => ({ default: MentionPicker }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface CommentFormProps {
   storyId: string;
@@ -41,9 +50,10 @@ export function CommentForm({ storyId, path, submissionKey, answered, ...props }
   const form = useFocusOnInvalidField(refused);
   useCommentDraft(form, storyId, answered?.id ?? '');
   return (
-    <div id={answered ? 'reply' : undefined} className={styles.form}>
+    <div id={answered ? 'reply' : 'new-comment'} className={styles.form}>
       <CommentFields
         form={form}
+        storyId={storyId}
         fetcher={fetcher}
         intent={isPosted ? 'edit-comment' : 'comment'}
         label={answered ? comments.replyLabel(answered.author || comments.anonymous) : comments.write}
@@ -71,13 +81,14 @@ export function CommentForm({ storyId, path, submissionKey, answered, ...props }
 }
 
 interface CommentEditFormProps {
+  storyId: string;
   comment: CommentCard;
   path: string;
   refused: RefusedComment | undefined;
 }
 
 /** The form in which the author edits a comment. */
-export function CommentEditForm({ comment, path, ...props }: CommentEditFormProps) {
+export function CommentEditForm({ storyId, comment, path, ...props }: CommentEditFormProps) {
   const { comments } = useCommentsMessages();
   const { fetcher, refused } = useSubmission(props.refused);
   const form = useFocusOnInvalidField(refused);
@@ -86,10 +97,11 @@ export function CommentEditForm({ comment, path, ...props }: CommentEditFormProp
     <div id="edit-comment" className={styles.form}>
       <CommentFields
         form={form}
+        storyId={storyId}
         fetcher={fetcher}
         intent="edit-comment"
         label={comments.editLabel}
-        text={refused?.values?.text ?? comment.text}
+        text={refused?.values?.text ?? toTypedText(comment, comments.anonymous)}
         submit={comments.save}
         busyText={comments.saving}
         refused={refused}
@@ -113,6 +125,7 @@ function useSubmission(refused: RefusedComment | undefined) {
 interface CommentFieldsProps {
   fetcher: FetcherWithComponents<unknown>;
   form: React.RefObject<HTMLFormElement | null>;
+  storyId: string;
   intent: 'comment' | 'edit-comment';
   label: string;
   text: string;
@@ -130,17 +143,22 @@ function CommentFields(props: CommentFieldsProps) {
   const messages = useCommentsMessages();
   const { comments } = messages;
   const { refused, fetcher } = props;
+  const [mentions, setMentions] = useState(false);
   return (
     <fetcher.Form
       method="post"
       action="?index"
       className="stack"
       ref={props.form}
+      onInput={({ target }) => {
+        if (target instanceof HTMLTextAreaElement && target.value.includes('@')) setMentions(true);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
     >
       <input type="hidden" name="intent" value={props.intent} />
+      <input type="hidden" name="mentions" defaultValue="" />
       {props.children}
       <TextArea
         label={props.label}
@@ -155,6 +173,11 @@ function CommentFields(props: CommentFieldsProps) {
         hint={props.intent === 'comment' ? comments.draft : undefined}
         error={refused && errorText(messages, refused.error, comments.errors)}
       />
+      {mentions && (
+        <Suspense>
+          <MentionPicker form={props.form} storyId={props.storyId} />
+        </Suspense>
+      )}
       <div className={styles.buttons}>
         <Button isBusy={fetcher.state !== 'idle'} busyText={props.busyText}>
           {props.submit}

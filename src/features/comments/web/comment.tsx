@@ -7,10 +7,12 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { CommentCard } from '../contract.ts';
 import { CommentButton } from './comment-button.tsx';
 import { CommentEditForm } from './comment-form.tsx';
+import { showText } from './comment-text.tsx';
 import styles from './comments.module.css';
 import type { RefusedComment } from './refused-comment.ts';
 
 interface CommentProps {
+  storyId: string;
   comment: CommentCard;
   /** The reply directly above. A reply to it needs no words about what it answers. */
   previous?: string | undefined;
@@ -23,7 +25,7 @@ interface CommentProps {
 }
 
 /** Shows a comment or reply with the reader's actions, or the form in which its author edits it. */
-export function Comment({ comment, previous, path, isClosed, readAt, refused }: CommentProps) {
+export function Comment({ storyId, comment, previous, path, isClosed, readAt, refused }: CommentProps) {
   const { comments } = useCommentsMessages();
   const { ago } = useRelativeDates();
   const [searchParams] = useSearchParams();
@@ -43,7 +45,8 @@ export function Comment({ comment, previous, path, isClosed, readAt, refused }: 
   }
   const isRefused = refused?.values?.intent === 'edit-comment' && refused.values.comment === comment.id;
   if (comment.isMine && !comment.isHidden && (searchParams.get('edit-comment') === comment.id || isRefused)) {
-    return <CommentEditForm comment={comment} path={path} refused={isRefused ? refused : undefined} />;
+    const failure = isRefused ? refused : undefined;
+    return <CommentEditForm storyId={storyId} comment={comment} path={path} refused={failure} />;
   }
   const name = comment.author || comments.anonymous;
   const { inReplyTo } = comment;
@@ -80,7 +83,7 @@ export function Comment({ comment, previous, path, isClosed, readAt, refused }: 
           </p>
         )}
         <p className={styles.text} dir="auto" lang={comment.language}>
-          {comment.text}
+          {showText(comment, comments.anonymous)}
         </p>
         <div className={styles.actions}>
           {!isClosed && !comment.isHidden && (

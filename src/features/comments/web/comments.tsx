@@ -4,6 +4,7 @@ import { useCommentsMessages } from '../../../web/messages/comments-messages.ts'
 import { errorText } from '../../../web/messages/messages.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { CommentPage } from '../contract.ts';
+import { BegunDrafts } from './begun-drafts.tsx';
 import { Comment } from './comment.tsx';
 import { CommentButton } from './comment-button.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -29,6 +30,8 @@ export function Comments({ params, page, submissionKey, answer }: CommentsProps)
   const { comments } = messages;
   const [searchParams] = useSearchParams();
   const replyTo = refused?.values?.replyTo ?? searchParams.get('reply');
+  // An answer that is gone has no form, but its draft is still offered.
+  const openReply = isShown(page, replyTo) ? replyTo : null;
   const deleted = searchParams.get('deleted-comment');
   const isGone = searchParams.has('comment') && !isShown(page, searchParams.get('comment'));
   const section = useRef<HTMLElement>(null);
@@ -44,12 +47,15 @@ export function Comments({ params, page, submissionKey, answer }: CommentsProps)
   const newComment = !replyTo && isRefusedPost ? refused : undefined;
   return (
     <section ref={section} id="comments" className={styles.comments} aria-labelledby="comments-title">
-      <h2 id="comments-title">{comments.title(page.total)}</h2>
+      <h2 id="comments-title" tabIndex={-1}>
+        {comments.title(page.total)}
+      </h2>
       {deleted && <DeletedComment commentId={deleted} />}
       {isGone && <MessageBox tone="information">{comments.gone}</MessageBox>}
       {refused && !isRefusedPost && refused.values?.intent !== 'edit-comment' && (
         <MessageBox tone="danger">{errorText(messages, refused.error, comments.errors)}</MessageBox>
       )}
+      {!page.isClosed && <BegunDrafts storyId={storyId} path={path} openReply={openReply} />}
       {page.isThread && <Link to={`${path}#comments`}>{comments.all}</Link>}
       {!page.isThread && page.earlier && (
         <Link to={`${path}?before=${page.earlier}#comments`}>{comments.earlier}</Link>
@@ -59,6 +65,7 @@ export function Comments({ params, page, submissionKey, answer }: CommentsProps)
         {page.threads.map(({ comment, replies, earlierReplies }) => (
           <li key={comment.id}>
             <Comment
+              storyId={storyId}
               comment={comment}
               path={path}
               isClosed={page.isClosed}
@@ -77,6 +84,7 @@ export function Comments({ params, page, submissionKey, answer }: CommentsProps)
                 {replies.map((reply, index) => (
                   <li key={reply.id}>
                     <Comment
+                      storyId={storyId}
                       comment={reply}
                       previous={replies[index - 1]?.id}
                       path={path}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useViewer } from '../../../web/ui/viewer.ts';
 
@@ -7,6 +7,14 @@ interface CommentDraft {
   text: string;
   /** Idempotency key of the form: a form restored from a draft must not post its comment twice. */
   key: string;
+  /** The accounts that the writer picked from the list of people, separated by commas. */
+  mentions?: string;
+}
+
+/** A draft that the reader can continue. */
+export interface BegunDraft extends CommentDraft {
+  /** The comment that it answers, or empty. */
+  replyTo: string;
 }
 
 /**
@@ -24,21 +32,60 @@ export function useCommentDraft(
     const element = form.current;
     const text = element?.elements.namedItem('text');
     const key = element?.elements.namedItem('key');
+    const mentions = element?.elements.namedItem('mentions');
     if (!element || !prefix || !(text instanceof HTMLTextAreaElement) || !(key instanceof HTMLInputElement)) {
       return;
     }
+    if (!(mentions instanceof HTMLInputElement)) return;
     const storageKey = prefix + replyTo;
     const draft = readDraft(storageKey);
     // This effect runs before useClearPostedDraft deletes the draft.
     if (draft && draft.key !== postedKey && !text.value) {
       text.value = draft.text;
       key.value = draft.key;
+      mentions.value = draft.mentions ?? '';
     }
-    const save = () =>
-      writeDraft(storageKey, text.value.trim() ? { text: text.value, key: key.value } : undefined);
+    const save = () => {
+      const written = { text: text.value, key: key.value, mentions: mentions.value };
+      writeDraft(storageKey, text.value.trim() ? written : undefined);
+    };
     element.addEventListener('input', save);
     return () => element.removeEventListener('input', save);
   }, [form, prefix, replyTo, postedKey]);
+}
+
+/**
+ * Returns the drafts that this device kept for a story when its page was opened, and a function that discards one. Drafts
+ * that are posted meanwhile are left out.
+ */
+export function useBegunDrafts(storyId: string): {
+  drafts: BegunDraft[];
+  discard(draft: BegunDraft): void;
+} {
+  const prefix = useDraftPrefix(storyId);
+  const postedKey = usePostedKey();
+  const [found, setFound] = useState<BegunDraft[]>([]);
+  useEffect(() => {
+    if (!prefix) return;
+    try {
+      const keys = Object.keys(localStorage).filter((storageKey) => storageKey.startsWith(prefix));
+      setFound(
+        keys.flatMap((storageKey) => {
+          const draft = readDraft(storageKey);
+          return draft?.text ? [{ ...draft, replyTo: storageKey.slice(prefix.length) }] : [];
+        }),
+      );
+    } catch {
+      // A browser that forbids storage has stored nothing.
+    }
+  }, [prefix]);
+  return {
+    drafts: found.filter(({ key }) => key !== postedKey),
+    discard(draft) {
+      writeDraft(prefix + draft.replyTo, undefined);
+      setFound(found.filter((other) => other !== draft));
+    },
+  };
 }
 
 /** Deletes the draft whose comment was just posted. */

@@ -2,6 +2,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { shorten } from '../../../server/text.ts';
 import { setCommentHidden } from '../../comments/server/comment-editing.ts';
+import { showMentionsOf } from '../../comments/server/mentions.ts';
 import { setStoryHidden } from '../../stories/server/story-editing.ts';
 import { toPhotoPath } from '../../stories/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../stories/server/story-photos.ts';
@@ -72,11 +73,12 @@ export const THINGS: Record<ThingKind, KindOfThing> = {
         .where('comments.deleted_at', 'is', null)
         .where('stories.deleted_at', 'is', null)
         .executeTakeFirst();
+      const [text = ''] = row ? await showMentionsOf(queries, [{ id, text: row.text }]) : [];
       return (
         row && {
           aboutId: row.author_id,
-          title: shorten(row.text, COMMENT_TITLE),
-          text: row.text,
+          title: shorten(text, COMMENT_TITLE),
+          text,
           path: `/stories/${row.topic}/${row.story}?comment=${id}#comment-${id}`,
           isHidden: row.hidden_at !== null,
           isOpen: row.story_hidden_at === null,

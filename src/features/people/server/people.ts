@@ -15,7 +15,7 @@ import {
   type PersonAction,
   type PersonSummary,
 } from '../contract.ts';
-import { findInDirectory } from './directory.ts';
+import { findInDirectory, type Listed } from './directory.ts';
 import { findListed, findNewPeople, findPeople, type PersonRow } from './people-store.ts';
 
 /** Returns a page of the members who agreed to be listed. @throws AppError 'forbidden' 403 */
@@ -91,6 +91,27 @@ export async function readPerson(
     actions,
     stories,
   };
+}
+
+/** Returns the other members who agreed to be listed, without muted ones. @throws AppError 'forbidden' 403 */
+export async function listOtherPeople(context: AppContext, viewer: Viewer): Promise<Listed[]> {
+  requirePermission(viewer, 'see-people');
+  const [listed, muted] = await Promise.all([
+    findListed(context.database),
+    findMuted(context.database, viewer),
+  ]);
+  return listed.filter(({ id }) => id !== viewer.accountId && !muted.has(id));
+}
+
+/** Returns what members see of these people, in this order. Leaves out who may not sign in. @throws AppError 'forbidden' 403 */
+export async function summarisePeople(
+  context: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<PersonSummary[]> {
+  requirePermission(viewer, 'see-people');
+  const found = await findPeople(context.database, ids);
+  return ids.flatMap((id) => found.filter((row) => row.id === id).map(toSummary));
 }
 
 const OFFERED: readonly string[] = [

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { linkedAuthor } from '../../stories/server/linked-author.ts';
+import { isReadableBy } from '../../stories/server/readable-story.ts';
+import type { Mention } from '../contract.ts';
+import type { Candidate } from './mention-text.ts';
+
+/** Returns whom each comment mentions, at the places that the numbers in its text name. Runs no query without comments. */
+export async function findMentions(
+  queries: Queries,
+  commentIds: readonly string[],
+): Promise<Map<string, Mention[]>> {
+  const mentions = new Map<string, Mention[]>();
+  if (commentIds.length === 0) return mentions;
+  const rows = await queries
+    .selectFrom('comment_mentions')
+    .leftJoin('profiles', 'profiles.account_id', 'comment_mentions.account_id')
+    .leftJoin('memberships', 'memberships.account_id', 'comment_mentions.account_id')
+    .select(['comment_id', 'comment_mentions.account_id as author_id', 'place'])
+    .select(['profiles.name as author', 'memberships.state as author_state'])
+    .where('comment_id', 'in', commentIds)
+    .where('place', 'is not', null)
+    .execute();
+  for (const [commentId, found] of Map.groupBy(rows, (row) => row.comment_id)) {
+    const last = Math.max(...found.map(({ place }) => place ?? 0));
+    // Someone who has left has no row, but their number is still in the text.
+    const byPlace = new Map(found.map((row) => [row.place, row]));
+    mentions.set(
+      commentId,
+      Array.from({ length: last + 1 }, (_, place) => {
+        const row = byPlace.get(place);
+        return row ? { name: row.author ?? '', accountId: linkedAuthor(row) } : { name: '', accountId: null };
+      }),
+    );
+  }
+  return mentions;
+}
+
+/** Returns the accounts that a comment mentions now, with their names, and those that it ever mentioned. */
+export async function findMentionsOf(
+  queries: Queries,
+  commentId: string,
+): Promise<{ now: Candidate[]; ever: string[] }> {
+  const rows = await queries
+    .selectFrom('comment_mentions')
+    .leftJoin('profiles', 'profiles.account_id', 'comment_mentions.account_id')
+    .select(['comment_mentions.account_id as id', 'name', 'place'])
+    .where('comment_id', '=', commentId)
+    .orderBy('place')
+    .execute();
+  return {
+    now: rows.filter(({ place }) => place !== null).map(({ id, name }) => ({ id, name: name ?? '' })),
+    ever: rows.map(({ id }) => id),
+  };
+}
+
+/**
+ * Stores whom a comment mentions, and returns those whom it has never mentioned before. Former mentions keep their row,
+ * so that nobody is told twice. Accounts that no longer exist are left out.
+ */
+export async function saveMentions(
+  transaction: Queries,
+  commentId: string,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const { ever } = await findMentionsOf(transaction, commentId);
+  if (ever.length > 0) {
+    await transaction
+      .updateTable('comment_mentions')
+      .set({ place: null })
+      .where('comment_id', '=', commentId)
+      .execute();
+  }
+  for (const [place, accountId] of accountIds.entries()) {
+    await sql`insert into comment_mentions (comment_id, account_id, place)
+      select ${commentId}, id, ${sql.lit(place)} from accounts where id = ${accountId}
+      on conflict (comment_id, account_id) do update set place = excluded.place`.execute(transaction);
+  }
+  return accountIds.filter((id) => !ever.includes(id));
+}
+
+/** Deletes the mentions of comments of which only an empty place remains. */
+export async function deleteErasedMentions(transaction: Queries): Promise<void> {
+  await transaction
+    .deleteFrom('comment_mentions')
+    .where('comment_id', 'in', ({ selectFrom }) =>
+      selectFrom('comments').select('id').where('author_id', 'is', null).where('deleted_at', 'is not', null),
+    )
+    .execute();
+}
+
+/**
+ * Returns the other members who wrote the story or a comment on it, those who wrote last first. Returns nobody for a
+ * story that the viewer cannot read.
+ */
+export async function findPeopleOfStory(
+  queries: Queries,
+  viewerId: string,
+  storyId: string,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select profiles.account_id as id, profiles.name
+    from (
+      select author_id, max(created_at) as wrote_at
+      from (
+        select author_id, created_at from stories where id = ${storyId}
+        union all
+        select author_id, created_at from comments
+        where story_id = ${storyId} and deleted_at is null and hidden_at is null
+      ) texts
+      group by author_id
+    ) authors
+    join profiles on profiles.account_id = authors.author_id
+    join memberships on memberships.account_id = profiles.account_id and memberships.state = 'approved'
+    join accounts on accounts.id = profiles.account_id and accounts.email_verified_at is not null
+    where profiles.name <> '' and profiles.account_id <> ${viewerId}
+      and exists (select 1 from stories where stories.id = ${storyId} and ${isReadableBy(viewerId)})
+    order by authors.wrote_at desc, profiles.account_id`.execute(queries);
+  return rows;
+}

@@ -1,0 +1,108 @@
+import { foldName } from '../../people/server/directory.ts';
+
+/** Someone whom a comment may mention. */
+export interface Candidate {
+  id: string;
+  name: string;
+}
+
+/** Who is meant by a name, in order of preference. */
+export interface Candidates {
+  /** Chosen from the list, or mentioned before an edit. Their names may be followed by more letters. */
+  chosen: readonly Candidate[];
+  /** The people who wrote the story or a comment on it. */
+  inStory: readonly Candidate[];
+  listed: readonly Candidate[];
+}
+
+export interface ResolvedText {
+  /** The text as it is stored: with a number between U+2068 and U+2069 in place of each mention. */
+  text: string;
+  /** The mentioned accounts, at the places that the numbers name. */
+  accountIds: string[];
+}
+
+/** Names have at most 100 letters, and a letter of Malayalam may be two graphemes of a name typed in another way. */
+const LONGEST_NAME = 200;
+/** More than anyone needs for MAX_MENTIONS people. The rest stays text, so that a comment full of '@' costs little. */
+const MAX_TRIED = 40;
+
+const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
+/** An '@' inside a word, such as an email, begins no mention. */
+const AT = /(?<![\p{L}\p{M}\p{N}._@])@/gu;
+const WORD = /^[\p{L}\p{M}\p{N}\u200C\u200D]+/u;
+/** Malayalam writes these endings together with a name. Compared after foldName. */
+const ENDING =
+  /^(?:(?:യുടെ|വിന്റെ|ന്റെ|യെ|വിനെ|നെ)(?:യും|യാണ്)?|(?:യോ|വിനോ|നോ)ട(?:്|ും|ാണ്)|(?:യ്ക്ക|ക്ക|വിന|ന)(?:്|ും|ാണ്)|(?:യി|വി)(?:ൽ|ലെ|ലും)|(?:യ|വ)(?:ും|ാണ്|േ)|ഉം|ആണ്)$/u;
+const TOKEN = /\u2068(\d+)\u2069/g;
+
+/** Returns whether a stored text mentions anyone. Texts that people type have no U+2068: see cleanText. */
+export function hasMentions(text: string): boolean {
+  return text.includes('\u2068');
+}
+
+/** Replaces each '@' with a name by the number of the person. A name that fits nobody, or several people, stays text. */
+export function resolveMentions(text: string, candidates: Candidates): ResolvedText {
+  const names = indexNames(candidates);
+  const accountIds: string[] = [];
+  let resolved = '';
+  let end = 0;
+  for (const { index } of [...text.matchAll(AT)].slice(0, MAX_TRIED)) {
+    const found = index < end ? undefined : findName(text.slice(index + 1), names);
+    if (!found) continue;
+    if (!accountIds.includes(found.id)) accountIds.push(found.id);
+    resolved += `${text.slice(end, index)}\u2068${accountIds.indexOf(found.id)}\u2069`;
+    end = index + 1 + found.length;
+  }
+  return { text: resolved + text.slice(end), accountIds };
+}
+
+/** Returns a stored text with '@' and a name in place of each mention. `names` are at the places that the numbers name. */
+export function showMentions(text: string, names: readonly string[], anonymous: string): string {
+  return text.replace(TOKEN, (_token, place: string) => `@${names[Number(place)] || anonymous}`);
+}
+
+interface Meaning {
+  id: string;
+  /** True if letters may follow the name directly. */
+  isChosen: boolean;
+}
+
+/** Returns who is meant by each folded name; null if several people have it. */
+function indexNames({ chosen, inStory, listed }: Candidates): Map<string, Meaning | null> {
+  const names = new Map<string, Meaning | null>();
+  for (const people of [listed, inStory, chosen]) {
+    const own = new Map<string, Meaning | null>();
+    for (const { id, name } of people) {
+      const folded = foldName(name);
+      const other = own.get(folded);
+      const isSame = other === undefined || other?.id === id;
+      if (folded) own.set(folded, isSame ? { id, isChosen: people === chosen } : null);
+    }
+    for (const [folded, meaning] of own) names.set(folded, meaning);
+  }
+  return names;
+}
+
+/** Returns whose name the text begins with, and how long the name is in it. The longest name wins. */
+function findName(
+  text: string,
+  names: Map<string, Meaning | null>,
+): { id: string; length: number } | undefined {
+  const [line = ''] = text.slice(0, LONGEST_NAME).split('\n', 1);
+  let found: { id: string; length: number } | undefined;
+  for (const { index, segment } of segmenter.segment(line)) {
+    const length = index + segment.length;
+    // foldName trims, and a mention ends with its name.
+    if (segment.trim() === '') continue;
+    const meaning = names.get(foldName(line.slice(0, length)));
+    if (meaning && (meaning.isChosen || isWhole(text.slice(length)))) found = { id: meaning.id, length };
+  }
+  return found;
+}
+
+/** Returns whether a name may end before this text. */
+function isWhole(rest: string): boolean {
+  const [word] = WORD.exec(rest) ?? [];
+  return word === undefined || ENDING.test(foldName(word));
+}

@@ -1,0 +1,97 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { findMuted } from '../../moderation/server/muted.ts';
+import { foldName } from '../../people/server/directory.ts';
+import { listOtherPeople, summarisePeople } from '../../people/server/people.ts';
+import { MAX_MENTIONS, type Mentionable } from '../contract.ts';
+import { findMentions, findPeopleOfStory } from './mention-store.ts';
+import {
+  type Candidate,
+  hasMentions,
+  type ResolvedText,
+  resolveMentions,
+  showMentions,
+} from './mention-text.ts';
+
+/** Per member. */
+export const MENTION_SEARCHES: RateLimit = { name: 'mention-search', hits: 60, perMs: MINUTE_MS };
+/** How many people the list offers. */
+const OFFERED = 8;
+/** Longer than any name. */
+const MAX_SEARCH = 100;
+/** Stands for someone who has left. */
+const ANONYMOUS = 'Anonymous User';
+
+/**
+ * Returns up to eight people whose name, or a word of it, begins with `q`: those of the story first, then members who
+ * agreed to be listed. Without `q`, only those of the story. Never returns the viewer, muted or suspended people.
+ * @throws AppError 'forbidden' (403), 'too-many' (429)
+ */
+export async function findMentionable(
+  context: AppContext,
+  viewer: Viewer,
+  { story, q }: { story: string; q: string },
+): Promise<Mentionable[]> {
+  requirePermission(viewer, 'write-comments');
+  await context.limiter.take(MENTION_SEARCHES, viewer.accountId);
+  const wanted = foldName(q.slice(0, MAX_SEARCH));
+  const { inStory, listed } = await findCandidates(context, viewer, story);
+  const found = new Set<string>();
+  for (const { id, name } of wanted ? [...inStory, ...listed] : inStory) {
+    if (found.size < OFFERED && ` ${foldName(name)}`.includes(` ${wanted}`)) found.add(id);
+  }
+  const people = await summarisePeople(context, viewer, [...found]);
+  return people.map(({ id, name, photo, initial }) => ({ id, name, photo, initial }));
+}
+
+/**
+ * Finds the mentions of a comment's text. `chosen` are the accounts that the writer picked from the list, and `current`
+ * the people whom the comment mentions already.
+ * @throws AppError 'too-many-mentions' (422)
+ */
+export async function findMentionsIn(
+  context: AppContext,
+  viewer: Viewer,
+  { story, text, chosen = '' }: { story: string; text: string; chosen?: string | undefined },
+  current: readonly Candidate[] = [],
+): Promise<ResolvedText> {
+  if (!text.includes('@')) return { text, accountIds: [] };
+  const { inStory, listed } = await findCandidates(context, viewer, story);
+  const ids = new Set(chosen.split(','));
+  const picked = [...inStory, ...listed].filter(({ id }) => ids.has(id));
+  const resolved = resolveMentions(text, { chosen: [...current, ...picked], inStory, listed });
+  if (resolved.accountIds.length > MAX_MENTIONS) {
+    throw new AppError('too-many-mentions', 422, `A comment can mention at most ${MAX_MENTIONS} people.`);
+  }
+  return resolved;
+}
+
+/** Returns the texts of comments as people read them, with '@' and the current name in place of each mention. */
+export async function showMentionsOf(
+  queries: Queries,
+  comments: readonly { id: string; text: string }[],
+): Promise<string[]> {
+  const mentioning = comments.filter(({ text }) => hasMentions(text));
+  const mentions = await findMentions(
+    queries,
+    mentioning.map(({ id }) => id),
+  );
+  return comments.map(({ id, text }) => {
+    const names = (mentions.get(id) ?? []).map(({ name }) => name);
+    return showMentions(text, names, ANONYMOUS);
+  });
+}
+
+async function findCandidates(context: AppContext, viewer: Viewer, storyId: string) {
+  const [inStory, listed, muted] = await Promise.all([
+    findPeopleOfStory(context.database, viewer.accountId, storyId),
+    listOtherPeople(context, viewer),
+    findMuted(context.database, viewer),
+  ]);
+  return { inStory: inStory.filter(({ id }) => !muted.has(id)), listed };
+}

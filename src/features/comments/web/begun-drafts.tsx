@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import styles from './comments.module.css';
+import { type BegunDraft, useBegunDrafts } from './use-comment-draft.ts';
+
+interface BegunDraftsProps {
+  storyId: string;
+  path: string;
+  /** The comment that an open form answers. Its draft is in the form. */
+  openReply: string | null;
+}
+
+/** Offers the comments and replies that the reader has begun to write on this device. */
+export function BegunDrafts({ storyId, path, openReply }: BegunDraftsProps) {
+  const { comments } = useCommentsMessages();
+  const { drafts, discard } = useBegunDrafts(storyId);
+  // Continuing a comment hides its offer: the text is in its form.
+  const [continued, setContinued] = useState<string>();
+  useEffect(() => setContinued(openReply ?? undefined), [openReply]);
+  const offered = drafts.filter(({ replyTo }) => replyTo !== continued && replyTo !== openReply);
+  return offered.map((draft) => (
+    <MessageBox key={draft.replyTo} tone="information">
+      <p>{comments.begun}</p>
+      <p className={styles.begun} dir="auto">
+        {draft.text}
+      </p>
+      <div className={styles.buttons}>
+        {draft.replyTo ? (
+          <ButtonLink to={`${path}?reply=${draft.replyTo}#reply`} preventScrollReset>
+            {comments.continue}
+          </ButtonLink>
+        ) : (
+          <Button
+            type="button"
+            kind="secondary"
+            onClick={() => {
+              setContinued('');
+              findNewComment()?.focus();
+            }}
+          >
+            {comments.continue}
+          </Button>
+        )}
+        <Button type="button" kind="quiet" onClick={() => discardDraft(draft, discard)}>
+          {comments.discard}
+        </Button>
+      </div>
+    </MessageBox>
+  ));
+}
+
+function discardDraft(draft: BegunDraft, discard: (draft: BegunDraft) => void): void {
+  const field = draft.replyTo ? undefined : findNewComment();
+  if (field?.value === draft.text) field.value = '';
+  discard(draft);
+  // The focused button disappears.
+  document.querySelector<HTMLElement>('#comments-title')?.focus({ preventScroll: true });
+}
+
+/** Returns the field of the form for a comment that is not a reply. */
+function findNewComment(): HTMLTextAreaElement | null {
+  return document.querySelector('#new-comment textarea');
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CommentCard } from '../contract.ts';
+import styles from './comments.module.css';
+
+type MentioningText = Pick<CommentCard, 'text' | 'mentions'>;
+
+const TOKEN = /\u2068(\d+)\u2069/;
+
+/** Returns a comment's text. The people whom it mentions lead to their pages. */
+export function showText({ text, mentions }: MentioningText, anonymous: string): ReactNode[] {
+  return text.split(TOKEN).map((part, index) => {
+    // Every second part is the number of a mention.
+    if (index % 2 === 0) return part;
+    const { name = '', accountId = null } = mentions[Number(part)] ?? {};
+    if (!accountId) return `@${name || anonymous}`;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+      <Link key={index} to={`/people/${accountId}`} className={styles.mention}>
+        @{name}
+      </Link>
+    );
+  });
+}
+
+/** Returns a comment's text as its author typed it, for the form that edits it. */
+export function toTypedText({ text, mentions }: MentioningText, anonymous: string): string {
+  return text
+    .split(TOKEN)
+    .map((part, index) => (index % 2 ? `@${mentions[Number(part)]?.name || anonymous}` : part))
+    .join('');
+}
