@@ -67,11 +67,10 @@ const NON_PAGES = [
   'offline',
   'profile-photos',
   'story-photos',
-  'mentions',
 ];
 
-/** Answer the scripts of the story form and of a story, and show no page. */
-export const SCRIPT_ADDRESSES = ['/write/draft', '/reading-place'];
+/** Answer the scripts of the story form, of a story and of its comments, and show no page. */
+export const SCRIPT_ADDRESSES = ['/write/draft', '/reading-place', '/mentions'];
 
 export const PERSONS = [
   'visitor',

@@ -57,3 +57,64 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await expect(comments.getByText('The author has closed the comments.')).toBeVisible();
   await expect(write).toHaveCount(0);
 });
+
+test('a writer picks people from a list by key or finger, and returns to what they had begun to answer', async ({
+  kerikko,
+  page,
+}) => {
+  const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു' });
+  const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
+  const path = await withContext(kerikko, async (context) => {
+    const { accountId, email } = ammu;
+    const viewer = { accountId, email, name: 'അമ്മു', accessLevel: 'member' as const };
+    const story = await createStory({ context }, { viewer }, { topic: 'food', title: 'മഴയത്തൊരു ചായ' });
+    await context.database.updateTable('profiles').set({ listed_at: 1 }).execute();
+    return `/stories/food/${story}`;
+  });
+  await createPerson(kerikko, 'member', { name: 'Bindu' });
+  const comments = page.getByRole('region', { name: /^Comments/ });
+  const write = comments.getByLabel('What did you think?');
+  const list = comments.getByRole('listbox', { name: 'People to mention' });
+
+  await signInAs(page, kerikko, biju);
+  await page.goto(kerikko.url + path);
+  await write.pressSequentially('@അ');
+  const option = list.getByRole('option', { name: 'അമ്മു', selected: true });
+  await expect(option).toBeVisible();
+  await expect(write).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+  await write.press('Enter');
+  await expect(list).toHaveCount(0);
+  await write.pressSequentially('വിന്റെ ചായ @');
+  await list.getByRole('option', { name: 'അമ്മു' }).click();
+  await expect(write).toHaveValue('@അമ്മുവിന്റെ ചായ @അമ്മു');
+  await expect(write).toBeFocused();
+  await write.pressSequentially(' @');
+  await expect(list).toBeVisible();
+  await write.press('Escape');
+  await expect(list).toHaveCount(0);
+
+  await page.reload();
+  await expect(comments.getByText('You had begun to answer.')).toBeVisible();
+  await comments.getByRole('button', { name: 'Continue' }).click();
+  await expect(write).toBeFocused();
+  await expect(comments.getByText('You had begun to answer.')).toHaveCount(0);
+  await comments.getByRole('button', { name: 'Post' }).click();
+  const comment = comments.getByRole('article', { name: 'Biju' });
+  const mentions = comment.getByRole('link', { name: '@അമ്മു' });
+  await expect(mentions).toHaveCount(2);
+  await expect(mentions.first()).toHaveAttribute('href', `/people/${ammu.accountId}`);
+  await expect(comment).toContainText('@അമ്മുവിന്റെ ചായ @അമ്മു @');
+
+  // A reply that was begun keeps what it answers. Discarding it leaves nothing.
+  await comment.getByRole('link', { name: 'Reply to Biju' }).click();
+  await comments.getByLabel('Your reply to Biju').fill('And sugar?');
+  await page.goto(kerikko.url + path);
+  await comments.getByRole('link', { name: 'Continue' }).click();
+  await expect(comments.getByLabel('Your reply to Biju')).toHaveValue('And sugar?');
+  await page.goto(kerikko.url + path);
+  await comments.getByRole('button', { name: 'Discard' }).click();
+  await expect(comments.getByText('You had begun to answer.')).toHaveCount(0);
+  await page.reload();
+  await expect(comments.getByRole('article', { name: 'Biju' })).toBeVisible();
+  await expect(comments.getByText('And sugar?')).toHaveCount(0);
+});

@@ -286,6 +286,27 @@ export const MEMBERS_SCREENS: Screen[] = [
     as: 'ammu',
   },
   {
+    name: 'comments, mention',
+    path: (community) => `/stories/life/${community.stories.long}`,
+    as: 'appu',
+    prepare: async (page) => {
+      await page.locator('#new-comment textarea').pressSequentially('ചായ, @');
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+  {
+    name: 'comments, begun',
+    path: (community) => `/stories/life/${community.stories.long}`,
+    as: 'nameless',
+    prepare: async (page, community) => {
+      const path = `/stories/life/${community.stories.long}`;
+      await open(page, community, `${path}?reply=${community.comments.reply}#reply`);
+      await page.locator('#reply textarea').fill('മഴ '.repeat(99));
+      await open(page, community, path);
+      await page.locator('#comments [role=status] button').waitFor();
+    },
+  },
+  {
     name: 'comments, deleted',
     path: ({ stories, comments }) =>
       `/stories/life/${stories.long}?deleted-comment=${comments.deleted}#comments`,

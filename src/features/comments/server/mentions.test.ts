@@ -121,6 +121,7 @@ test('mentions name the account, follow its name, lose their link with a suspens
 
 test('a browser without JavaScript mentions by a typed name, and only people whom the list would offer', async () => {
   const { app, ammu, meera, reader, story } = await setUp();
+  app.clock.advance(1);
   const form = { intent: 'comment', text: '@മീര @Babette @Reader @Babu', key: 'typed-names', mentions: '' };
   await reader.client.act(`/stories/food/${story}?index`, form);
   const { mentions, text } = await lastCard(app, ammu, story);

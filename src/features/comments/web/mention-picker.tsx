@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import type { Mentionable } from '../contract.ts';
-import styles from './mention-picker.module.css';
+import styles from './comments.module.css';
 
 /** How long the writer pauses before the list follows what was typed. */
 const TYPING_PAUSE_MS = 150;
@@ -127,7 +127,7 @@ export function MentionPicker({ form, storyId }: MentionPickerProps) {
       role="listbox"
       tabIndex={-1}
       aria-label={comments.mentionLabel}
-      className={styles.list}
+      className={styles.people}
     >
       {offer.people.map((person, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
