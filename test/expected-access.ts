@@ -69,8 +69,11 @@ const NON_PAGES = [
   'story-photos',
 ];
 
+/** Answer scripts that only read. */
+export const SCRIPT_READS = ['/mentions'];
+
 /** Answer the scripts of the story form, of a story and of its comments, and show no page. */
-export const SCRIPT_ADDRESSES = ['/write/draft', '/reading-place', '/mentions'];
+export const SCRIPT_ADDRESSES = ['/write/draft', '/reading-place', ...SCRIPT_READS];
 
 export const PERSONS = [
   'visitor',

@@ -26,6 +26,7 @@ import {
   PERSONS,
   routes,
   SCRIPT_ADDRESSES,
+  SCRIPT_READS,
   type Visitor,
 } from '../../test/expected-access.ts';
 import type { Person } from '../../test/factories.ts';
@@ -237,8 +238,10 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
     const status = new RegExp(`^${refusal}$`);
     return { page: new RegExp(`^${page}$`), data: status, post: status, action: status };
   }
-  if (SCRIPT_ADDRESSES.includes(path))
-    return { page: /^(200|404)$/, data: /^404$/, post: /^422$/, action: /^40[45]$/ };
+  if (SCRIPT_ADDRESSES.includes(path)) {
+    const post = SCRIPT_READS.includes(path) ? /^40[45]$/ : /^422$/;
+    return { page: /^(200|404)$/, data: /^404$/, post, action: /^40[45]$/ };
+  }
   if (path === UPLOAD) return { page: /^422$/, data: /^404$/, post: /^200$/, action: /^40[45]$/ };
   if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   // Nobody in these tests has a case about them, and the other address lacks what to report.
