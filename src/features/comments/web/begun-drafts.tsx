@@ -5,6 +5,9 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import styles from './comments.module.css';
 import { type BegunDraft, useBegunDrafts } from './use-comment-draft.ts';
 
+/** How much of a draft is shown, in UTF-16 units. */
+const SHOWN = 120;
+
 interface BegunDraftsProps {
   storyId: string;
   path: string;
@@ -24,7 +27,7 @@ export function BegunDrafts({ storyId, path, openReply }: BegunDraftsProps) {
     <MessageBox key={draft.replyTo} tone="information">
       <p>{comments.begun}</p>
       <p className={styles.begun} dir="auto">
-        {draft.text}
+        {shortenDraft(draft.text)}
       </p>
       <div className={styles.buttons}>
         {draft.replyTo ? (
@@ -49,6 +52,11 @@ export function BegunDrafts({ storyId, path, openReply }: BegunDraftsProps) {
       </div>
     </MessageBox>
   ));
+}
+
+/** Returns the first words of a draft. */
+function shortenDraft(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/\s+\S*$/, '')}…` : text;
 }
 
 function discardDraft(draft: BegunDraft, discard: (draft: BegunDraft) => void): void {
