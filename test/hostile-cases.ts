@@ -31,7 +31,7 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'answer', token: 'token', answer: 'A' },
     { intent: 'withdraw', token: 'token' },
   ],
-  '/admin/community': [{ asks: 'on', questionEn: 'A', questionMl: 'B' }],
+  '/admin/community': [{ asks: 'on', questionEn: 'A', questionMl: 'B' }, { intent: 'send-test-mail' }],
   '/account': [{ intent: 'send-verification' }, { intent: 'ask-to-join' }],
   '/account/own-data': [{ intent: 'leave', stories: 'keep', password: 'puttum kadalayum' }],
   '/profile': [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createContext, locateDatabase } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/auth/server/passwords.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
+import { endSetup } from '../../src/features/community/server/setup.ts';
 import { grantAdministrator } from '../../src/features/membership/server/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
@@ -51,6 +52,7 @@ export async function fillWithDemo(config: Config, password: string): Promise<De
     await fillProfiles(context, viewers);
     await publishStories(context, viewers);
     await addApplicants(context, viewers.get(administrator.key) as Viewer);
+    await endSetup(context, viewers.get(administrator.key) as Viewer);
     await context.database.deleteFrom('outbox').execute();
   } finally {
     await context.close();

@@ -160,6 +160,7 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'muted people', path: '/account/muted', as: 'careful' },
   { name: 'muted people, nobody', path: '/account/muted', as: 'ammu' },
   { name: 'dashboard', path: '/dashboard', as: 'ammu' },
+  { name: 'dashboard, setting up', path: '/dashboard', as: 'administrator' },
   { name: 'dashboard, nameless', path: '/dashboard', as: 'nameless' },
   { name: 'profile', path: '/profile', as: 'ammu' },
   { name: 'profile, nameless', path: '/profile', as: 'nameless' },

@@ -7,11 +7,33 @@ const question = v.pipe(v.string(), v.maxLength(MAX_QUESTION, 'This question is 
 
 /** An empty question stands for the default one. */
 export const communityInput = v.strictObject({
+  /** Missing in the form of the settings. */
+  intent: v.optional(v.literal('save'), 'save'),
   asks: v.optional(v.literal('on')),
   questionEn: question,
   questionMl: question,
 });
 export type CommunityInput = v.InferOutput<typeof communityInput>;
+
+/** The buttons of the first administrator's checklist. */
+export const setupInput = v.strictObject({ intent: v.picklist(['send-test-mail', 'end-setup']) });
+
+/** What the first administrator has done to set the community up. */
+export interface Setup {
+  hasName: boolean;
+  hasSettings: boolean;
+  hasStory: boolean;
+  /** Whether anyone else has asked to join. */
+  hasInvited: boolean;
+  /** What became of the newest test mail. */
+  testMail: 'none' | 'waiting' | 'failed' | 'sent';
+  /** Whether mails are only files, because there is no mail server. */
+  keepsMails: boolean;
+  /** Where the test mail goes. */
+  email: string;
+  /** The community's address, to invite people to. */
+  address: string;
+}
 
 /** The question that applicants answer, in each language. */
 export type Question = Record<'en' | 'ml', string>;

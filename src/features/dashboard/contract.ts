@@ -1,3 +1,4 @@
+import type { Setup } from '../community/contract.ts';
 import type { PersonSummary } from '../people/contract.ts';
 import type { Visibility } from '../profile/contract.ts';
 import type { Draft, RailStory, StorySummary } from '../stories/contract.ts';
@@ -30,6 +31,8 @@ export interface Dashboard {
   /** The long story that the member left unfinished last. */
   halfRead: RailStory | undefined;
   newPeople: PersonSummary[];
+  /** What is left to set up. Undefined for everyone but the first administrator. */
+  setup: Setup | undefined;
   /** The week's question that invites to write, by language. */
   prompt: { en: string; ml: string };
   /** When the server read all this, in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-/** The texts about emails that could not be sent, and about backups. */
+/** The texts about emails that could not be sent, about backups, and of the first administrator’s checklist. */
 export const enAdminMails = {
   mailProblems: {
     title: 'Emails that could not be sent',
@@ -53,6 +53,26 @@ export const enAdminMails = {
     written: (time: string) => `written on ${time}`,
     failed: (time: string) => `failed on ${time}`,
     tried: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
+  },
+  setup: {
+    title: 'Before people come',
+    done: 'Done',
+    name: 'Tell members your name',
+    settings: 'Look through the community’s settings',
+    mail: (email: string) => `Check that emails arrive. The test email goes to: ${email}`,
+    mailFiles:
+      'Emails stay in files on the server until it can send them (SMTP_URL). People need them to join.',
+    sendTestMail: 'Send a test email',
+    testMail: {
+      waiting: 'It is on its way. Reload this page in a minute.',
+      failed: 'It could not be sent yet.',
+      sent: 'It was sent. Look whether it has arrived, and not as spam.',
+    },
+    testMailKept: 'The test email is a file in the folder “outbox” beside the database.',
+    toMails: 'See why',
+    story: 'Write the first story',
+    invite: 'Invite someone: send them this address. Their request appears under Admin.',
+    end: 'Hide this list',
   },
 };
 

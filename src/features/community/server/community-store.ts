@@ -1,7 +1,13 @@
 import type { Queries } from '../../../server/database/database.ts';
 
 /** The settings that the table `community` may contain, each as a text. A setting without a row has its default. */
-export type SettingKey = 'asks' | 'question_en' | 'question_ml' | 'settings_saved_at';
+export type SettingKey =
+  | 'asks'
+  | 'question_en'
+  | 'question_ml'
+  | 'settings_saved_at'
+  | 'test_mail_at'
+  | 'setup_ended_at';
 
 /** Returns all settings that differ from their default. */
 export async function readSettings(queries: Queries): Promise<Partial<Record<SettingKey, string>>> {

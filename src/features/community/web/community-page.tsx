@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
@@ -12,8 +13,9 @@ import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/load-failure.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { communityInput, MAX_QUESTION } from '../contract.ts';
+import { communityInput, MAX_QUESTION, setupInput } from '../contract.ts';
 import { changeCommunity, readCommunity } from '../server/community.ts';
+import { endSetup, sendTestMail } from '../server/setup.ts';
 import type { Route } from './+types/community-page';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -29,8 +31,13 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      await changeCommunity(app, viewer, await readForm(request, communityInput));
-      return redirect('/admin/community?saved');
+      const input = await readForm(request, v.variant('intent', [communityInput, setupInput]));
+      if (input.intent === 'save') {
+        await changeCommunity(app, viewer, input);
+        return redirect('/admin/community?saved');
+      }
+      await (input.intent === 'end-setup' ? endSetup : sendTestMail)(app, viewer);
+      return redirect('/dashboard');
     },
     request,
   );

@@ -34,6 +34,7 @@ test('the dashboard has only the member’s own data and only the fields it show
     draft: undefined,
     halfRead: undefined,
     newPeople: [],
+    setup: undefined,
     prompt: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },
     readAt: app.clock.now(),
   });

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { readSetup } from '../../community/server/setup.ts';
 import { listNewPeople } from '../../people/server/people.ts';
 import { getProfile } from '../../profile/server/profile.ts';
 import { readStoryNews } from '../../stories/server/story-summaries.ts';
@@ -14,12 +15,13 @@ const GREETING_NAME_WIDTH = 18;
 const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
-/** Returns the data of the viewer's own dashboard with three queries. @throws the errors of getProfile */
+/** Returns the data of the viewer's own dashboard with three queries; administrators' with one more. @throws the errors of getProfile */
 export async function getDashboard(context: AppContext, viewer: Viewer): Promise<Dashboard> {
-  const [profile, news, newPeople] = await Promise.all([
+  const [profile, news, newPeople, setup] = await Promise.all([
     getProfile(context, viewer),
     readStoryNews(context, viewer, NEW_STORIES),
     listNewPeople(context, viewer, NEW_PEOPLE),
+    readSetup(context, viewer),
   ]);
   const now = context.clock.now();
   return {
@@ -37,6 +39,7 @@ export async function getDashboard(context: AppContext, viewer: Viewer): Promise
     draft: news.draft,
     halfRead: news.halfRead,
     newPeople,
+    setup,
     prompt: promptOf(now),
     readAt: now,
   };

@@ -1,4 +1,5 @@
 import { BookOpen, MapPin } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { getFactorDuty, getViewer } from '../../../pipeline/request.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
@@ -20,6 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await getDashboard(app, viewer)), factorDuty: getFactorDuty(context) };
 }
 
+/** Loaded with its texts only for the first administrator. */
+const Setup = lazy(() => import('./setup.tsx').then((file) => ({ default: file.Setup })));
+
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { account, dashboard } = useMemberMessages();
   const { name, occupation, location, completion, missing, photo, initial } = loaderData;
@@ -39,6 +43,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <FactorNotice duty={loaderData.factorDuty} />
+      {loaderData.setup && (
+        <Suspense>
+          <Setup setup={loaderData.setup} />
+        </Suspense>
+      )}
       <nav className={`row ${styles.buttons}`} aria-label={dashboard.title}>
         <ButtonLink to="/stories" kind="primary">
           <BookOpen aria-hidden="true" /> {dashboard.stories}

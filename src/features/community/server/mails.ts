@@ -1,0 +1,28 @@
+import type { Mail } from '../../../server/mail/mail.ts';
+import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
+
+/** Shows an administrator that mails arrive. */
+export function testMail(publicUrl: string, to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Emails from Kerikko arrive',
+      text: `Hello,
+
+This is the test email that you asked for. Emails from Kerikko arrive.
+${publicUrl}/dashboard
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'കേറിക്കോയുടെ മെയിൽ എത്തുന്നുണ്ട്',
+      text: `നമസ്കാരം,
+
+നിങ്ങൾ പറഞ്ഞ പരീക്ഷണമെയിലാണിത്. കേറിക്കോയുടെ മെയിൽ എത്തുന്നുണ്ട്.
+${publicUrl}/dashboard
+
+കേറിക്കോ
+`,
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
+import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import type { Setup as Steps } from '../../community/contract.ts';
+// Not a stylesheet of its own: a document has only the stylesheets of its page.
+import styles from './dashboard-page.module.css';
+
+/** Lists what the first administrator should do before people come. Loaded late: see dashboard-page.tsx. */
+export function Setup({ setup }: { setup: Steps }) {
+  const messages = useMessages();
+  const { mails, setup: texts } = useAdminMailsMessages();
+  const form = useFetcher<{ error?: ActionError }>();
+  const error = form.state === 'idle' ? form.data?.error : undefined;
+  const { testMail, email, address } = setup;
+  const button = (intent: string, text: string) => (
+    <form.Form method="post" action="/admin/community">
+      <input type="hidden" name="intent" value={intent} />
+      <Button kind="secondary" isBusy={form.state !== 'idle'} busyText={mails.busy}>
+        {text}
+      </Button>
+    </form.Form>
+  );
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <ol className={styles.steps}>
+        <Step isDone={setup.hasName} done={texts.done}>
+          <Link to="/profile">{texts.name}</Link>
+        </Step>
+        <Step isDone={setup.hasSettings} done={texts.done}>
+          <Link to="/admin/community">{texts.settings}</Link>
+        </Step>
+        <Step isDone={testMail === 'sent'} done={texts.done}>
+          {setup.keepsMails ? texts.mailFiles : texts.mail(email)}
+          <p role="status">
+            {testMail === 'sent' && setup.keepsMails
+              ? texts.testMailKept
+              : testMail !== 'none' && texts.testMail[testMail]}
+            {testMail === 'failed' && (
+              <>
+                {' '}
+                <Link to="/admin/mails">{texts.toMails}</Link>
+              </>
+            )}
+          </p>
+          {testMail !== 'sent' && button('send-test-mail', texts.sendTestMail)}
+          {error && <p role="alert">{errorText(messages, error)}</p>}
+        </Step>
+        <Step isDone={setup.hasStory} done={texts.done}>
+          <Link to="/write">{texts.story}</Link>
+        </Step>
+        <Step isDone={setup.hasInvited} done={texts.done}>
+          {texts.invite} <bdi>{address}</bdi>
+        </Step>
+      </ol>
+      {button('end-setup', texts.end)}
+    </Card>
+  );
+}
+
+function Step({ isDone, done, children }: { isDone: boolean; done: string; children: ReactNode }) {
+  return (
+    <li data-done={isDone || undefined}>
+      {isDone ? <CircleCheck role="img" aria-label={done} /> : <CircleDashed aria-hidden="true" />}
+      <div>{children}</div>
+    </li>
+  );
+}
