@@ -93,8 +93,11 @@ function findName(
   let found: { id: string; length: number } | undefined;
   for (const { index, segment } of segmenter.segment(line)) {
     const length = index + segment.length;
-    // foldName trims, and a mention ends with its name.
-    if (segment.trim() === '') continue;
+    // foldName trims, but a mention begins and ends with its name.
+    if (segment.trim() === '') {
+      if (index === 0) return undefined;
+      continue;
+    }
     const meaning = names.get(foldName(line.slice(0, length)));
     if (meaning && (meaning.isChosen || isWhole(text.slice(length)))) found = { id: meaning.id, length };
   }
