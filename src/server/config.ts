@@ -107,6 +107,10 @@ const environmentSchema = v.object({
         (text) => isUrl(text, ['postgres:', 'postgresql:']),
         'must start with postgres://, or be left out',
       ),
+      v.check(
+        (text) => !/[?&]pgbouncer=(?!transaction(&|$))/.test(text),
+        'may contain ?pgbouncer=transaction, and no other value of pgbouncer',
+      ),
     ),
   ),
   REQUIRE_DATABASE: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '../../src/server/clock.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { createAccount, createStory, type Person } from '../factories.ts';
+import { check } from './report.ts';
 
 /** A server's response; `status` is 0 if there was none. */
 export interface Answer {
@@ -95,4 +97,16 @@ export async function createFixtures(
   }
   const visitor = new Member(publicUrl, '', '');
   return { database, members: made.map(({ member }) => member), visitor, stories: ids };
+}
+
+/** Waits until a page loads, which returns 503 until then, and returns the milliseconds. @throws ScenarioError */
+export async function waitForPage({ members: [reader] }: Fixtures, limitMs = 20_000): Promise<number> {
+  const started = performance.now();
+  for (;;) {
+    const { status } = (await reader?.get('/stories/food')) ?? { status: 0 };
+    if (status === 200) return performance.now() - started;
+    check(status === 503, `a page returned ${status} while PostgreSQL was down`);
+    check(performance.now() - started < limitMs, `no page loaded within ${limitMs / 1000} s`);
+    await pause(20);
+  }
 }

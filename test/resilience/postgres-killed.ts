@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
-import { createFixtures, type Fixtures } from './member.ts';
+import { createFixtures, waitForPage } from './member.ts';
 import { check, median, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 import { checkLedger, createLedger, summarize, writeUntil } from './write-load.ts';
@@ -27,7 +27,7 @@ await runScenario(`PostgreSQL killed under write load, ${rounds} times`, async (
     for (let round = 0; round < rounds; round += 1) {
       const back = pause(300 + Math.random() * 300).then(() => postgres.killAndRestart(GONE_MS));
       await writeUntil(back, fixtures, ledger);
-      recoveries.push(await waitForAnswers(fixtures));
+      recoveries.push(await waitForPage(fixtures));
       check(!server.hasEnded(), `the server ended with PostgreSQL:\n${server.output().slice(-2000)}`);
       const problems = await checkLedger(ledger, fixtures.database);
       check(problems.length === 0, `after round ${round + 1}: ${[...new Set(problems)].join('; ')}`);
@@ -52,16 +52,4 @@ async function makeDatabase(url: string): Promise<void> {
   await client.connect();
   await client.query('create database kerikko');
   await client.end();
-}
-
-/** Waits until a page loads again, and returns the milliseconds. */
-async function waitForAnswers({ members: [reader] }: Fixtures): Promise<number> {
-  const started = performance.now();
-  for (;;) {
-    const { status } = (await reader?.get('/stories/food')) ?? { status: 0 };
-    if (status === 200) return performance.now() - started;
-    check(status === 503, `a page returned ${status} while PostgreSQL was down`);
-    check(performance.now() - started < 20_000, 'no page loaded within 20 s after PostgreSQL restarted');
-    await pause(20);
-  }
 }

@@ -6,6 +6,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'kill-9', whole: ['30'], short: ['2'] },
   { name: 'disk-full', short: [] },
   { name: 'postgres-killed', whole: ['10'] },
+  { name: 'standby-promoted' },
   { name: 'read-only' },
   { name: 'database-locked' },
   { name: 'mail-down', whole: ['arrive'] },

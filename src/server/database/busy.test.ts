@@ -10,6 +10,7 @@ test.each([
   ['a PostgreSQL server that is starting', { code: '57P03' }],
   ['a PostgreSQL server that is stopping', { code: '57P01' }],
   ['a PostgreSQL server that recovers from a crash', { code: '57P02' }],
+  ['a PostgreSQL server that PgBouncer cannot reach', { code: '08P01' }],
   ['a PostgreSQL lock timeout', { code: '55P03' }],
   ['a PostgreSQL transaction that was idle for too long', { code: '25P03' }],
   ['a PostgreSQL host name that cannot be resolved', { code: 'EAI_AGAIN' }],

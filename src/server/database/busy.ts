@@ -9,6 +9,8 @@ const POSTGRES_BUSY = [
   ...['40P01', '40001', '55P03', '57014'],
   // Connection lost, refused or never established.
   ...['08000', '08001', '08003', '08004', '08006'],
+  // PgBouncer's code for each of its own errors: the server is unreachable, crashed, or has no free connection.
+  '08P01',
 ];
 /** Network errors of an unreachable server. */
 const UNREACHABLE = [

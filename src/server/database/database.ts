@@ -1,7 +1,7 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
-import { createPostgresDialect, POSTGRES_LIMITS, type PostgresLimits } from './postgres.ts';
+import { createPostgresDialect, type PostgresLimits } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { createSqliteDialect } from './sqlite.ts';
 
@@ -23,16 +23,18 @@ export interface DatabaseOptions {
   /** Receives the error of an idle connection that broke. */
   onError?: (error: Error) => void;
   onStatement?: StatementObserver | undefined;
+  /** Receives how long a query or transaction waited for a connection to PostgreSQL, in milliseconds. */
+  onPoolWait?: ((milliseconds: number) => void) | undefined;
   limits?: PostgresLimits;
 }
 
 /** Opens the database. The first query connects to it. */
 export function openDatabase(
   location: DatabaseLocation,
-  { onError = () => {}, onStatement, limits = POSTGRES_LIMITS }: DatabaseOptions = {},
+  { onError = () => {}, onStatement, onPoolWait, limits }: DatabaseOptions = {},
 ): Database {
   const dialect = location.url
-    ? createPostgresDialect(location.url, onError, limits)
+    ? createPostgresDialect(location.url, { onError, onPoolWait, limits })
     : createSqliteDialect(location.file);
   if (!onStatement) return new Kysely<Tables>({ dialect });
   return new Kysely<Tables>({

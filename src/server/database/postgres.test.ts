@@ -104,7 +104,7 @@ describe('PostgreSQL', () => {
 
 function open(url: string, limits: pg.PoolConfig): Kysely<Tables> {
   const database = new Kysely<Tables>({
-    dialect: createPostgresDialect(url, () => {}, { ...POSTGRES_LIMITS, ...limits }),
+    dialect: createPostgresDialect(url, { onError: () => {}, limits: { ...POSTGRES_LIMITS, ...limits } }),
   });
   onTestFinished(() => database.destroy());
   return database;

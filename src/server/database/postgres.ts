@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PostgresDialect } from 'kysely';
+import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 
 /** PostgreSQL's type id of bigint. */
@@ -20,6 +20,14 @@ export const POSTGRES_LIMITS = {
   max: 10,
 } satisfies pg.PoolConfig;
 export type PostgresLimits = Pick<pg.PoolConfig, keyof typeof POSTGRES_LIMITS>;
+
+interface PostgresOptions {
+  /** Receives the error of an idle connection that broke. */
+  onError: (error: Error) => void;
+  /** Receives how long each query or transaction waited for a connection. */
+  onPoolWait?: ((milliseconds: number) => void) | undefined;
+  limits?: PostgresLimits | undefined;
+}
 /** Keeps idle connections for the next visitor: a new connection adds 12 ms to its first query. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 /** Limits the prepared statements of each connection. The texts come from the code and are fewer. */
@@ -28,8 +36,7 @@ const MAX_NAMED_STATEMENTS = 500;
 /** Returns a dialect for a PostgreSQL server, or one that speaks its protocol. */
 export function createPostgresDialect(
   url: string,
-  onError: (error: Error) => void,
-  limits: PostgresLimits = POSTGRES_LIMITS,
+  { onError, onPoolWait, limits = POSTGRES_LIMITS }: PostgresOptions,
 ): PostgresDialect {
   const types: pg.CustomTypesConfig = {
     // The largest values are milliseconds since 1970, which a JavaScript number holds exactly.
@@ -38,20 +45,46 @@ export function createPostgresDialect(
         ? Number
         : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   };
+  const isShared = sharesSessions(url);
+  const { lock_timeout, statement_timeout, idle_in_transaction_session_timeout, ...clientLimits } = limits;
+  const sessionLimits = { lock_timeout, statement_timeout, idle_in_transaction_session_timeout };
   const pool = new pg.Pool({
     connectionString: url,
-    ...limits,
+    ...clientLimits,
+    ...(isShared ? {} : sessionLimits),
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     types,
-    Client: PreparingClient,
-    onConnect: forceGenericPlans,
+    Client: isShared ? LimitedClient : PreparingClient,
+    ...(isShared ? {} : { onConnect: forceGenericPlans }),
   });
   // The pool replaces an idle connection that breaks. Without a listener its error would end the process.
   pool.on('error', onError);
   // A connection that breaks in use fails its query. Without a listener its error would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: onPoolWait ? timeConnections(pool, onPoolWait) : pool });
+}
+
+/**
+ * Returns true for `?pgbouncer=transaction`: each transaction may have another session of the server. A setting of a session
+ * would then hold for other programs, and a prepared statement would be missing. docs/operations.md says how to set the
+ * limits in the server instead.
+ */
+function sharesSessions(url: string): boolean {
+  return new URL(url).searchParams.get('pgbouncer') === 'transaction';
+}
+
+function timeConnections(pool: pg.Pool, onWait: (milliseconds: number) => void): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const began = performance.now();
+      const client = await pool.connect();
+      onWait(performance.now() - began);
+      return client;
+    },
+  };
 }
 
 /**
@@ -68,23 +101,27 @@ async function forceGenericPlans(client: pg.ClientBase): Promise<void> {
 
 const names = new Map<string, string>();
 
-/** Prepares each statement once per connection, because planning a join costs more than running it. */
-class PreparingClient extends pg.Client {
+/** Closes its connection after a read timeout: the next user would wait for the earlier query's answer. */
+class LimitedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; this method handles one.
   override query(...parameters: any[]): any {
-    const [text, values] = parameters;
-    const forward = super.query as (...all: unknown[]) => unknown;
-    const isPreparable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    const answer = isPreparable
-      ? forward.call(this, { name: nameOf(text), text, values })
-      : forward.apply(this, parameters);
+    const answer = (super.query as (...all: unknown[]) => unknown).apply(this, parameters);
     return answer instanceof Promise ? answer.catch((error: Error) => this.#endIfSilent(error)) : answer;
   }
 
-  /** Closes a connection after a read timeout: its next user would wait for the earlier query's answer. */
   #endIfSilent(error: Error): never {
     if (error.message === 'Query read timeout') void this.end().catch(() => {});
     throw error;
+  }
+}
+
+/** Prepares each statement once per connection, because planning a join costs more than running it. */
+class PreparingClient extends LimitedClient {
+  // biome-ignore lint/suspicious/noExplicitAny: see LimitedClient.
+  override query(...parameters: any[]): any {
+    const [text, values] = parameters;
+    const isPreparable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    return isPreparable ? super.query({ name: nameOf(text), text, values }) : super.query(...parameters);
   }
 }
 
