@@ -68,6 +68,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const database = openDatabase(locateDatabase(config), {
     onError: (error) => log.error({ error: error.message }, 'database connection lost'),
     onStatement: metrics?.observeStatement,
+    onPoolWait: metrics?.observePoolWait,
   });
   const transport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)

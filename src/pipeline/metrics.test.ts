@@ -1,7 +1,9 @@
 // Runs on: SQLite and PostgreSQL
 
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   CANARY,
@@ -12,6 +14,7 @@ import {
 } from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { createActor } from '../../test/factories.ts';
+import { usesDatabaseServer } from '../../test/test-database.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 import { createMetricsServer } from '../server/http/metrics-server.ts';
 import { insertMail } from '../server/mail/outbox-store.ts';
@@ -43,13 +46,15 @@ test('requests are timed by route, method and status', async () => {
   });
 });
 
-test('database statements are timed by kind and table', async () => {
+test('database statements are timed by kind and table, and waits for a connection to PostgreSQL', async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   const { client } = await createActor(app, 'member');
   await client.get('/stories/food');
   const counts = await readCounts(app, 'kerikko_database_statement_duration_seconds_count');
   expect(counts['statement="select sessions"']).toBeGreaterThanOrEqual(1);
   expect(counts['statement="select stories"']).toBeGreaterThanOrEqual(1);
+  const waits = await readCounts(app, 'kerikko_database_pool_wait_seconds_count');
+  expect(Number(waits['']) > 0).toBe(usesDatabaseServer);
   expect(Object.keys(counts).every((labels) => /^statement="[a-z]+( [a-z_]+)?"$/.test(labels))).toBe(true);
 });
 
@@ -101,6 +106,17 @@ test('the process is measured, too: memory, processor time and event-loop delay'
     'nodejs_eventloop_lag_p99_seconds',
   ])
     expect(text).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
+});
+
+test('the alerts and the dashboard name only metrics that exist', async () => {
+  const { text } = await write(await createTestApp({ environment: ENVIRONMENT }));
+  const known = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
+  for (const file of ['alerts.yml', 'grafana-dashboard.json']) {
+    const rules = await readFile(join(import.meta.dirname, '../../deploy', file), 'utf8');
+    const named = rules.match(/\b(kerikko|nodejs|process)_\w+/g) ?? [];
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([]);
+  }
 });
 
 test('while the database is unreachable, the other metrics are served and database_up is 0', async () => {

@@ -31,6 +31,8 @@ export interface Metrics {
   /** Counts a request that a rate limit refused. */
   observeRefusal(this: void, limit: string): void;
   observeStatement(this: void, text: string, milliseconds: number): void;
+  /** Times how long a query or transaction waited for a connection to PostgreSQL. */
+  observePoolWait(this: void, milliseconds: number): void;
   addGauge(gauge: Gauge): void;
   /** Returns every metric with its current value. */
   write(): Promise<{ contentType: string; text: string }>;
@@ -52,6 +54,12 @@ export async function createMetrics(version: string): Promise<Metrics> {
     name: 'kerikko_database_statement_duration_seconds',
     help: 'Duration of database statements, by verb and table.',
     labelNames: ['statement'],
+    buckets: STATEMENT_BUCKETS_S,
+    registers: [registry],
+  });
+  const poolWaits = new Histogram({
+    name: 'kerikko_database_pool_wait_seconds',
+    help: 'Wait of a query or transaction for a connection to PostgreSQL.',
     buckets: STATEMENT_BUCKETS_S,
     registers: [registry],
   });
@@ -81,6 +89,7 @@ export async function createMetrics(version: string): Promise<Metrics> {
       }
       kind.observe(milliseconds / 1000);
     },
+    observePoolWait: (milliseconds) => poolWaits.observe(milliseconds / 1000),
     observeRefusal: (limit) => refusals.inc({ limit }),
     addGauge({ name, help, labels, keepMs = 0, read }) {
       let readAt = Number.NEGATIVE_INFINITY;
