@@ -17,6 +17,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'audit_log.actor_id',
     'authenticators.account_id',
     'cases.about_id',
+    'comment_mentions.account_id',
     'comments.author_id',
     'decisions.account_id',
     'decisions.decided_by',
@@ -32,6 +33,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'moderation_log.by_id',
     'mutes.account_id',
     'mutes.muted_id',
+    'news.account_id',
     'one_time_tokens.account_id',
     'outbox.recipient',
     'passkeys.account_id',
@@ -45,6 +47,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'stories.author_id',
     'stories.deleted_by',
     'story_photos.account_id',
+    'unwanted_news.account_id',
   ]);
 });
 

@@ -7,6 +7,7 @@ import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
+import { newsFeature } from './features/news/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   readingFeature,
   moderationFeature,
   commentsFeature,
+  newsFeature,
   performanceFeature,
   auditFeature,
   communityFeature,

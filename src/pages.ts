@@ -17,7 +17,7 @@ export interface Address {
   bodyLimit?: BodyLimitName;
   /** How much a form with a file may send; `bodyLimit` by default. */
   uploadLimit?: BodyLimitName;
-  /** Signing in leads a refused visitor back here. Only for pages that change nothing when they are opened. */
+  /** Signing in leads a refused visitor back here. Only for pages that change nothing when they are opened, except what counts as read. */
   allowSignInReturn?: true;
 }
 
@@ -171,6 +171,18 @@ export const pages = {
     bodyLimit: 'profile',
     uploadLimit: 'photo',
     catalogues: ['members'],
+  },
+  '/news': {
+    file: 'features/news/web/news-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    catalogues: ['news'],
+  },
+  '/news/settings': {
+    file: 'features/news/web/news-settings-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    catalogues: ['news'],
   },
   '/people': {
     file: 'features/people/web/people-page.tsx',

@@ -39,6 +39,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'account/muted': 'members',
   profile: 'members',
   dashboard: 'members',
+  news: 'members',
   people: 'members',
   write: 'members',
   drafts: 'members',

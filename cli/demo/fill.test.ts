@@ -20,5 +20,9 @@ test('the demo fills an empty folder through the rules of members, once', async 
   expect(await database.selectFrom('accounts').select('id').execute()).toHaveLength(
     demoMembers.length + demoApplicants.length,
   );
+  const unread = await database.selectFrom('news').select('kind').where('read_at', 'is', null).execute();
+  expect(new Set(unread.map(({ kind }) => kind))).toEqual(
+    new Set(['comment', 'reply', 'mention', 'like', 'applications']),
+  );
   expect(await database.selectFrom('stories').select('id').execute()).toHaveLength(demoStories.length);
 });

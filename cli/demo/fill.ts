@@ -8,6 +8,7 @@ import { endSetup } from '../../src/features/community/server/setup.ts';
 import { grantAdministrator } from '../../src/features/membership/server/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
+import { notifyOfWaiting } from '../../src/features/news/server/notify.ts';
 import { changePhoto } from '../../src/features/profile/server/photos.ts';
 import { saveProfile, saveVisibility } from '../../src/features/profile/server/profile.ts';
 import type { PhotoChoice } from '../../src/features/stories/contract.ts';
@@ -53,6 +54,7 @@ export async function fillWithDemo(config: Config, password: string): Promise<De
     await publishStories(context, viewers);
     await addApplicants(context, viewers.get(administrator.key) as Viewer);
     await endSetup(context, viewers.get(administrator.key) as Viewer);
+    await readOldNews(context);
     await context.database.deleteFrom('outbox').execute();
   } finally {
     await context.close();
@@ -184,7 +186,19 @@ async function addApplicants(context: AppContext, decider: Viewer): Promise<void
       const proof = { hasFactor: false, factors: 'password' as const, confirmedAt: now.clock.now() };
       await decide(now, { ...decider, proof }, accountId, decision);
     }
+    if (applicant.emailVerified && !applicant.decisions) {
+      await notifyOfWaiting(context.database, [decider.accountId], 'applications', then.clock.now());
+    }
   }
+}
+
+/** Leaves only the news of the last days unread, as if everyone visited now and then. */
+async function readOldNews({ database }: AppContext): Promise<void> {
+  await database
+    .updateTable('news')
+    .set((expression) => ({ read_at: expression.ref('updated_at') }))
+    .where('updated_at', '<', Date.now() - 3 * DAY_MS)
+    .execute();
 }
 
 async function addAccount(

@@ -12,6 +12,8 @@ export interface Viewer extends AccountSettings {
   newSince?: number | null;
   /** Whether the viewer has muted anybody: see moderation/server/muted.ts. */
   hasMutes?: boolean;
+  /** How many unread news came after the viewer last opened the page News. */
+  news?: number;
   /** The proofs that the session of this request has given. Rules that need a recent proof refuse a viewer without one. */
   proof?: SessionProof;
   /** An administrator's duty to set up a second factor. */

@@ -80,6 +80,8 @@ export interface FrameRequest {
   accessLevel: Viewer['accessLevel'];
   /** Whether the reader has a name: the form for a story asks for one. */
   hasName: boolean;
+  /** The number beside News. */
+  news: number;
   settings: ReaderSettings;
   timeZone: string;
 }
@@ -95,13 +97,13 @@ export async function findFrame(
   const kept = cache.get(key);
   if (kept) return kept;
 
-  const { url, isDataRequest, hasNext, accessLevel, hasName, settings, timeZone } = wanted;
+  const { url, isDataRequest, hasNext, accessLevel, hasName, news, settings, timeZone } = wanted;
   const { key: formKey, readAt, newSince, shared, personal } = HOLES;
   const next = hasNext ? HOLES.next : undefined;
   const response = await render(new Request(config.publicUrl + url), {
     ...BLANK_REQUEST,
     isDataRequest,
-    viewer: { accountId: HOLES.accountId, email: '', name: hasName ? HOLES.name : '', accessLevel },
+    viewer: { accountId: HOLES.accountId, email: '', name: hasName ? HOLES.name : '', accessLevel, news },
     settings,
     timeZone,
     responseHeaders: new Headers(),

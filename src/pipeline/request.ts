@@ -88,6 +88,7 @@ export function toPageViewer(viewer: Viewer): PageViewer {
   return {
     accountId: viewer.accountId,
     hasName: viewer.name !== '',
+    news: viewer.news ?? 0,
     permissions: PAGE_PERMISSIONS.filter((permission) => can(viewer, permission)),
   };
 }

@@ -61,13 +61,14 @@ export async function assembleStoryList(
     : await findItems(context, reader, list as TopicId);
   if (!stories) return undefined;
   const { next, ...values } = stories;
-  const { accessLevel, name } = viewer;
+  const { accessLevel, name, news = 0 } = viewer;
   const wanted = {
     url: `/stories/${list}${suffix}`,
     isDataRequest,
     hasNext: next !== undefined,
     accessLevel,
     hasName: name !== '',
+    news,
     settings,
     timeZone,
   };

@@ -16,6 +16,7 @@ const BROWSER_TESTS: Record<string, string[]> = {
   community: ['admin', 'sign-in'],
   comments: ['comments', 'story-page'],
   dashboard: ['dashboard'],
+  news: ['comments'],
   people: ['people-pages'],
   mails: ['mails'],
   membership: ['admin', 'mails', 'journey'],

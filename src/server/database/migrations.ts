@@ -27,6 +27,7 @@ import * as suspensionEnd from '../../../migrations/025-suspension-end.ts';
 import * as reading from '../../../migrations/026-reading.ts';
 import * as backups from '../../../migrations/027-backups.ts';
 import * as mentions from '../../../migrations/028-mentions.ts';
+import * as news from '../../../migrations/029-news.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '026-reading': reading,
   '027-backups': backups,
   '028-mentions': mentions,
+  '029-news': news,
 };

@@ -39,6 +39,8 @@ export interface Tables {
   reports: ReportTable;
   moderation_log: ModerationLogTable;
   mutes: MuteTable;
+  news: NewsTable;
+  unwanted_news: UnwantedNewsTable;
 }
 
 interface AccountTable {
@@ -60,6 +62,8 @@ interface AccountTable {
   theme: ThemeChoice | null;
   text_size: TextSize | null;
   line_spacing: LineSpacing | null;
+  /** When the member last opened the page News. */
+  news_seen_at: Generated<number | null>;
 }
 
 export type MembershipState = 'pending' | 'approved' | 'declined' | 'suspended';
@@ -295,6 +299,32 @@ interface CommentMentionTable {
   account_id: string;
   /** The number of the person in the comment's text. Null if an edit has removed the mention. */
   place: number | null;
+}
+
+/** What members are told. A row points at its cause, and what it says is read from there. */
+interface NewsTable {
+  id: string;
+  account_id: string;
+  kind: string;
+  /** Events of one subject share an unread row: a story, a thread, a decision, a case, or what waits. */
+  subject_id: string;
+  story_id: Generated<string | null>;
+  root_id: Generated<string | null>;
+  case_id: Generated<string | null>;
+  decision_id: Generated<string | null>;
+  /** Time of the first event of the row. */
+  created_at: number;
+  /** Time of the last one. */
+  updated_at: number;
+  read_at: Generated<number | null>;
+  /** Set while the cause of an unread row is gone. */
+  withdrawn_at: Generated<number | null>;
+}
+
+interface UnwantedNewsTable {
+  account_id: string;
+  /** A kind of news that the account has switched off. */
+  kind: string;
 }
 
 interface LikeTable {

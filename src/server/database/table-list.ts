@@ -47,6 +47,8 @@ const TABLES = {
   reports: { key: ['id'] },
   moderation_log: { key: ['id'] },
   mutes: { key: ['account_id', 'muted_id'] },
+  news: { key: ['id'] },
+  unwanted_news: { key: ['account_id', 'kind'] },
 } satisfies Record<keyof Tables, TableEntry>;
 
 export type TableName = keyof Tables;

@@ -11,6 +11,7 @@ import type { LinksTexts } from './en-links.ts';
 import type { MembersTexts } from './en-members.ts';
 import type { MembersDataMessages } from './en-members-data.ts';
 import type { ModerationTexts } from './en-moderation.ts';
+import type { NewsTexts } from './en-news.ts';
 import type { PeopleTexts } from './en-people.ts';
 import type { ReadingTexts } from './en-reading.ts';
 import type { SecurityTexts } from './en-security.ts';
@@ -30,6 +31,7 @@ interface Texts {
   members: MembersTexts;
   'members-data': MembersDataMessages;
   moderation: ModerationTexts;
+  news: NewsTexts;
   people: PeopleTexts;
   reading: ReadingTexts;
   stories: StoriesTexts;
@@ -58,6 +60,7 @@ const sources: Record<Language, Sources> = {
     members: () => import('./en-members.ts'),
     'members-data': () => import('./en-members-data.ts'),
     moderation: () => import('./en-moderation.ts'),
+    news: () => import('./en-news.ts'),
     people: () => import('./en-people.ts'),
     reading: () => import('./en-reading.ts'),
     stories: () => import('./en-stories.ts'),
@@ -78,6 +81,7 @@ const sources: Record<Language, Sources> = {
     members: () => import('./ml-members.ts'),
     'members-data': () => import('./ml-members-data.ts'),
     moderation: () => import('./ml-moderation.ts'),
+    news: () => import('./ml-news.ts'),
     people: () => import('./ml-people.ts'),
     reading: () => import('./ml-reading.ts'),
     stories: () => import('./ml-stories.ts'),

@@ -16,6 +16,7 @@ export const en = {
     show: 'Show what you type',
     toStart: 'Go to the start page',
     mainNavigation: 'Main',
+    news: (count: number) => (count === 0 ? 'News' : `News, ${count} new`),
     /** The main navigation: names by path. */
     navigation: {
       '/dashboard': 'Home',

@@ -22,6 +22,7 @@ export const ml: Messages = {
     show: 'ടൈപ്പ് ചെയ്യുന്നതു കാണാം',
     toStart: 'ആദ്യ പേജിലേക്ക്',
     mainNavigation: 'പ്രധാന മെനു',
+    news: (count) => (count === 0 ? 'അറിയിപ്പുകൾ' : `അറിയിപ്പുകൾ, പുതിയത് ${count}`),
     navigation: {
       '/dashboard': 'ഹോം',
       '/stories': 'കഥകൾ',

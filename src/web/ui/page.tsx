@@ -22,6 +22,8 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
   const viewer = useViewer();
   const hasMemberPages = useCan('open-member-pages');
   const { pathname } = useLocation();
+  // The page News shows what the number counts.
+  const news = pathname === '/news' ? 0 : (viewer?.news ?? 0);
   return (
     <div>
       <title>{`${title} · ${common.product}`}</title>
@@ -51,6 +53,16 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
                   </Link>
                 ))}
             </nav>
+          )}
+          {viewer && hasMemberPages && (
+            <Link
+              to="/news"
+              className={styles.news}
+              aria-label={common.news(news)}
+              aria-current={pathname === '/news' ? 'page' : undefined}
+            >
+              {news > 99 ? '99+' : news || ''}
+            </Link>
           )}
           <LanguageSwitch />
         </div>

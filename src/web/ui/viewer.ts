@@ -10,6 +10,8 @@ export interface PageViewer {
   accountId: string;
   /** Whether the viewer's profile has a name. */
   hasName: boolean;
+  /** How many unread news came after the viewer last opened the page News, up to 100. */
+  news: number;
   permissions: PagePermission[];
 }
 

@@ -32,6 +32,7 @@ import { decideCase } from '../../moderation/server/decide-case.ts';
 import { saveHouseRules } from '../../moderation/server/house-rules.ts';
 import { mutePerson } from '../../moderation/server/mutes.ts';
 import { reportThing } from '../../moderation/server/reports.ts';
+import { saveNewsSettings } from '../../news/server/news-settings.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
 import { setSaved } from '../../reading/server/reading.ts';
@@ -415,6 +416,7 @@ async function createLeaver(
   const comment = await commentOn(app, ammu, stories[0], 'Canarytext');
   await commentOn(app, ammu, stories[0], 'Canarytext', comment);
   await deleteComment(context, viewer, stories[0], await commentOn(app, ammu, stories[0], 'Canarydeleted'));
+  await saveNewsSettings(context, viewer, ['comment', 'like']);
   await mutePerson(context, viewer, biju.viewer.accountId);
   await mutePerson(context, biju.viewer, viewer.accountId);
   await app.client().act('/reset-password', { intent: 'request', email: EMAIL });

@@ -16,6 +16,7 @@ export async function readOwnAccount(context: AppContext, viewer: Viewer) {
       'line_spacing',
       'seen_at',
       'new_since_at',
+      'news_seen_at',
     ])
     .where('id', '=', viewer.accountId)
     .executeTakeFirst();
@@ -31,5 +32,6 @@ export async function readOwnAccount(context: AppContext, viewer: Viewer) {
     lineSpacing: account?.line_spacing ?? null,
     lastSeenAt: account?.seen_at ?? null,
     previousVisitAt: account?.new_since_at ?? null,
+    newsSeenAt: account?.news_seen_at ?? null,
   };
 }

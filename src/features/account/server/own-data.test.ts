@@ -40,7 +40,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,savedStories,readStories,reports,moderation,mutes,comments,mentions,log',
+      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,savedStories,readStories,reports,moderation,mutes,comments,mentions,news,log',
     );
     expect(data).toEqual({
       account: {
@@ -54,6 +54,7 @@ describe('the archive of a member’s data', () => {
         textSize: null,
         lineSpacing: null,
         lastSeenAt: NOW,
+        newsSeenAt: null,
         previousVisitAt: null,
       },
       membership: { state: 'approved', role: 'member', joinedAt: NOW },
@@ -126,6 +127,12 @@ describe('the archive of a member’s data', () => {
         },
       ].sort((a, b) => compare(a.file, b.file)),
       mutes: [{ name: 'Chacko', mutedAt: LATER }],
+      news: {
+        told: ['like', 'mention'].map((kind) => {
+          return { kind, story: stories.long.id, case: null, toldAt: LATER, readAt: null };
+        }),
+        switchedOff: [],
+      },
       likes: [
         { story: stories.long.id, title: stories.long.title, likedAt: LATER },
         { story: stories.others.id, title: stories.others.title, likedAt: LATER },

@@ -90,6 +90,7 @@ test.each<[Person, string | null]>([
       lineSpacing: null,
       newSince: null,
       hasMutes: false,
+      news: 0,
       proof: { hasFactor: false, factors: 'password', confirmedAt: app.clock.now() },
       factorDuty:
         person === 'administrator' ? { state: 'soon', dueAt: app.clock.now() + FACTOR_GRACE_MS } : undefined,

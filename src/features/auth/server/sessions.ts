@@ -36,6 +36,7 @@ interface SessionRow {
   line_spacing: LineSpacing | null;
   seen_at: number | null;
   new_since_at: number | null;
+  news: number;
   state: MembershipState | null;
   role: string | null;
   factor_due_at: number | null;
@@ -83,7 +84,10 @@ export async function findViewer(context: AppContext, token: string | undefined)
         or exists (select 1 from passkeys where passkeys.account_id = sessions.account_id) as has_factor,
       exists (select 1 from mutes where mutes.account_id = sessions.account_id) as has_mutes,
       accounts.email_verified_at, accounts.language, accounts.theme, accounts.text_size, accounts.line_spacing,
-      accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role, memberships.factor_due_at, profiles.name
+      accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role, memberships.factor_due_at, profiles.name,
+      (select count(*) from (select 1 from news where news.account_id = sessions.account_id
+        and news.read_at is null and news.withdrawn_at is null
+        and news.updated_at > coalesce(accounts.news_seen_at, 0) limit 100) as counted) as news
     from sessions
     join accounts on accounts.id = sessions.account_id
     left join memberships on memberships.account_id = sessions.account_id
@@ -120,6 +124,7 @@ export async function findViewer(context: AppContext, token: string | undefined)
   return {
     ...{ accountId, email, name: row.name ?? '', accessLevel, ...settings, newSince, proof, factorDuty },
     hasMutes: Boolean(row.has_mutes),
+    news: Number(row.news),
   };
 }
 

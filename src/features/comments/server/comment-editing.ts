@@ -5,6 +5,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hasOpenCase } from '../../moderation/server/open-cases.ts';
+import { notifyOfMentions, settleNews } from '../../news/server/notify.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { storyNotFound } from '../../stories/server/stories.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
@@ -33,6 +34,7 @@ export async function editComment(
   const isSameMentions = accountIds.join() === current.map(({ id }) => id).join();
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
+    if (!isSameMentions) await lockStory(transaction, storyId);
     const comment = await findOwn(transaction, viewer, storyId, input.comment);
     if (!comment || comment.deletedAt !== null || comment.isHidden) throw commentNotFound();
     if (comment.text === text && isSameMentions) return;
@@ -51,7 +53,11 @@ export async function editComment(
       const isEditable = changed?.deletedAt === null && !changed.isHidden;
       throw isEditable ? commentChanged(changed.version) : commentNotFound();
     }
-    await saveMentions(transaction, comment.id, accountIds);
+    const mentionedIds = await saveMentions(transaction, comment.id, accountIds);
+    if (isSameMentions) return;
+    await settleNews(transaction, [storyId]);
+    const place = { commentId: comment.id, storyId, authorId: viewer.accountId };
+    await notifyOfMentions(transaction, { ...place, mentionedIds, createdAt: now });
   });
 }
 
@@ -118,7 +124,10 @@ export async function setCommentHidden(
     .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
     .returning('deleted_at')
     .executeTakeFirst();
-  if (changed?.deleted_at === null) await countComment(transaction, comment, hiddenAt === null ? 1 : -1);
+  if (changed?.deleted_at === null) {
+    await countComment(transaction, comment, hiddenAt === null ? 1 : -1);
+    await settleNews(transaction, [comment.storyId]);
+  }
   return changed !== undefined;
 }
 
@@ -182,7 +191,10 @@ async function setDeleted(
     .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
     .returning('hidden_at')
     .executeTakeFirst();
-  if (changed?.hidden_at === null) await countComment(transaction, comment, deletedAt === null ? 1 : -1);
+  if (changed?.hidden_at === null) {
+    await countComment(transaction, comment, deletedAt === null ? 1 : -1);
+    await settleNews(transaction, [comment.storyId]);
+  }
   return changed !== undefined;
 }
 

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { findMuted, isUnmuted } from '../../moderation/server/muted.ts';
 import { findNewestCases } from '../../moderation/server/open-cases.ts';
+import { readNewsOfStory } from '../../news/server/read-news.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
@@ -52,7 +53,7 @@ interface CommentRow {
 
 /**
  * Returns a page of a story's comments with their newest replies, or undefined if the viewer cannot read the story.
- * A place that does not exist shows the newest comments.
+ * A place that does not exist shows the newest comments. Marks the viewer's news about what the page shows as read.
  */
 export async function readComments(
   context: AppContext,
@@ -78,6 +79,7 @@ export async function readComments(
   const hidden = [...rows, ...[...replies.values()].flat()].filter((row) => row.hidden_at !== null);
   const hiddenIds = hidden.map(({ id }) => id);
   const mentioning = [...rows, ...[...replies.values()].flat()].filter(({ text }) => hasMentions(text));
+  const shownIds = [...rows, ...[...replies.values()].flat()].map(({ id }) => id);
   const [cases, muted, mentions] = await Promise.all([
     findNewestCases(database, 'comment', hiddenIds),
     findMuted(database, viewer),
@@ -85,6 +87,7 @@ export async function readComments(
       database,
       mentioning.map(({ id }) => id),
     ),
+    readNewsOfStory(context, viewer, storyId, new Set(shownIds)),
   ]);
   const details = { viewer, cases, muted, mentions };
   return {

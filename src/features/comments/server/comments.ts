@@ -8,6 +8,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { notifyOfComment } from '../../news/server/notify.ts';
 import { MAX_COMMENT, type PostCommentInput } from '../contract.ts';
 import { adjustComments, adjustReplies, countOnOpenStory } from './comment-counts.ts';
 import { saveMentions } from './mention-store.ts';
@@ -48,6 +49,8 @@ export async function postComment(
     await countOnOpenStory(transaction, accountId, storyId);
     const answered = replyTo ? await findAnswerable(transaction, storyId, replyTo) : undefined;
     const rootId = answered ? (answered.root_id ?? answered.id) : null;
+    // The clock of another node may be ahead, and a reply must not stand before what it answers.
+    const createdAt = Math.max(now, (answered?.created_at ?? 0) + 1);
     const inserted = await transaction
       .insertInto('comments')
       .values({
@@ -57,8 +60,7 @@ export async function postComment(
         reply_to_id: replyTo,
         author_id: accountId,
         submission_key: input.key,
-        // The clock of another node may be ahead, and a reply must not stand before what it answers.
-        created_at: Math.max(now, (answered?.created_at ?? 0) + 1),
+        created_at: createdAt,
         edited_at: null,
         deleted_at: null,
         hidden_at: null,
@@ -69,7 +71,10 @@ export async function postComment(
       .executeTakeFirst();
     if (inserted) {
       if (rootId) await adjustReplies(transaction, rootId, 1);
-      await saveMentions(transaction, inserted.id, accountIds);
+      const mentionedIds = await saveMentions(transaction, inserted.id, accountIds);
+      const place = { commentId: inserted.id, storyId, rootId, createdAt };
+      const answeredId = answered?.author_id ?? null;
+      await notifyOfComment(transaction, { ...place, authorId: accountId, answeredId, mentionedIds });
       return inserted.id;
     }
     // A concurrent request with the same key inserted its comment first.
@@ -162,7 +167,7 @@ async function releaseKey(transaction: Queries, commentId: string): Promise<void
 async function findAnswerable(transaction: Queries, storyId: string, commentId: string) {
   const answered = await transaction
     .selectFrom('comments')
-    .select(['id', 'root_id', 'created_at'])
+    .select(['id', 'root_id', 'author_id', 'created_at'])
     .where('id', '=', commentId)
     .where('story_id', '=', storyId)
     .where('deleted_at', 'is', null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { eraseNews } from '../../news/server/notify.ts';
 import { adjustComments, adjustReplies } from './comment-counts.ts';
 import { deleteErasedMentions } from './mention-store.ts';
 
@@ -65,6 +66,7 @@ async function subtract(transaction: Queries, erased: ErasedComment[]): Promise<
   for (const [rootId, replies] of Map.groupBy(counted, (comment) => comment.root_id)) {
     if (rootId) await adjustReplies(transaction, rootId, -replies.length);
   }
+  await eraseNews(transaction, [...new Set(counted.map(({ story_id }) => story_id))]);
 }
 
 /** Every rule locks a story before its comments: another order could deadlock with a comment that is being posted. */

@@ -130,12 +130,12 @@ export async function isAdministrator(queries: Queries, accountId: string): Prom
   return found !== undefined;
 }
 
-/** Returns the email and language of every administrator, for a mail to each. */
-export function listAdministratorRecipients(queries: Queries): Promise<Recipient[]> {
+/** Returns the id, email and language of every administrator, for a mail to each. */
+export function listAdministratorRecipients(queries: Queries): Promise<(Recipient & { id: string })[]> {
   return queries
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['accounts.email', 'accounts.language'])
+    .select(['accounts.id', 'accounts.email', 'accounts.language'])
     .where('memberships.role', '=', 'administrator')
     .where('memberships.state', '=', 'approved')
     .execute();

@@ -8,6 +8,7 @@ import { queueMail } from '../../../server/mail/outbox.ts';
 import { type AuditKind, audit } from '../../audit/server/audit.ts';
 import { notifyOwner } from '../../auth/server/security-notice.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
+import { forgetWaiting, notifyOfDecision, settleWaiting } from '../../news/server/notify.ts';
 import type { DecisionKind } from '../contract.ts';
 import { requireAdministratorLeft } from './administrators.ts';
 import { endApplicationTokens } from './applications.ts';
@@ -76,7 +77,7 @@ export async function changeMembership(
     await queueMail(context, transaction, moderatorMail(context.config.publicUrl, subject));
   }
   if (to.role !== subject.role) await reportRoleChange(context, transaction, change, now);
-  return recordDecision(transaction, {
+  const decisionId = await recordDecision(transaction, {
     accountId,
     decision: change.decision,
     decidedBy: change.decidedBy,
@@ -85,6 +86,10 @@ export async function changeMembership(
     ...(reason ? { reason } : {}),
     ...(change.undoes ? { undoes: change.undoes } : {}),
   });
+  await notifyOfDecision(transaction, { accountId, decisionId, decision: change.decision }, now);
+  if (to.role !== subject.role) await forgetWaiting(transaction, accountId);
+  if (to.state !== subject.state) await settleWaiting(transaction, 'applications');
+  return decisionId;
 }
 
 async function reportRoleChange(

@@ -25,6 +25,7 @@ import {
   listSignUps,
   type SignUpRecord,
 } from '../../auth/server/sign-up-records.ts';
+import { notifyOfWaiting } from '../../news/server/notify.ts';
 import { renameProfile } from '../../profile/server/profile.ts';
 import type { RequiredProof } from '../contract.ts';
 import { listAdministratorRecipients } from './administrators.ts';
@@ -270,7 +271,7 @@ function findAccount(queries: Queries, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Queues a mail about a new applicant, with name and answer, to every administrator in their language. */
+/** Tells every administrator of a new applicant: in News, and with name and answer in a mail in their language. */
 export async function notifyAdministrators(
   context: AppContext,
   transaction: Transaction,
@@ -283,7 +284,10 @@ export async function notifyAdministrators(
     .executeTakeFirst();
   const answer = await findAnswer(transaction, id);
   const applicant = profile?.name ? `${profile.name} (${email})` : email;
-  for (const administrator of await listAdministratorRecipients(transaction)) {
+  const administrators = await listAdministratorRecipients(transaction);
+  const ids = administrators.map((administrator) => administrator.id);
+  await notifyOfWaiting(transaction, ids, 'applications', context.clock.now());
+  for (const administrator of administrators) {
     await queueMail(
       context,
       transaction,

@@ -4,6 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
+import { readWaitingNews } from '../../news/server/read-news.ts';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
 import { countPendingBefore, findPending } from './pending-store.ts';
 
@@ -55,13 +56,14 @@ export async function requestMembership(queries: Queries, accountId: string, now
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns a page of the applicants, longest waiting first. @throws AppError 'forbidden' 403 */
+/** Returns a page of the applicants, longest waiting first, and marks the news of them as read. @throws AppError 'forbidden' 403 */
 export async function listPending(
   context: AppContext,
   viewer: Viewer,
   place: PendingPlace = { q: '', after: undefined },
 ): Promise<PendingMember[]> {
   requirePermission(viewer, 'see-members');
+  await readWaitingNews(context, viewer, 'applications');
   return findPending(context.database, place);
 }
 

@@ -3,6 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Language } from '../../../server/language.ts';
+import { readWaitingNews } from '../../news/server/read-news.ts';
 import {
   CASES_PAGE_SIZE,
   type CaseSummary,
@@ -17,13 +18,17 @@ import { readHouseRules } from './house-rules.ts';
 import { findRefusal } from './policy.ts';
 import { THINGS, type Thing } from './things.ts';
 
-/** Returns a page of the open cases, due first, or of the closed ones, newest first. @throws AppError 'forbidden' 403 */
+/**
+ * Returns a page of the open cases, due first, or of the closed ones, newest first. Marks the news of open cases as read.
+ * @throws AppError 'forbidden' 403
+ */
 export async function listCases(
   context: AppContext,
   viewer: Viewer,
   { show, after }: { show: 'open' | 'closed'; after?: string | undefined },
 ): Promise<{ cases: CaseSummary[]; next: string | undefined }> {
   requirePermission(viewer, 'moderate-content');
+  await readWaitingNews(context, viewer, 'cases');
   const [time, id] = (after ?? '').split('_');
   const place = sql`(${Number(time)}, ${id})`;
   const [filter, order] =

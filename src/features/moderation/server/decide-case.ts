@@ -10,6 +10,7 @@ import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { listAdministratorRecipients } from '../../membership/server/administrators.ts';
+import { notifyOfCase, settleWaiting } from '../../news/server/notify.ts';
 import type { DecideCaseInput, Decision } from '../contract.ts';
 import { type CaseRow, findCase, findLog, findStandingDecision, type LogRow } from './case-store.ts';
 import { readHouseRules } from './house-rules.ts';
@@ -70,6 +71,7 @@ export async function decideCase(
     await addLogEntry(transaction, { ...entry, action: decision, rule, words: isBreach ? words : '', note });
 
     const wasTold = found.objection !== null || log.some(({ action }) => action === 'hidden');
+    if (isBreach || wasTold || isChanged) await notifyOfCase(transaction, found.aboutId, caseId, now);
     if (isBreach) {
       await mailAboutDecision(context, transaction, found, { decision, rule, words });
     } else if (wasTold || isChanged) {
@@ -131,6 +133,7 @@ export async function undoCaseDecision(
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: 'undone' });
     if (standing.action !== 'no-breach') {
+      await notifyOfCase(transaction, found.aboutId, caseId, now);
       await mailAccount(context, transaction, found.aboutId, (to) =>
         (isShown ? restoredMail : clearedMail)(context.config.publicUrl, to, found.id),
       );
@@ -160,6 +163,7 @@ async function withCase(
     const refusal = decider && (await findRefusal(transaction, decider, found, log));
     if (refusal) throw new AppError(refusal, 403, 'Someone else has to decide this.');
     await work(transaction, found, log);
+    await settleWaiting(transaction, 'cases');
   });
 }
 

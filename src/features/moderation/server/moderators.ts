@@ -4,18 +4,19 @@ import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
+import { notifyOfWaiting } from '../../news/server/notify.ts';
 
-/** Queues a mail to every moderator and administrator except the person it is about. */
-export async function mailModerators(
+/** Tells every moderator and administrator except the person it is about that a case waits, by mail and in News. */
+export async function tellModerators(
   context: AppContext,
   transaction: Transaction,
   exceptId: string | null,
   write: (to: Recipient) => Mail,
 ): Promise<void> {
-  const found = await listDeciders(transaction);
-  for (const { id, ...recipient } of found) {
-    if (id !== exceptId) await queueMail(context, transaction, write(recipient));
-  }
+  const found = (await listDeciders(transaction)).filter(({ id }) => id !== exceptId);
+  for (const { id: _, ...recipient } of found) await queueMail(context, transaction, write(recipient));
+  const ids = found.map(({ id }) => id);
+  await notifyOfWaiting(transaction, ids, 'cases', context.clock.now());
 }
 
 /** Queues a mail to an account; none for someone who has left. */

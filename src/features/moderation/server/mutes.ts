@@ -3,6 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { settleNewsOf } from '../../news/server/notify.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import { MAX_MUTES, type MutedPerson } from '../contract.ts';
@@ -34,21 +35,21 @@ export async function mutePerson(context: AppContext, viewer: Viewer, personId: 
       .values({ account_id: accountId, muted_id: personId, created_at: context.clock.now() })
       .onConflict((conflict) => conflict.columns(['account_id', 'muted_id']).doNothing())
       .execute();
+    await settleNewsOf(transaction, accountId);
   });
 }
 
 /** Shows a person's things to the viewer again. Does nothing if the person is not muted. @throws AppError 'forbidden' */
-export async function unmutePerson(
-  { database }: AppContext,
-  viewer: Viewer,
-  personId: string,
-): Promise<void> {
+export async function unmutePerson(context: AppContext, viewer: Viewer, personId: string): Promise<void> {
   requirePermission(viewer, 'see-people');
-  await database
-    .deleteFrom('mutes')
-    .where('account_id', '=', viewer.accountId)
-    .where('muted_id', '=', personId)
-    .execute();
+  await inTransaction(context, async (transaction) => {
+    await transaction
+      .deleteFrom('mutes')
+      .where('account_id', '=', viewer.accountId)
+      .where('muted_id', '=', personId)
+      .execute();
+    await settleNewsOf(transaction, viewer.accountId);
+  });
 }
 
 /** Returns whom the viewer has muted, newest first. @throws AppError 'forbidden' */

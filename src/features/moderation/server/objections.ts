@@ -6,19 +6,23 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Language } from '../../../server/language.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
+import { readNewsOfCase } from '../../news/server/read-news.ts';
 import type { OwnCase } from '../contract.ts';
 import { type CaseRow, findCase, findLog, findStandingDecision, type LogRow } from './case-store.ts';
 import { readHouseRules } from './house-rules.ts';
 import { objectedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
-import { mailModerators } from './moderators.ts';
+import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS } from './reports.ts';
 import { THINGS } from './things.ts';
 
 /** How long the author may object to a decision. */
 export const OBJECTION_MS = 30 * DAY_MS;
 
-/** Returns the decision about something of the viewer, without reporters and moderators. Undefined for anybody else's. */
+/**
+ * Returns the decision about something of the viewer, without reporters and moderators, and marks the news of it as read.
+ * Undefined for anybody else's.
+ */
 export async function readOwnCase(
   context: AppContext,
   viewer: Viewer,
@@ -32,6 +36,7 @@ export async function readOwnCase(
     THINGS[found.kind].find(database, found.thingId),
     findLog(database, caseId),
     readHouseRules(context, language),
+    readNewsOfCase(context, viewer, caseId),
   ]);
   const decided = log.findLast(({ action }) => action !== 'proposed' && action !== 'objected');
   // A case without a decision or an automatic hiding stays unknown to the person it is about.
@@ -80,7 +85,7 @@ export async function objectToDecision(
       .execute();
     const { accountId } = viewer;
     await addLogEntry(transaction, { caseId, action: 'objected', aboutId: accountId, byId: accountId, now });
-    await mailModerators(context, transaction, accountId, (to) =>
+    await tellModerators(context, transaction, accountId, (to) =>
       objectedMail(context.config.publicUrl, to, caseId),
     );
   });

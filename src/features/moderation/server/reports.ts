@@ -11,7 +11,7 @@ import { cleanText, isBlank } from '../../../server/text.ts';
 import type { Category, ReportableThing, ReportInput, ThingPlace } from '../contract.ts';
 import { caseOpenedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
-import { mailModerators } from './moderators.ts';
+import { tellModerators } from './moderators.ts';
 import { THINGS, type Thing } from './things.ts';
 
 /** Reports of a member. */
@@ -95,7 +95,7 @@ export async function reportThing(
       }
     }
     if (isNew) {
-      await mailModerators(context, transaction, thing.aboutId, (to) =>
+      await tellModerators(context, transaction, thing.aboutId, (to) =>
         caseOpenedMail(context.config.publicUrl, to, id, isUrgent),
       );
     }

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { caseReminderMail } from './mails.ts';
-import { mailModerators } from './moderators.ts';
+import { tellModerators } from './moderators.ts';
 
 /** How long a closed case stays, with its copy of the thing and the words of its reports. */
 export const CASE_RETENTION_MS = 90 * DAY_MS;
@@ -44,7 +44,7 @@ export async function remindOfCases(context: AppContext, now: number): Promise<v
         .returning('about_id')
         .executeTakeFirst();
       if (!changed) return;
-      await mailModerators(context, transaction, changed.about_id, (to) =>
+      await tellModerators(context, transaction, changed.about_id, (to) =>
         caseReminderMail(context.config.publicUrl, to, id, wanted === 2),
       );
     });

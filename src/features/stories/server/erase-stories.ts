@@ -1,4 +1,5 @@
 import type { Queries } from '../../../server/database/database.ts';
+import { eraseNews } from '../../news/server/notify.ts';
 import { adjustTopicCount } from './story-editing.ts';
 
 /** Maximum number of ids in one SQL statement. */
@@ -22,6 +23,7 @@ export async function eraseLikes(queries: Queries, accountId: string): Promise<v
       .set((expression) => ({ likes: expression('likes', '-', 1) }))
       .where('id', 'in', ids.slice(from, from + IDS_AT_ONCE))
       .execute();
+    await eraseNews(queries, ids.slice(from, from + IDS_AT_ONCE));
   }
 }
 

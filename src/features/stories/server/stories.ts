@@ -7,6 +7,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { notifyOfLike, settleNews } from '../../news/server/notify.ts';
 import { cleanField, nameProfile } from '../../profile/server/profile.ts';
 import {
   type LikeInput,
@@ -147,11 +148,19 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
   return inTransaction(context, async (transaction) => {
     const like = { story_id: input.story, account_id: accountId, created_at: now };
     const { changed } = input.liked ? await addLike(transaction, like) : await removeLike(transaction, like);
-    const likes = changed
-      ? await adjustLikes(transaction, input.story, input.liked ? 1 : -1)
-      : await findLikes(transaction, input.story);
-    if (likes === undefined) throw storyNotFound();
-    return { likes, isLiked: input.liked };
+    if (!changed) {
+      const likes = await findLikes(transaction, input.story);
+      if (likes === undefined) throw storyNotFound();
+      return { likes, isLiked: input.liked };
+    }
+    const story = await adjustLikes(transaction, input.story, input.liked ? 1 : -1);
+    if (!story) throw storyNotFound();
+    // Nobody hears of their own like.
+    if (story.author_id !== null && story.author_id !== accountId) {
+      if (input.liked) await notifyOfLike(transaction, input.story, accountId, now);
+      else await settleNews(transaction, [input.story]);
+    }
+    return { likes: story.likes, isLiked: input.liked };
   });
 }
 

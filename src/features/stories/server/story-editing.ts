@@ -6,6 +6,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hasOpenCase } from '../../moderation/server/open-cases.ts';
+import { settleNews } from '../../news/server/notify.ts';
 import type { EditInput, PhotoChoice, TopicId } from '../contract.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
@@ -80,6 +81,7 @@ export async function deleteStory(context: AppContext, viewer: Viewer, storyId: 
       .executeTakeFirst();
     if (!deleted) throw storyNotFound();
     if (deleted.hidden_at === null) await adjustTopicCount(transaction, deleted.topic, -1);
+    await settleNews(transaction, [storyId]);
   });
 }
 
@@ -98,6 +100,7 @@ export async function setStoryHidden(
     .executeTakeFirst();
   if (changed?.deleted_at === null) {
     await adjustTopicCount(transaction, changed.topic, hiddenAt === null ? 1 : -1);
+    await settleNews(transaction, [storyId]);
   }
   return changed !== undefined;
 }
@@ -134,6 +137,7 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
       .returning(['topic', 'hidden_at'])
       .executeTakeFirst();
     if (restored?.hidden_at === null) await adjustTopicCount(transaction, restored.topic, 1);
+    await settleNews(transaction, [storyId]);
   });
 }
 

@@ -198,10 +198,12 @@ export async function adjustLikes(
   queries: Queries,
   storyId: string,
   change: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ likes: number }>`
-    update stories set likes = likes + ${change} where id = ${storyId} returning likes`.execute(queries);
-  return rows[0]?.likes;
+): Promise<{ likes: number; author_id: string | null } | undefined> {
+  const { rows } = await sql<{ likes: number; author_id: string | null }>`
+    update stories set likes = likes + ${change} where id = ${storyId} returning likes, author_id`.execute(
+    queries,
+  );
+  return rows[0];
 }
 
 /** Maps a row field by field, so that a reader never receives any other column. */

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import type { TextLanguage } from '../stories/contract.ts';
+
+export const NEWS_PER_PAGE = 30;
+/** How many graphemes of a comment a row shows. */
+export const EXCERPT = 80;
+
+/**
+ * `own-case`: moderators decided about something of the reader. `applications` and `cases`: something waits for the
+ * reader's decision; a person has one row of each.
+ */
+export type NewsKind = CommentNews | 'like' | 'decision' | 'own-case' | WaitingKind;
+/** Kinds about comments. Mails tell of these too. */
+export type CommentNews = 'comment' | 'reply' | 'mention';
+export type WaitingKind = 'applications' | 'cases';
+
+/** The kinds that a member can switch off, in the order of the settings page. */
+export const OPTIONAL_NEWS = ['comment', 'reply', 'mention', 'like', 'applications', 'cases'] as const;
+export type OptionalNews = (typeof OPTIONAL_NEWS)[number];
+
+/** The decisions about a membership that its member is told of. */
+export const TOLD_DECISIONS = ['approved', 'made moderator', 'made administrator'] as const;
+export type ToldDecision = (typeof TOLD_DECISIONS)[number];
+
+export const newsPlace = v.object({
+  after: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_[0-9a-f-]{36}$/))), undefined),
+});
+
+export const readAllInput = v.strictObject({ intent: v.literal('read-all') });
+
+export const newsSettingsInput = v.strictObject({
+  intent: v.literal('news-settings'),
+  /** The kinds that are wanted. */
+  kind: v.optional(v.array(v.picklist(OPTIONAL_NEWS)), []),
+});
+
+interface NewsBase {
+  id: string;
+  isUnread: boolean;
+  /** Time of the last event, in milliseconds since 1970. */
+  at: number;
+  /** Where the row leads. */
+  path: string;
+}
+
+/** A row of the page News. Its sentence is built from these facts in the reader's language. */
+export type NewsItem = NewsBase &
+  (
+    | {
+        kind: CommentNews;
+        title: string;
+        /** The two newest authors, without those who have no name. */
+        names: string[];
+        /** How many people wrote. */
+        people: number;
+        excerpt: string;
+        language: TextLanguage;
+      }
+    | { kind: 'like'; title: string; people: number }
+    | { kind: 'decision'; decision: ToldDecision }
+    | { kind: 'own-case'; title: string }
+    | { kind: 'applications'; people: number }
+    | { kind: 'cases'; cases: number; overdue: number }
+  );
+
+export interface NewsPage {
+  items: NewsItem[];
+  next: string | undefined;
+  hasUnread: boolean;
+  /** When the server read the page, in milliseconds since 1970. */
+  readAt: number;
+}
+
+/** An optional kind that the reader may hear of, and whether they want to. */
+export interface NewsChoice {
+  kind: OptionalNews;
+  isWanted: boolean;
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { WaitingKind } from '../contract.ts';
+
+/** The condition that a row of `comments` is visible to the reader of a row of `news`, by someone else. */
+const IS_VISIBLE = sql`comments.deleted_at is null and comments.hidden_at is null
+    and (comments.author_id is null or comments.author_id <> news.account_id)
+    and not exists (select 1 from mutes
+      where mutes.account_id = news.account_id and mutes.muted_id = comments.author_id)`;
+const IS_NEW_COMMENT = sql`comments.created_at >= news.created_at and comments.created_at <= news.updated_at
+    and ${IS_VISIBLE}`;
+
+const ANSWERS_READER = sql`exists (select 1 from comments answered
+      where answered.id = comments.reply_to_id and answered.author_id = news.account_id)`;
+
+const IS_COMMENT = sql`comments.story_id = news.story_id and ${IS_NEW_COMMENT} and not ${ANSWERS_READER}`;
+const IS_REPLY = sql`comments.root_id = news.root_id and ${IS_NEW_COMMENT} and ${ANSWERS_READER}`;
+const IS_MENTION = sql`comments.id = news.subject_id and ${IS_VISIBLE} and exists (select 1 from comment_mentions
+      where comment_mentions.comment_id = comments.id and comment_mentions.account_id = news.account_id
+        and comment_mentions.place is not null)`;
+
+/** The condition that a row of `comments` is a cause of a row of `news`. */
+export const IS_CAUSE: RawBuilder<boolean> = sql`
+  ((news.kind = 'comment' and ${IS_COMMENT}) or (news.kind = 'reply' and ${IS_REPLY})
+    or (news.kind = 'mention' and ${IS_MENTION}))`;
+
+/** The condition that a row of `likes` is a cause of a row of `news`. */
+export const IS_LIKE_CAUSE: RawBuilder<boolean> = sql`
+  likes.story_id = news.story_id and likes.account_id <> news.account_id and not exists (select 1 from mutes
+    where mutes.account_id = news.account_id and mutes.muted_id = likes.account_id)`;
+
+/** The condition that a row of `news` about a story has a cause. */
+export const HAS_STORY_CAUSE: RawBuilder<boolean> = sql`
+  exists (select 1 from stories
+    where stories.id = news.story_id and stories.deleted_at is null and stories.hidden_at is null)
+  and case news.kind
+    when 'comment' then exists (select 1 from comments where ${IS_COMMENT})
+    when 'reply' then exists (select 1 from comments where ${IS_REPLY})
+    when 'mention' then exists (select 1 from comments where ${IS_MENTION})
+    else exists (select 1 from likes where ${IS_LIKE_CAUSE})
+  end`;
+
+/** The conditions that a row of `memberships` or `cases` waits for a decision of the reader of `news`. */
+export const IS_WAITING_APPLICATION = sql`memberships.state = 'pending' and exists (select 1 from accounts
+    where accounts.id = memberships.account_id and accounts.email_verified_at is not null)`;
+export const IS_WAITING_CASE = sql`cases.closed_at is null
+    and (cases.about_id is null or cases.about_id <> news.account_id)`;
+
+/** The condition that a row of `news` has something that waits. */
+export const HAS_WAITING_CAUSE: Record<WaitingKind, RawBuilder<boolean>> = {
+  applications: sql`exists (select 1 from memberships where ${IS_WAITING_APPLICATION})`,
+  cases: sql`exists (select 1 from cases where ${IS_WAITING_CASE})`,
+};

@@ -1,0 +1,247 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { createSession } from '../../auth/server/sessions.ts';
+import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
+import { postComment } from '../../comments/server/comments.ts';
+import { askToJoin } from '../../membership/server/ask-to-join.ts';
+import { decide } from '../../membership/server/decide.ts';
+import { listPending } from '../../membership/server/membership.ts';
+import { decideCase } from '../../moderation/server/decide-case.ts';
+import { mutePerson, unmutePerson } from '../../moderation/server/mutes.ts';
+import { readOwnCase } from '../../moderation/server/objections.ts';
+import { ORDINARY_MS, reportThing } from '../../moderation/server/reports.ts';
+import { remindOfCases } from '../../moderation/server/sweep-cases.ts';
+import { setLike } from '../../stories/server/stories.ts';
+import { deleteStory, restoreStory } from '../../stories/server/story-editing.ts';
+import { listNews, READ_RETENTION_MS, sweepNews, UNREAD_RETENTION_MS } from './news.ts';
+import { readAllNews } from './read-news.ts';
+
+async function setUp() {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const people = {
+    author: await createActor(app, 'member', { name: 'Appu' }),
+    asha: await createActor(app, 'member', { name: 'Asha' }),
+    babu: await createActor(app, 'member', { name: 'Babu' }),
+  };
+  const story = await createStory(app, people.author, { title: 'Puttu' });
+  const post = (by: Actor, text: string, replyTo = '') => {
+    app.clock.advance(1000);
+    return postComment(app.context, by.viewer, story, {
+      intent: 'comment',
+      text,
+      key: randomUUID(),
+      replyTo,
+    });
+  };
+  const like = (by: Actor, liked: boolean) => {
+    app.clock.advance(1000);
+    return setLike(app.context, by.viewer, { intent: 'like', story, liked });
+  };
+  return { app, ...people, story, path: `/stories/food/${story}`, post, like };
+}
+
+const read = async (app: TestApp, { viewer }: Actor) => (await listNews(app.context, viewer)).items;
+
+/** Returns a second browser of the same member. */
+async function signInAgain({ client, context }: TestApp, { viewer }: Actor): Promise<Actor['client']> {
+  const { accountId } = viewer;
+  const session = { accountId, userAgent: 'phone', now: context.clock.now() };
+  return client({ kerikko: await createSession(context.database, session) });
+}
+
+/** Returns the number in the navigation of a page that reads no news. */
+async function numberOf({ client }: Actor): Promise<number> {
+  const label = /aria-label="News(?:, (\d+) new)?"/.exec(await (await client.get('/people')).text());
+  expect(label).not.toBeNull();
+  return Number(label?.[1] ?? 0);
+}
+
+test('comments are grouped by story, whom a comment answers is told of a reply, and nobody of their own words', async () => {
+  const { app, author, asha, babu, path, post } = await setUp();
+  const first = await post(asha, 'Tea?');
+  await post(babu, 'Coffee.');
+  const reply = await post(author, 'Both.', first);
+  await post(asha, 'Good!', reply);
+  expect(await read(app, author)).toMatchObject([
+    { kind: 'reply', names: ['Asha'], people: 1, excerpt: 'Good!', isUnread: true },
+    {
+      kind: 'comment',
+      names: ['Babu', 'Asha'],
+      people: 2,
+      excerpt: 'Tea?',
+      title: 'Puttu',
+      path: `${path}?comment=${first}#comment-${first}`,
+    },
+  ]);
+  expect(await read(app, asha)).toMatchObject([{ kind: 'reply', names: ['Appu'], excerpt: 'Both.' }]);
+  expect(await read(app, babu)).toEqual([]);
+  expect(await numberOf(author)).toBe(2);
+  const page = await (await author.client.get('/news')).text();
+  expect(page.replaceAll(/<\/?bdi[^>]*>|<!-- -->/g, '')).toContain('Babu and Asha commented on ‘Puttu’');
+  // The number counts what is new since the last look at the page, and a row stays unread until its cause was shown.
+  expect([await numberOf(author), (await read(app, author)).map((item) => item.isUnread)]).toEqual([
+    0,
+    [true, true],
+  ]);
+  await author.client.get(path);
+  expect((await read(app, author)).map((item) => item.isUnread)).toEqual([false, false]);
+  await post(babu, 'And milk.');
+  const [newest] = await read(app, author);
+  expect([newest, await numberOf(author)]).toMatchObject([
+    { names: ['Babu'], people: 1, excerpt: 'And milk.' },
+    1,
+  ]);
+  await author.client.post('/news', { intent: 'read-all' });
+  expect((await read(app, author)).some((item) => item.isUnread)).toBe(false);
+});
+
+test('a mention is told once, before a reply, and withdrawn by an edit', async () => {
+  const { app, author, asha, babu, story, post } = await setUp();
+  const root = await post(asha, 'Tea?');
+  await readAllNews(app.context, author.viewer);
+  const reply = await post(babu, '@Asha and @Appu: coffee!', root);
+  expect(await read(app, asha)).toMatchObject([
+    { kind: 'mention', names: ['Babu'], excerpt: '@Asha and @Appu: coffee!', isUnread: true },
+  ]);
+  expect((await read(app, author)).map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
+    ['mention', true],
+    ['comment', false],
+  ]);
+  const edit = async (text: string) => {
+    app.clock.advance(1000);
+    const { created_at, edited_at } = await app.context.database
+      .selectFrom('comments')
+      .select(['created_at', 'edited_at'])
+      .where('id', '=', reply)
+      .executeTakeFirstOrThrow();
+    const form = { intent: 'edit-comment', comment: reply, text, version: edited_at ?? created_at } as const;
+    await editComment(app.context, babu.viewer, story, form);
+  };
+  await edit('@Appu: coffee!');
+  expect(await read(app, asha)).toEqual([]);
+  await edit('@Asha: coffee!');
+  expect((await read(app, asha)).map(({ kind }) => kind)).toEqual(['mention']);
+  expect((await read(app, author)).map(({ kind }) => kind)).toEqual(['comment']);
+});
+
+test('news are withdrawn with their cause, and come back with it', async () => {
+  const { app, author, asha, babu, story, post, like } = await setUp();
+  const comment = await post(asha, 'Tea?');
+  await like(asha, true);
+  await like(babu, true);
+  expect(await read(app, author)).toMatchObject([{ kind: 'like', people: 2 }, { kind: 'comment' }]);
+  await like(asha, false);
+  expect(await read(app, author)).toMatchObject([{ kind: 'like', people: 1 }, { kind: 'comment' }]);
+  await like(babu, false);
+  await deleteComment(app.context, asha.viewer, story, comment);
+  expect([await read(app, author), await numberOf(author)]).toEqual([[], 0]);
+  await restoreComment(app.context, asha.viewer, story, comment);
+  await like(babu, true);
+  expect(await numberOf(author)).toBe(2);
+  await deleteStory(app.context, author.viewer, story);
+  expect(await numberOf(author)).toBe(0);
+  await restoreStory(app.context, author.viewer, story);
+  expect(await read(app, author)).toHaveLength(2);
+});
+
+test('a member is told of a new role until it is taken away, and old news are deleted', async () => {
+  const { app, author, asha, post } = await setUp();
+  const administrator = await createActor(app, 'administrator');
+  const { context } = app;
+  await decide(context, administrator.viewer, author.viewer.accountId, { action: 'make-moderator' });
+  // The page News says all about a decision, so that it is read there.
+  expect([await read(app, author), await read(app, author)]).toMatchObject([
+    [{ decision: 'made moderator', path: '/moderation', isUnread: true }],
+    [{ isUnread: false }],
+  ]);
+  await decide(context, administrator.viewer, author.viewer.accountId, { action: 'remove-moderator' });
+  expect(await read(app, author)).toEqual([]);
+  await post(asha, 'Tea?');
+  app.clock.advance(READ_RETENTION_MS + 1000);
+  await sweepNews(context.database, app.clock.now());
+  expect(await read(app, author)).toMatchObject([{ kind: 'comment' }]);
+  app.clock.advance(UNREAD_RETENTION_MS);
+  await sweepNews(context.database, app.clock.now());
+  expect(await read(app, author)).toEqual([]);
+});
+
+test('what is read on one device is read on all, and muted people and unwanted kinds make no news', async () => {
+  const { app, author, asha, babu, path, post, like } = await setUp();
+  const phone = { ...author, client: await signInAgain(app, author) };
+  await post(asha, 'Tea?');
+  await like(asha, true);
+  expect(await numberOf(phone)).toBe(2);
+  await author.client.get('/news');
+  expect(await numberOf(phone)).toBe(0);
+  await phone.client.get(path);
+  expect((await read(app, author)).some((item) => item.isUnread)).toBe(false);
+
+  await post(asha, 'And milk?');
+  await post(babu, 'Coffee.');
+  await mutePerson(app.context, author.viewer, asha.viewer.accountId);
+  await post(asha, 'Hello?');
+  expect((await read(app, author))[0]).toMatchObject({ names: ['Babu'], people: 1, excerpt: 'Coffee.' });
+  await mutePerson(app.context, author.viewer, babu.viewer.accountId);
+  expect([await numberOf(author), await read(app, author)]).toEqual([0, []]);
+  await unmutePerson(app.context, author.viewer, babu.viewer.accountId);
+  expect(await numberOf(author)).toBe(1);
+
+  const save = async (...kinds: string[]) => {
+    const form = new FormData();
+    form.set('intent', 'news-settings');
+    for (const kind of kinds) form.append('kind', kind);
+    return (await author.client.post('/news/settings', form)).status;
+  };
+  expect([await save('own-case'), await save('reply', 'like')]).toEqual([422, 302]);
+  expect(await numberOf(author)).toBe(0);
+  await post(babu, 'Anyone?');
+  await like(babu, true);
+  expect((await read(app, author))[0]).toMatchObject({ kind: 'like', isUnread: true });
+  expect(await (await author.client.get('/news/settings')).text()).toMatch(
+    /value="reply" checked=""|checked="" value="reply"/,
+  );
+});
+
+test('administrators and moderators hear of what waits, once and until nothing does', async () => {
+  const { app, author, asha, babu, post } = await setUp();
+  const { context } = app;
+  const administrator = await createActor(app, 'administrator');
+  const moderator = await createActor(app, 'moderator');
+  const [first, second] = [await createActor(app, 'no-record'), await createActor(app, 'no-record')];
+  for (const { viewer } of [first, second]) {
+    app.clock.advance(1000);
+    await askToJoin(context, viewer);
+  }
+  const waiting = async (by: Actor) => (await read(app, by)).map((item) => [item.kind, item.isUnread]);
+  expect(await read(app, administrator)).toMatchObject([{ kind: 'applications', people: 2, path: '/admin' }]);
+  expect(await read(app, moderator)).toEqual([]);
+  await administrator.client.get('/admin');
+  expect(await waiting(administrator)).toEqual([['applications', false]]);
+  await decide(context, administrator.viewer, first.viewer.accountId, { action: 'approve' });
+  await askToJoin(context, (await createActor(app, 'no-record')).viewer);
+  expect(await waiting(administrator)).toEqual([['applications', true]]);
+  const pending = await listPending(context, { ...administrator.viewer, accountId: 'someone else' });
+  for (const { uid } of pending) await decide(context, administrator.viewer, uid, { action: 'approve' });
+  expect([await waiting(administrator), await numberOf(administrator)]).toEqual([[], 0]);
+
+  const thing = { kind: 'comment', id: await post(asha, 'Rude.'), category: 'unkind', words: '' } as const;
+  const { caseId } = await reportThing(context, babu.viewer, thing);
+  expect(await read(app, moderator)).toMatchObject([{ kind: 'cases', cases: 1, overdue: 0 }]);
+  await moderator.client.get('/moderation');
+  expect(await numberOf(moderator)).toBe(0);
+  app.clock.advance(ORDINARY_MS + 1000);
+  await remindOfCases(context, app.clock.now());
+  expect(await read(app, moderator)).toMatchObject([{ kind: 'cases', overdue: 1, isUnread: true }]);
+  const decision = { intent: 'hide', rule: 1, words: 'Unkind.', note: '' } as const;
+  await decideCase(context, moderator.viewer, caseId, decision);
+  expect([await read(app, moderator), await waiting(administrator)]).toEqual([[], []]);
+  expect(await read(app, asha)).toMatchObject([{ kind: 'own-case', path: `/account/cases/${caseId}` }]);
+  await readOwnCase(context, asha.viewer, caseId, 'en');
+  expect(await waiting(asha)).toEqual([['own-case', false]]);
+  // The comment is hidden.
+  expect(await waiting(author)).toEqual([]);
+});

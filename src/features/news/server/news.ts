@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { shorten } from '../../../server/text.ts';
+import { showMentionsOf } from '../../comments/server/mentions.ts';
+import { languageOf } from '../../stories/server/opening.ts';
+import {
+  type CommentNews,
+  EXCERPT,
+  NEWS_PER_PAGE,
+  type NewsItem,
+  type NewsKind,
+  type NewsPage,
+  type ToldDecision,
+} from '../contract.ts';
+import { IS_CAUSE, IS_LIKE_CAUSE, IS_WAITING_APPLICATION, IS_WAITING_CASE } from './causes.ts';
+import { type FirstRow, findFirsts, markRead } from './read-news.ts';
+
+/** How long news stay: once read, and unread. */
+export const READ_RETENTION_MS = 90 * DAY_MS;
+export const UNREAD_RETENTION_MS = 180 * DAY_MS;
+
+const DECISION_PATHS: Record<ToldDecision, string> = {
+  approved: '/dashboard',
+  'made moderator': '/moderation',
+  'made administrator': '/admin',
+};
+
+interface NewsRow {
+  id: string;
+  kind: NewsKind;
+  updated_at: number;
+  read_at: number | null;
+  topic: string | null;
+  story_id: string | null;
+  title: string | null;
+  case_id: string | null;
+  case_title: string | null;
+  decision: string | null;
+  /** How many likes, applications or cases the row is about. */
+  count: number;
+  overdue: number;
+}
+
+interface WriterRow {
+  id: string;
+  author_id: string | null;
+  name: string | null;
+  newest: number;
+}
+
+/**
+ * Returns a page of the viewer's news, newest first, in three queries. Marks decisions about the membership as read: the
+ * page says all about them.
+ */
+export async function listNews(
+  { database, clock }: AppContext,
+  viewer: Viewer,
+  after?: string | undefined,
+): Promise<NewsPage> {
+  requirePermission(viewer, 'read-stories');
+  const now = clock.now();
+  const [time, id] = (after ?? '').split('_');
+  const condition = after ? sql`and (news.updated_at, news.id) < (${Number(time)}, ${id})` : sql``;
+  const { rows } = await sql<NewsRow>`
+    select news.id, news.kind, news.updated_at, news.read_at, news.story_id, stories.topic, stories.title,
+      news.case_id, cases.title as case_title, decisions.decision,
+      case news.kind
+        when 'like' then (select count(*) from likes where ${IS_LIKE_CAUSE})
+        when 'applications' then (select count(*) from memberships where ${IS_WAITING_APPLICATION})
+        when 'cases' then (select count(*) from cases where ${IS_WAITING_CASE})
+        else 0 end as count,
+      case news.kind when 'cases'
+        then (select count(*) from cases where ${IS_WAITING_CASE} and cases.due_at <= ${now}) else 0 end as overdue
+    from news
+    left join stories on stories.id = news.story_id and stories.deleted_at is null and stories.hidden_at is null
+    left join cases on cases.id = news.case_id
+    left join decisions on decisions.id = news.decision_id
+    where news.account_id = ${viewer.accountId} and news.withdrawn_at is null ${condition}
+    order by news.updated_at desc, news.id desc
+    limit ${sql.lit(NEWS_PER_PAGE + 1)}`.execute(database);
+  const page = rows.slice(0, NEWS_PER_PAGE);
+  const ids = page.filter(({ kind }) => isAboutComment(kind)).map((row) => row.id);
+  const [writers, firsts] = await Promise.all([findWriters(database, ids), findFirsts(database, ids)]);
+  const decisions = page.filter(({ kind, read_at }) => kind === 'decision' && read_at === null);
+  await markRead(
+    database,
+    decisions.map((row) => row.id),
+    now,
+  );
+  const texts = await showMentionsOf(
+    database,
+    [...firsts.values()].map(({ comment_id: id, text }) => ({ id, text })),
+  );
+  for (const [index, first] of [...firsts.values()].entries()) first.text = texts[index] ?? '';
+  const last = page.at(-1);
+  return {
+    items: page.flatMap((row) => toItem(row, writers.get(row.id) ?? [], firsts.get(row.id)) ?? []),
+    next: last && rows.length > page.length ? `${last.updated_at}_${last.id}` : undefined,
+    hasUnread: page.some((row) => row.read_at === null),
+    readAt: now,
+  };
+}
+
+/** Returns who wrote the comments of each row, newest first. */
+async function findWriters(queries: Queries, ids: string[]): Promise<Map<string, WriterRow[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<WriterRow>`
+    select news.id, comments.author_id, profiles.name, max(comments.created_at) as newest
+    from news join comments on ${IS_CAUSE}
+    left join profiles on profiles.account_id = comments.author_id
+    where news.id in (${sql.join(ids)})
+    group by news.id, comments.author_id, profiles.name
+    order by newest desc`.execute(queries);
+  return Map.groupBy(rows, (row) => row.id);
+}
+
+function isAboutComment(kind: NewsKind): kind is CommentNews {
+  return kind === 'comment' || kind === 'reply' || kind === 'mention';
+}
+
+/** Returns undefined for a row whose cause is gone: news that were read stay in the list while their cause is there. */
+function toItem(row: NewsRow, writers: WriterRow[], first: FirstRow | undefined): NewsItem | undefined {
+  const base = { id: row.id, isUnread: row.read_at === null, at: row.updated_at };
+  if (row.kind === 'decision') {
+    const decision = row.decision as ToldDecision;
+    return { ...base, kind: 'decision', decision, path: DECISION_PATHS[decision] };
+  }
+  if (row.kind === 'own-case') {
+    return { ...base, kind: 'own-case', title: row.case_title ?? '', path: `/account/cases/${row.case_id}` };
+  }
+  const count = Number(row.count);
+  if (row.kind === 'applications') {
+    return count > 0 ? { ...base, kind: 'applications', people: count, path: '/admin' } : undefined;
+  }
+  if (row.kind === 'cases') {
+    const overdue = Number(row.overdue);
+    return count > 0 ? { ...base, kind: 'cases', cases: count, overdue, path: '/moderation' } : undefined;
+  }
+  if (row.title === null) return undefined;
+  const { title } = row;
+  const path = `/stories/${row.topic}/${row.story_id}`;
+  if (row.kind === 'like') {
+    return count > 0 ? { ...base, kind: 'like', title, people: count, path } : undefined;
+  }
+  if (!first) return undefined;
+  return {
+    ...base,
+    kind: row.kind,
+    title,
+    names: writers.flatMap(({ name }) => name || []).slice(0, 2),
+    people: writers.length,
+    excerpt: shorten(first.text, EXCERPT),
+    language: languageOf(first.text),
+    path: `${path}?comment=${first.comment_id}#comment-${first.comment_id}`,
+  };
+}
+
+/** Records that the viewer has seen a page of their news, so that the navigation shows no number. */
+export async function seeNews(
+  { database }: AppContext,
+  { accountId, news }: Viewer,
+  { items, readAt }: NewsPage,
+): Promise<void> {
+  if (!news) return;
+  // The clock of another node may be ahead.
+  const seenAt = Math.max(readAt, ...items.map(({ at }) => at));
+  await database.updateTable('accounts').set({ news_seen_at: seenAt }).where('id', '=', accountId).execute();
+}
+
+/** Deletes old news. */
+export async function sweepNews(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('news')
+    .where('updated_at', '<', now - READ_RETENTION_MS)
+    .where((is) => is.or([is('read_at', 'is not', null), is('updated_at', '<', now - UNREAD_RETENTION_MS)]))
+    .execute();
+}
+
+/** Returns what the viewer was told and which kinds of news they have switched off, for the archive. */
+export async function readOwnNews({ database }: AppContext, { accountId }: Viewer) {
+  const [told, unwanted] = await Promise.all([
+    database
+      .selectFrom('news')
+      .select(['kind', 'story_id as story', 'case_id as case', 'created_at as toldAt', 'read_at as readAt'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .orderBy('kind')
+      .execute(),
+    database.selectFrom('unwanted_news').select('kind').where('account_id', '=', accountId).execute(),
+  ]);
+  return { told, switchedOff: unwanted.map(({ kind }) => kind) };
+}

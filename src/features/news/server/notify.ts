@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { type NewsKind, TOLD_DECISIONS, type ToldDecision, type WaitingKind } from '../contract.ts';
+import { HAS_STORY_CAUSE, HAS_WAITING_CAUSE, IS_WAITING_APPLICATION } from './causes.ts';
+
+interface PostedComment {
+  commentId: string;
+  storyId: string;
+  rootId: string | null;
+  /** The author of the comment. */
+  authorId: string;
+  /** The author of what the comment answers. */
+  answeredId: string | null;
+  /** Whom the comment mentions. */
+  mentionedIds: readonly string[];
+  createdAt: number;
+}
+
+interface ToldDecisionFacts {
+  accountId: string;
+  decisionId: string;
+  decision: string;
+}
+
+/**
+ * Tells whom a comment mentions or answers, and the story's author. Tells each person once. Call this in the transaction that
+ * posts the comment.
+ */
+export async function notifyOfComment(transaction: Queries, comment: PostedComment): Promise<void> {
+  const { storyId, rootId, authorId, answeredId, createdAt } = comment;
+  const told = await notifyOfMentions(transaction, comment);
+  const event = { actorId: authorId, at: createdAt };
+  if (rootId && answeredId && !told.includes(answeredId)) {
+    await tell(transaction, answeredId, { ...event, kind: 'reply', subjectId: rootId, storyId, rootId });
+  }
+  const story = await transaction
+    .selectFrom('stories')
+    .select('author_id')
+    .where('id', '=', storyId)
+    .executeTakeFirst();
+  const owner = story?.author_id;
+  if (!owner || owner === answeredId || told.includes(owner)) return;
+  await tell(transaction, owner, { ...event, kind: 'comment', subjectId: storyId, storyId });
+}
+
+/** Tells whom a comment mentions, and returns those who want to know. Call this in the transaction that saves the mentions. */
+export async function notifyOfMentions(
+  transaction: Queries,
+  comment: Pick<PostedComment, 'commentId' | 'storyId' | 'authorId' | 'mentionedIds' | 'createdAt'>,
+): Promise<string[]> {
+  const { commentId: subjectId, storyId, authorId: actorId, createdAt: at } = comment;
+  const told: string[] = [];
+  for (const accountId of comment.mentionedIds.toSorted()) {
+    const event = { kind: 'mention', subjectId, storyId, actorId, at } as const;
+    if (await tell(transaction, accountId, event)) told.push(accountId);
+  }
+  return told;
+}
+
+/**
+ * Tells the author of a story that others like it. Further likes change nothing until the author has read of the first,
+ * so that the number does not rise again. Call this in the transaction that stores the like.
+ */
+export async function notifyOfLike(
+  transaction: Queries,
+  storyId: string,
+  likerId: string,
+  now: number,
+): Promise<void> {
+  await sql`
+    insert into news (id, account_id, kind, subject_id, story_id, created_at, updated_at)
+    select ${randomUUID()}, stories.author_id, 'like', stories.id, stories.id, ${now}, ${now}
+    from stories where stories.id = ${storyId} and stories.author_id is not null and stories.author_id <> ${likerId}
+      and not exists (select 1 from unwanted_news
+        where unwanted_news.account_id = stories.author_id and unwanted_news.kind = 'like')
+      and not exists (select 1 from mutes
+        where mutes.account_id = stories.author_id and mutes.muted_id = ${likerId})
+    on conflict (account_id, kind, subject_id) where read_at is null
+    do update set withdrawn_at = null, updated_at = excluded.updated_at where news.withdrawn_at is not null`.execute(
+    transaction,
+  );
+}
+
+/**
+ * Tells a person about the newest decision about their membership if it gives them something. Deletes the news of earlier
+ * ones, which may be true no longer.
+ */
+export async function notifyOfDecision(
+  transaction: Queries,
+  { accountId, decisionId, decision }: ToldDecisionFacts,
+  now: number,
+): Promise<void> {
+  await transaction
+    .deleteFrom('news')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'decision')
+    .execute();
+  if (TOLD_DECISIONS.includes(decision as ToldDecision)) {
+    await tell(transaction, accountId, { kind: 'decision', subjectId: decisionId, decisionId, at: now });
+  }
+}
+
+/** Tells a person that moderators decided about something of theirs. */
+export async function notifyOfCase(
+  transaction: Queries,
+  accountId: string | null,
+  caseId: string,
+  now: number,
+): Promise<void> {
+  if (accountId) await tell(transaction, accountId, { kind: 'own-case', subjectId: caseId, caseId, at: now });
+}
+
+/** Tells people that something waits for their decision. Replaces what they have read about it. */
+export async function notifyOfWaiting(
+  transaction: Queries,
+  accountIds: string[],
+  kind: WaitingKind,
+  now: number,
+): Promise<void> {
+  // All transactions lock the rows in the same order, so that none waits for another that waits for it.
+  for (const accountId of accountIds.toSorted()) {
+    await transaction
+      .deleteFrom('news')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('read_at', 'is not', null)
+      .execute();
+    await tell(transaction, accountId, { kind, subjectId: kind, at: now });
+  }
+}
+
+/** Deletes what waits for a person who no longer decides about it, as their role has changed. */
+export async function forgetWaiting(transaction: Queries, accountId: string): Promise<void> {
+  await transaction
+    .deleteFrom('news')
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['applications', 'cases'])
+    .execute();
+}
+
+/**
+ * Withdraws the unread news of stories whose causes are gone, and brings back those whose causes are there again. Call
+ * this in the transaction that changes the stories, their comments or their likes, after the change.
+ */
+export async function settleNews(transaction: Queries, storyIds: string[]): Promise<void> {
+  if (storyIds.length === 0) return;
+  await sql`
+    update news set withdrawn_at = case when ${HAS_STORY_CAUSE} then null else updated_at end
+    where story_id in (${sql.join(storyIds)}) and read_at is null`.execute(transaction);
+}
+
+/** Deletes the news of stories whose causes are gone for good. Call this when the account behind them is deleted. */
+export async function eraseNews(transaction: Queries, storyIds: string[]): Promise<void> {
+  if (storyIds.length === 0) return;
+  await sql`
+    delete from news where story_id in (${sql.join(storyIds)}) and not (${HAS_STORY_CAUSE})`.execute(
+    transaction,
+  );
+}
+
+/** Does the same as settleNews for all news of a person who mutes or unmutes someone. */
+export async function settleNewsOf(transaction: Queries, accountId: string): Promise<void> {
+  await sql`
+    update news set withdrawn_at = case when ${HAS_STORY_CAUSE} then null else updated_at end
+    where account_id = ${accountId} and story_id is not null and read_at is null`.execute(transaction);
+}
+
+/** Withdraws what waits for decisions once nothing waits, and brings it back. Call this after a decision or its undoing. */
+export function settleWaiting(transaction: Queries, kind: WaitingKind): Promise<void> {
+  return settleBy(transaction, kind, HAS_WAITING_CAUSE[kind]);
+}
+
+/** Does the same before an account is deleted, which may be the last applicant. */
+export function settleApplicationsWithout(transaction: Queries, accountId: string): Promise<void> {
+  const hasOther = sql<boolean>`exists (select 1 from memberships
+    where ${IS_WAITING_APPLICATION} and memberships.account_id <> ${accountId})`;
+  return settleBy(transaction, 'applications', hasOther);
+}
+
+async function settleBy(
+  transaction: Queries,
+  kind: WaitingKind,
+  hasCause: RawBuilder<boolean>,
+): Promise<void> {
+  await sql`
+    update news set withdrawn_at = case when ${hasCause} then null else updated_at end
+    where subject_id = ${kind} and read_at is null`.execute(transaction);
+}
+
+interface Event {
+  kind: NewsKind;
+  /** Events of one subject share an unread row: a story, a thread, a decision, a case, or what waits. */
+  subjectId: string;
+  at: number;
+  actorId?: string;
+  storyId?: string;
+  rootId?: string;
+  caseId?: string;
+  decisionId?: string;
+}
+
+/**
+ * Inserts a row, or extends the unread one about the same subject: the clock of another node may be behind. Does nothing for a person who did it themselves, has
+ * muted who did it, or has switched off the kind. Returns whether the person is told.
+ */
+async function tell(
+  queries: Queries,
+  accountId: string,
+  { kind, subjectId, at, actorId, storyId, rootId, caseId, decisionId }: Event,
+): Promise<boolean> {
+  if (accountId === actorId) return false;
+  const { numAffectedRows } = await sql`
+    insert into news (id, account_id, kind, subject_id, story_id, root_id, case_id, decision_id, created_at, updated_at)
+    select ${randomUUID()}, accounts.id, ${kind}, ${subjectId}, ${storyId ?? null}, ${rootId ?? null},
+      ${caseId ?? null}, ${decisionId ?? null}, ${at}, ${at}
+    from accounts where accounts.id = ${accountId}
+      and not exists (select 1 from unwanted_news
+        where unwanted_news.account_id = accounts.id and unwanted_news.kind = ${kind})
+      and not exists (select 1 from mutes
+        where mutes.account_id = accounts.id and mutes.muted_id = ${actorId ?? ''})
+    on conflict (account_id, kind, subject_id) where read_at is null
+    do update set withdrawn_at = null,
+      created_at = case when excluded.created_at < news.created_at then excluded.created_at else news.created_at end,
+      updated_at = case when excluded.updated_at > news.updated_at then excluded.updated_at else news.updated_at end`.execute(
+    queries,
+  );
+  return numAffectedRows !== 0n;
+}

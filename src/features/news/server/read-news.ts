@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { NewsKind, WaitingKind } from '../contract.ts';
+import { IS_CAUSE } from './causes.ts';
+
+/** Marks all news of the viewer as read, on every device. */
+export async function readAllNews({ database, clock }: AppContext, viewer: Viewer): Promise<void> {
+  requirePermission(viewer, 'read-stories');
+  await database
+    .updateTable('news')
+    .set({ read_at: clock.now() })
+    .where('account_id', '=', viewer.accountId)
+    .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Marks news about a story as read once the viewer has its page: likes, and comments whose first one is on the page.
+ * Writes nothing if nothing is unread.
+ */
+export async function readNewsOfStory(
+  { database, clock }: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  shownComments: ReadonlySet<string>,
+): Promise<void> {
+  const unread = await database
+    .selectFrom('news')
+    .select(['id', 'kind'])
+    .where('account_id', '=', viewer.accountId)
+    .where('story_id', '=', storyId)
+    .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const firsts = await findFirsts(
+    database,
+    unread.filter(({ kind }) => kind !== 'like').map(({ id }) => id),
+  );
+  const read = unread.filter(
+    ({ id, kind }) => kind === 'like' || shownComments.has(firsts.get(id)?.comment_id ?? ''),
+  );
+  await markRead(
+    database,
+    read.map(({ id }) => id),
+    clock.now(),
+  );
+}
+
+/** Marks a decision of moderators as read once the viewer has its page. */
+export function readNewsOfCase(context: AppContext, viewer: Viewer, caseId: string): Promise<void> {
+  return readNewsOf(context, viewer, 'own-case', caseId);
+}
+
+/** Marks what waits for decisions as read once the viewer has its page. */
+export function readWaitingNews(context: AppContext, viewer: Viewer, kind: WaitingKind): Promise<void> {
+  return readNewsOf(context, viewer, kind, kind);
+}
+
+async function readNewsOf(
+  { database, clock }: AppContext,
+  { accountId }: Viewer,
+  kind: NewsKind,
+  subjectId: string,
+): Promise<void> {
+  const unread = await database
+    .selectFrom('news')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('read_at', 'is', null)
+    .execute();
+  await markRead(
+    database,
+    unread.map(({ id }) => id),
+    clock.now(),
+  );
+}
+
+/** Marks rows as read, except those that are. */
+export async function markRead(queries: Queries, ids: string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await queries
+    .updateTable('news')
+    .set({ read_at: now })
+    .where('id', 'in', ids)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+export interface FirstRow {
+  id: string;
+  comment_id: string;
+  text: string;
+}
+
+/** Returns the first comment of each row, where its link leads. */
+export async function findFirsts(queries: Queries, ids: string[]): Promise<Map<string, FirstRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<FirstRow>`
+    select * from (
+      select news.id, comments.id as comment_id, comments.text,
+        row_number() over (partition by news.id order by comments.created_at, comments.id) as place
+      from news join comments on ${IS_CAUSE}
+      where news.id in (${sql.join(ids)})
+    ) numbered where place = 1`.execute(queries);
+  return new Map(rows.map((row) => [row.id, row]));
+}

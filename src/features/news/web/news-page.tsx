@@ -1,0 +1,161 @@
+import { Form, Link, redirect } from 'react-router';
+import * as v from 'valibot';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { useNewsMessages } from '../../../web/messages/news-messages.ts';
+import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { textLanguage } from '../../../web/ui/text-language.ts';
+import { type NewsItem, newsPlace, readAllInput } from '../contract.ts';
+import { listNews, seeNews } from '../server/news.ts';
+import { readAllNews } from '../server/read-news.ts';
+import type { Route } from './+types/news-page';
+import styles from './news-page.module.css';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { after } = v.parse(newsPlace, Object.fromEntries(new URL(request.url).searchParams));
+  const page = await listNews(app, viewer, after);
+  await seeNews(app, viewer, page);
+  return { ...page, isFirst: after === undefined };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      await readForm(request, readAllInput);
+      await readAllNews(app, viewer);
+      return redirect('/news');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Lists what happened around the reader's stories and comments, newest first. */
+export default function NewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useNewsMessages();
+  const { news } = messages;
+  const { items, next, hasUnread, isFirst, readAt } = loaderData;
+  return (
+    <Page title={news.title}>
+      <PageHeading
+        title={news.title}
+        action={
+          <ButtonLink to="/news/settings" kind="quiet">
+            {news.settings.link}
+          </ButtonLink>
+        }
+      />
+      {actionData && <MessageBox tone="danger">{errorText(messages, actionData.error)}</MessageBox>}
+      {items.length === 0 ? (
+        <Card>
+          <StateNotice scene="empty" title={news.none} isSubsection>
+            <p>{news.noneText}</p>
+          </StateNotice>
+        </Card>
+      ) : (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <NewsRow item={item} readAt={readAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        {hasUnread && (
+          <Form method="post" replace>
+            <input type="hidden" name="intent" value="read-all" />
+            <Button kind="secondary">{news.readAll}</Button>
+          </Form>
+        )}
+        {!isFirst && <ButtonLink to="/news">{news.newest}</ButtonLink>}
+        {next && <ButtonLink to={`/news?after=${next}`}>{news.older}</ButtonLink>}
+      </div>
+    </Page>
+  );
+}
+
+function NewsRow({ item, readAt }: { item: NewsItem; readAt: number }) {
+  const { news } = useNewsMessages();
+  const { ago } = useRelativeDates();
+  return (
+    <Link to={item.path} className={styles.item} data-unread={item.isUnread || undefined}>
+      <p className={styles.sentence}>
+        <Sentence item={item} />
+      </p>
+      {'excerpt' in item && (
+        <p className={styles.excerpt} dir="auto" lang={item.language}>
+          {item.excerpt}
+        </p>
+      )}
+      <p className={styles.time}>
+        {item.isUnread && <span>{news.unread} · </span>}
+        <time dateTime={new Date(item.at).toISOString()}>{ago(item.at, readAt)}</time>
+      </p>
+    </Link>
+  );
+}
+
+/** Says what happened. Names and titles have a language and a direction of their own. */
+function Sentence({ item }: { item: NewsItem }) {
+  const { news } = useNewsMessages();
+  // Every second part is a name or a title.
+  const parts = sentenceOf(item, news).split(/\uE000(.*?)\uE001/s);
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
+      <bdi key={index} lang={textLanguage(part)}>
+        {part}
+      </bdi>
+    ),
+  );
+}
+
+/** Marks a text of a member with private-use characters, so that it can be found in a sentence of either language. */
+function mark(text: string): string {
+  return `\uE000${text}\uE001`;
+}
+
+type Texts = ReturnType<typeof useNewsMessages>['news'];
+
+function sentenceOf(item: NewsItem, news: Texts): string {
+  switch (item.kind) {
+    case 'comment':
+      return news.commented(whoOf(item, news), mark(item.title));
+    case 'reply':
+      return news.replied(whoOf(item, news), mark(item.title));
+    case 'mention':
+      return news.mentioned(whoOf(item, news), mark(item.title));
+    case 'like':
+      return news.liked(item.people, mark(item.title));
+    case 'decision':
+      return news.decisions[item.decision];
+    case 'own-case':
+      return news.judged(mark(item.title));
+    case 'applications':
+      return news.applications(item.people);
+    case 'cases':
+      return news.cases(item.cases, item.overdue);
+  }
+}
+
+/** Names at most two people. */
+function whoOf({ names: [first, second], people }: { names: string[]; people: number }, news: Texts): string {
+  if (!first) return news.anonymous(people);
+  if (second && people === 2) return news.two(mark(first), mark(second));
+  return people > 1 ? news.andOthers(mark(first), people - 1) : mark(first);
+}

@@ -1,0 +1,75 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { useNewsMessages } from '../../../web/messages/news-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { Choice } from '../../../web/ui/choice.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { newsSettingsInput } from '../contract.ts';
+import { readNewsSettings, saveNewsSettings } from '../server/news-settings.ts';
+import type { Route } from './+types/news-settings-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const isSaved = new URL(request.url).searchParams.get('notice') === 'saved';
+  return { choices: await readNewsSettings(app, viewer), isSaved };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { kind } = await readForm(request, newsSettingsInput, ['kind']);
+      await saveNewsSettings(app, viewer, kind);
+      return redirect('/news/settings?notice=saved');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Lets members choose what they hear of. */
+export default function NewsSettingsPage({
+  loaderData: { choices, isSaved },
+  actionData,
+}: Route.ComponentProps) {
+  const messages = useNewsMessages();
+  const { settings: texts } = messages.news;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/news', label: texts.back }} />
+      {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
+      {!error && isSaved && !isBusy && <MessageBox tone="success">{texts.saved}</MessageBox>}
+      <Card>
+        <Form method="post" replace className="stack">
+          <input type="hidden" name="intent" value="news-settings" />
+          {choices.map(({ kind, isWanted }) => (
+            <Choice
+              key={kind}
+              type="checkbox"
+              name="kind"
+              value={kind}
+              label={texts.kinds[kind]}
+              defaultChecked={isWanted}
+            />
+          ))}
+          <p>{texts.always}</p>
+          <div className="row">
+            <Button isBusy={isBusy} busyText={texts.saving}>
+              {texts.save}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

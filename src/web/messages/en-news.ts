@@ -1,0 +1,59 @@
+/** The texts of the page News. Its sentences name people and stories. */
+export const enNews = {
+  news: {
+    title: 'News',
+    none: 'No news yet',
+    noneText: 'Answers to your stories and comments appear here.',
+    unread: 'New',
+    readAll: 'Mark all as read',
+    older: 'Older news',
+    newest: 'Back to the newest',
+    commented: (who: string, title: string) => `${who} commented on ‘${title}’`,
+    replied: (who: string, title: string) => `${who} replied to you on ‘${title}’`,
+    mentioned: (who: string, title: string) => `${who} mentioned you in a comment on ‘${title}’`,
+    liked: (people: number, title: string) =>
+      people === 1 ? `1 member likes ‘${title}’` : `${people.toLocaleString('en')} members like ‘${title}’`,
+    judged: (title: string) => `Moderators decided about ‘${title}’`,
+    decisions: {
+      approved: 'You are in. Welcome!',
+      'made moderator': 'You are a moderator now.',
+      'made administrator': 'You are an administrator now.',
+    },
+    applications: (people: number) =>
+      people === 1
+        ? '1 person is waiting to join'
+        : `${people.toLocaleString('en')} people are waiting to join`,
+    cases: (cases: number, overdue: number) => {
+      const waiting =
+        cases === 1
+          ? '1 case is waiting for a decision'
+          : `${cases.toLocaleString('en')} cases are waiting for a decision`;
+      return overdue > 0 ? `${waiting} (overdue: ${overdue.toLocaleString('en')})` : waiting;
+    },
+    two: (first: string, second: string) => `${first} and ${second}`,
+    andOthers: (first: string, others: number) =>
+      others === 1 ? `${first} and 1 other` : `${first} and ${others.toLocaleString('en')} others`,
+    anonymous: (people: number) =>
+      people === 1 ? 'Anonymous User' : `${people.toLocaleString('en')} people without a name`,
+    settings: {
+      link: 'Settings',
+      title: 'What News tells you',
+      intro: 'Choose what you want to hear of.',
+      back: 'Back to News',
+      kinds: {
+        comment: 'Comments on my stories',
+        reply: 'Replies to my comments',
+        mention: 'Comments that mention me',
+        like: 'How many people like my stories',
+        applications: 'People who want to join',
+        cases: 'Reports that need a decision',
+      },
+      always: 'You always hear of decisions about your membership and about what you wrote.',
+      save: 'Save',
+      saving: 'Saving...',
+      saved: 'Saved.',
+    },
+  },
+};
+
+export type NewsTexts = typeof enNews;
