@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { accountFeature } from './features/account/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
+import { findOpenSessions } from './features/auth/server/sessions.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
@@ -18,9 +19,11 @@ import { type Clock, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
 import { coreFeature } from './server/core.ts';
 import { type DatabaseLocation, openDatabase } from './server/database/database.ts';
+import { createSignals } from './server/database/signals.ts';
 import type { ComposedContext, Feature } from './server/feature.ts';
 import { createFolders } from './server/files/create-folders.ts';
 import { openFileStore } from './server/files/open-file-store.ts';
+import { createLive } from './server/live/live.ts';
 import { createLogger, type LogDestination } from './server/log.ts';
 import { createOutbox } from './server/mail/outbox.ts';
 import { createFileTransport, createSmtpTransport } from './server/mail/transport.ts';
@@ -96,6 +99,25 @@ export async function createContext(config: Config, options: ContextOptions = {}
     config.backups && makeBackup
       ? createBackupSchedule({ database, clock, log, make: makeBackup })
       : undefined;
+  const live = createLive({
+    maxStreams: config.liveStreams,
+    createSignals: (handlers) => createSignals({ database, url: config.databaseUrl, log, ...handlers }),
+    findOpenSessions: (sessions) => findOpenSessions(context, sessions),
+    now: clock.now,
+    log,
+  });
+  metrics?.addGauge({
+    name: 'kerikko_live_streams',
+    help: 'Open streams of signals to pages.',
+    labels: [],
+    read: async () => [[{}, live.count()]],
+  });
+  metrics?.addGauge({
+    name: 'kerikko_live_deaf',
+    help: '1 while signals of other nodes may get lost.',
+    labels: [],
+    read: async () => [[{}, live.isComplete() ? 0 : 1]],
+  });
   const context: ComposedContext = {
     config,
     database,
@@ -104,6 +126,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     limiter,
     secrets: createSecretBox(config, { database, log }),
     sweeper,
+    live,
     backups,
     metrics,
     caches: new Caches(),
@@ -111,6 +134,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     log,
     features,
     async close() {
+      await live.close();
       await outbox.stop();
       await sweeper.stop();
       await backups?.stop();

@@ -144,6 +144,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   return {
     log: context.log,
     async stop() {
+      // Pages connect to another node, or to this one once it is back.
+      context.live.endAll();
       metricsServer?.close();
       metricsServer?.closeAllConnections();
       const [cutOff] = await Promise.all([

@@ -342,6 +342,8 @@ export const otherAddresses = {
   '/manifest.webmanifest': { access: 'public' },
   '/service-worker.js': { access: 'public' },
   '/offline/:file': { access: 'public' },
+  '/live': { access: 'members', refusal: 'plain-text' },
+  '/live/state': { access: 'members', refusal: 'plain-text' },
   '/mentions': { access: 'members', refusal: 'plain-text' },
   '/write/draft': { access: 'members', refusal: 'plain-text', bodyLimit: 'draft' },
   '/reading-place': { access: 'members', refusal: 'plain-text', bodyLimit: 'report' },

@@ -47,6 +47,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'reading-place': 'members',
   stories: 'members',
   'profile-photos': 'members',
+  live: 'members',
   mentions: 'members',
   report: 'members',
   moderation: 'moderators',
@@ -71,7 +72,7 @@ const NON_PAGES = [
 ];
 
 /** Answer scripts that only read. */
-export const SCRIPT_READS = ['/mentions'];
+export const SCRIPT_READS = ['/mentions', '/live', '/live/state'];
 
 /** Answer the scripts of the story form, of a story and of its comments, and show no page. */
 export const SCRIPT_ADDRESSES = ['/write/draft', '/reading-place', ...SCRIPT_READS];

@@ -35,6 +35,7 @@ import {
 } from './access.ts';
 import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
 import { answerLike, findLike } from './like-route.ts';
+import { answerLive, isLivePath, LIVE_PATH, LIVE_STATE_PATH } from './live-route.ts';
 import { answerMentions } from './mention-route.ts';
 import type { RenderPage, RequestValues } from './page-frames.ts';
 import { servePhoto } from './photo-route.ts';
@@ -210,7 +211,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
 
   app.use(async (c, next) => {
     const sessionToken = readCookie(c.req.header('cookie'), sessionCookieName(isHttps));
-    const viewer = await findViewer(context, sessionToken);
+    const viewer = await findViewer(context, sessionToken, { isUse: !isLivePath(c.get('path')) });
     const address = addressOf(c);
     c.set('address', address);
     const over = await countRequest(context, viewer, address);
@@ -266,6 +267,17 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
     return answerStoryPhotos(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
   });
+
+  for (const path of [LIVE_PATH, LIVE_STATE_PATH]) {
+    app.get(path, async (c) => {
+      const { viewer, waitSeconds, sessionToken } = c.var;
+      if (!viewer || !sessionToken) return tooManyResponse(waitSeconds ?? 0);
+      const query = new URL(c.req.url).searchParams;
+      // HEAD has no use for a stream.
+      if (c.req.method === 'HEAD') return plainResponse('', 200);
+      return answerLive(context, viewer, { path, query, sessionToken });
+    });
+  }
 
   app.get('/mentions', async (c) => {
     const { viewer, waitSeconds } = c.var;

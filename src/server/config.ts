@@ -21,6 +21,8 @@ export interface Config {
   s3: S3Config | undefined;
   trustedProxies: string[];
   rateLimitFactor: number;
+  /** How many streams of signals this node keeps open; 0 when pages do not listen. */
+  liveStreams: number;
   /** The port that serves metrics; undefined when no port serves them. */
   metricsPort: number | undefined;
   logLevel: LogLevel;
@@ -165,6 +167,10 @@ const environmentSchema = v.object({
     ),
     '1',
   ),
+  LIVE_STREAMS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a number, 0 for none'), v.transform(Number)),
+    '5000',
+  ),
   METRICS_PORT: v.optional(port),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_KEEP: v.optional(
@@ -230,6 +236,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           },
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    liveStreams: env.LIVE_STREAMS,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     backups:

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
@@ -25,12 +26,14 @@ export interface AppContext {
   sweeper: Sweeper;
   /** Undefined when no BACKUP_DIR is configured, and in commands. */
   backups: BackupSchedule | undefined;
+  /** Tells open pages that something has changed. */
+  live: Live;
   /** Undefined when no METRICS_PORT is configured. */
   metrics: Metrics | undefined;
   /** Values that are costly to make again. Each node has its own. */
   caches: Caches;
   clock: Clock;
   log: Logger;
-  /** Stops the outbox, the sweeper, a backup and the limiter, then closes the database. */
+  /** Stops the streams, the outbox, the sweeper, a backup and the limiter, then closes the database. */
   close(): Promise<void>;
 }

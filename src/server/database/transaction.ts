@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction as KyselyTransaction } from 'kysely';
 import type { Logger } from '../log.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 import type { Tables } from './schema.ts';
 
 export type Transaction = KyselyTransaction<Tables>;
@@ -14,6 +14,15 @@ interface Scope {
   isOpen: boolean;
   /** In the order of registration. */
   work: Set<AfterCommitWork>;
+  /** The channels to publish after the commit. */
+  signals: Set<string>;
+}
+
+interface TransactionContext {
+  database: Database;
+  log: Logger;
+  /** Receives the channels of signalAfterCommit. */
+  live?: { publish(channels: readonly string[]): void };
 }
 
 const scopes = new WeakMap<Transaction, Scope>();
@@ -27,14 +36,14 @@ const currentScope = new AsyncLocalStorage<Scope>();
  * @throws Error when the caller is inside another inTransaction
  */
 export async function inTransaction<Result>(
-  { database, log }: { database: Database; log: Logger },
+  { database, log, live }: TransactionContext,
   rule: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   // On SQLite, a second transaction would wait forever for the first one's mutex.
   if (currentScope.getStore()?.isOpen) {
     throw new Error('inTransaction cannot be nested: pass the open transaction to the inner function');
   }
-  const scope: Scope = { isOpen: true, work: new Set() };
+  const scope: Scope = { isOpen: true, work: new Set(), signals: new Set() };
   const result = await database.transaction().execute((transaction) =>
     currentScope.run(scope, async () => {
       scopes.set(transaction, scope);
@@ -45,6 +54,7 @@ export async function inTransaction<Result>(
       }
     }),
   );
+  if (scope.signals.size > 0) live?.publish([...scope.signals]);
   for (const work of scope.work) {
     try {
       await work();
@@ -64,4 +74,13 @@ export function afterCommit(transaction: Transaction, work: AfterCommitWork): vo
   const scope = scopes.get(transaction);
   if (!scope?.isOpen) throw new Error('afterCommit needs an open transaction of inTransaction');
   scope.work.add(work);
+}
+
+/**
+ * Publishes channels after the transaction's commit, so that pages that listen read again. Does nothing outside of a
+ * transaction of inTransaction: whoever changes rows without one publishes by itself.
+ */
+export function signalAfterCommit(queries: Queries, ...channels: string[]): void {
+  const scope = scopes.get(queries as Transaction);
+  for (const channel of channels) scope?.signals.add(channel);
 }

@@ -39,6 +39,7 @@ export const enComments = {
     why: 'See why',
     gone: 'This comment is no longer here.',
     draft: 'Draft saved on this device',
+    arrived: (comments: number) => (comments === 1 ? '1 new comment' : `${comments} new comments`),
     begun: 'You had begun to answer.',
     continue: 'Continue',
     discard: 'Discard',

@@ -8,6 +8,9 @@ export const enStories = {
     backToTopic: 'Back to the topic',
     tabs: { topics: 'Topics', latest: 'Latest' },
     newCount: (stories: number) => (stories > 99 ? '99+ new' : `${stories} new`),
+    /** The button that shows stories that others have just published. From 100 on, there may be more. */
+    arrived: (stories: number) =>
+      stories === 1 ? '1 new story' : `${stories > 99 ? '99+' : stories} new stories`,
     newSince: (time: string) => `New since ${time}`,
     upToDate: 'You’re up to date',
     noOlder: 'You’re up to date. There are no older stories.',

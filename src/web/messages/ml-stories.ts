@@ -15,6 +15,7 @@ export const mlStories: StoriesTexts = {
     backToTopic: 'വിഷയത്തിലേക്ക്',
     tabs: { topics: 'വിഷയങ്ങൾ', latest: 'പുതിയവ' },
     newCount: (stories) => (stories > 99 ? '99+ പുതിയത്' : `${stories} പുതിയത്`),
+    arrived: (stories) => (stories === 1 ? 'ഒരു പുതിയ കഥ' : `${stories > 99 ? '99+' : stories} പുതിയ കഥകൾ`),
     newSince: (time) => `${time} മുതൽ വന്ന പുതിയ കഥകൾ`,
     upToDate: 'പുതിയതെല്ലാം ഇത്രയും',
     noOlder: 'ഇത്രയുമേയുള്ളൂ. ഇതിലും പഴയ കഥകളില്ല.',

@@ -4,10 +4,12 @@ import {
   type AfterCommitWork,
   afterCommit,
   inTransaction,
+  signalAfterCommit,
   type Transaction,
 } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { ComposedContext } from '../../../server/feature.ts';
+import { accountChannel } from '../../../server/live/live.ts';
 import { queueLastMail } from '../../../server/mail/outbox.ts';
 import { reauthenticate } from '../../auth/server/reauthenticate.ts';
 import { requireFreshFactor } from '../../auth/server/step-up.ts';
@@ -69,6 +71,7 @@ export async function eraseAccount(
   };
   for (const { erase } of steps) await erase?.(transaction, leaver, context);
   await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
+  signalAfterCommit(transaction, accountChannel(accountId));
   await queueLastMail(context, transaction, goodbyeMail(context.config.publicUrl, recipient));
   for (const { cleanUp } of steps) afterCommit(transaction, () => cleanUp?.(context, accountId));
 }

@@ -7,7 +7,9 @@ import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, SessionFactors } from '../../../server/database/schema.ts';
+import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { Language, LineSpacing, TextSize, ThemeChoice } from '../../../server/language.ts';
+import { accountChannel } from '../../../server/live/live.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 import { findNewSince, recordVisit } from './visits.ts';
 
@@ -70,9 +72,14 @@ export async function createSession(
 
 /**
  * Returns the viewer that a session token belongs to. Reads the row anew each time, so that a decision takes effect with
- * the next request. Returns null for an ended session and for an account that may not sign in.
+ * the next request. Returns null for an ended session and for an account that may not sign in. Records neither a use of
+ * the session nor a visit if `isUse` is false.
  */
-export async function findViewer(context: AppContext, token: string | undefined): Promise<Viewer | null> {
+export async function findViewer(
+  context: AppContext,
+  token: string | undefined,
+  { isUse = true } = {},
+): Promise<Viewer | null> {
   if (!token) return null;
   const tokenHash = hashToken(token);
   // Raw SQL, because this runs for every request and building the query took longer than running it.
@@ -109,7 +116,7 @@ export async function findViewer(context: AppContext, token: string | undefined)
     ? findFactorDuty(heldLevel, proof, { dueAt: row.factor_due_at ?? 0, now })
     : undefined;
   const accessLevel = levelDuring(factorDuty, heldLevel);
-  if (now >= row.last_seen_at + RECORD_USE_EVERY_MS) await recordUse(context, tokenHash, now);
+  if (isUse && now >= row.last_seen_at + RECORD_USE_EVERY_MS) await recordUse(context, tokenHash, now);
   const {
     account_id: accountId,
     email,
@@ -119,7 +126,7 @@ export async function findViewer(context: AppContext, token: string | undefined)
     line_spacing: lineSpacing,
   } = row;
   const settings = { language, theme, textSize, lineSpacing };
-  if (can({ accessLevel }, 'read-stories')) await recordVisit(context, accountId, row, now);
+  if (isUse && can({ accessLevel }, 'read-stories')) await recordVisit(context, accountId, row, now);
   const newSince = findNewSince(row, now);
   return {
     ...{ accountId, email, name: row.name ?? '', accessLevel, ...settings, newSince, proof, factorDuty },
@@ -139,14 +146,42 @@ export function hasExpired(
   return now >= session.created_at + lifetime || now >= session.last_seen_at + SESSION_IDLE_MS;
 }
 
-/** Ends one session. Its cookie no longer signs anyone in. */
-export async function endSession(queries: Queries, token: string): Promise<void> {
-  await queries.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+/** Ends one session. Its cookie no longer signs anyone in. Returns its account, or undefined for an unknown session. */
+export async function endSession(queries: Queries, token: string): Promise<string | undefined> {
+  const ended = await queries
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashToken(token))
+    .returning('account_id')
+    .executeTakeFirst();
+  if (ended) signalAfterCommit(queries, accountChannel(ended.account_id));
+  return ended?.account_id;
 }
 
 /** Ends all sessions of an account. Call this in the transaction that takes the access away. */
 export async function endAllSessions(queries: Queries, accountId: string): Promise<void> {
   await queries.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  signalAfterCommit(queries, accountChannel(accountId));
+}
+
+/** Returns which of these sessions, by the hash of their token, may open members' pages now. */
+export async function findOpenSessions(
+  { database, clock }: AppContext,
+  tokenHashes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('memberships', 'memberships.account_id', 'sessions.account_id')
+    .select(['token_hash', 'sessions.created_at', 'last_seen_at', 'email_verified_at', 'state', 'role'])
+    .where('token_hash', 'in', tokenHashes)
+    .execute();
+  const now = clock.now();
+  const open = rows.filter((row) => {
+    const accessLevel = accessLevelOf(row, row.email_verified_at !== null);
+    if (!accessLevel || !can({ accessLevel }, 'open-member-pages')) return false;
+    return !hasExpired(row, { accessLevel }, now);
+  });
+  return new Set(open.map(({ token_hash }) => token_hash));
 }
 
 /** Deletes expired sessions of one account or of all: they still tell when and with which device someone was here. */

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { widenNetwork } from '../../../server/http/client-address.ts';
 import type { Language } from '../../../server/language.ts';
+import { accountChannel } from '../../../server/live/live.ts';
 import { issueToken } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { audit } from '../../audit/server/audit.ts';
@@ -151,7 +152,8 @@ async function beginSession(
 }
 
 export async function signOut(context: AppContext, token: string): Promise<void> {
-  await endSession(context.database, token);
+  const accountId = await endSession(context.database, token);
+  if (accountId) context.live.publish([accountChannel(accountId)]);
 }
 
 /**

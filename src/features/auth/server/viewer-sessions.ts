@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { accountChannel } from '../../../server/live/live.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { SessionSummary } from '../contract.ts';
 import { readDeviceInfo } from './device-info.ts';
@@ -40,6 +41,7 @@ export async function endViewerSessions(
   const { accountId } = viewer;
   if (which === 'all') {
     await endAllSessions(context.database, accountId);
+    context.live.publish([accountChannel(accountId)]);
     return true;
   }
   const rows = await context.database
@@ -54,6 +56,7 @@ export async function endViewerSessions(
     .where('account_id', '=', accountId)
     .where('token_hash', '=', found)
     .execute();
+  context.live.publish([accountChannel(accountId)]);
   return currentToken !== undefined && hashToken(currentToken) === found;
 }
 

@@ -1,5 +1,7 @@
 import type { Queries } from '../../../server/database/database.ts';
+import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { storyChannel } from '../../stories/server/live-state.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { storyNotFound } from '../../stories/server/stories.ts';
 import { MAX_COMMENTS_OF_STORY } from '../contract.ts';
@@ -11,6 +13,7 @@ export async function adjustComments(queries: Queries, storyId: string, change: 
     .set((expression) => ({ comments: expression('comments', '+', change) }))
     .where('id', '=', storyId)
     .execute();
+  if (change !== 0) signalAfterCommit(queries, storyChannel(storyId));
 }
 
 /**
@@ -59,7 +62,10 @@ export async function countOnOpenStory(
     .where('comments', '<', MAX_COMMENTS_OF_STORY)
     .returning('id')
     .executeTakeFirst();
-  if (counted) return;
+  if (counted) {
+    signalAfterCommit(transaction, storyChannel(storyId));
+    return;
+  }
   const story = await transaction
     .selectFrom('stories')
     .select('comments_closed_at')

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import type { LiveState } from '../../../web/connection/live-state.ts';
 import { loadCatalogues } from '../../../web/messages/catalogues.ts';
 import { useLanguage } from '../../../web/messages/language.ts';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -83,13 +84,14 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 /** Rendered below the story on its page. */
 export default function CommentsPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const language = useLanguage();
+  const live = useOutletContext<LiveState | undefined>();
   // Load the texts beside the script, and not after it.
   useEffect(() => void loadCatalogues(language, ['comments']).catch(() => {}), [language]);
   if (!loaderData) return null;
   return (
     // A page's HTML contains the styles that its own script uses.
     <Suspense fallback={<div className={styles.comments} />}>
-      <Comments {...loaderData} params={params} answer={actionData} />
+      <Comments {...loaderData} params={params} answer={actionData} live={live} />
     </Suspense>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { CommentPage } from '../contract.ts';
 import { BegunDrafts } from './begun-drafts.tsx';
@@ -11,6 +13,7 @@ import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import type { RefusedComment } from './refused-comment.ts';
 import { useClearPostedDraft } from './use-comment-draft.ts';
+import { useNewestComments } from './use-newest-comments.ts';
 
 interface CommentsProps {
   params: { topic: string; story: string };
@@ -19,12 +22,15 @@ interface CommentsProps {
   submissionKey: string;
   /** The action's data. */
   answer: RefusedComment | object | undefined;
+  /** The newest counts of the story, if the page listens. */
+  live: LiveState | undefined;
 }
 
 /** Shows a story's comments with their replies, and the form for a new one. Works without JavaScript. */
-export function Comments({ params, page, submissionKey, answer }: CommentsProps) {
+export function Comments({ params, page: loaded, submissionKey, answer, live }: CommentsProps) {
   const storyId = params.story;
   const path = `/stories/${params.topic}/${storyId}`;
+  const { page, unseen } = useNewestComments(loaded, path, live);
   const refused = answer && 'error' in answer ? answer : undefined;
   const messages = useCommentsMessages();
   const { comments } = messages;
@@ -47,7 +53,7 @@ export function Comments({ params, page, submissionKey, answer }: CommentsProps)
   const newComment = !replyTo && isRefusedPost ? refused : undefined;
   return (
     <section ref={section} id="comments" className={styles.comments} aria-labelledby="comments-title">
-      <h2 id="comments-title" tabIndex={-1}>
+      <h2 id="comments-title" tabIndex={-1} aria-live="polite">
         {comments.title(page.total)}
       </h2>
       {deleted && <DeletedComment commentId={deleted} />}
@@ -109,6 +115,11 @@ export function Comments({ params, page, submissionKey, answer }: CommentsProps)
           </li>
         ))}
       </ol>
+      {unseen > 0 && (
+        <p role="status">
+          <ButtonLink to={`${path}#comments`}>{comments.arrived(unseen)}</ButtonLink>
+        </p>
+      )}
       {page.later && <Link to={`${path}?after=${page.later}#comments`}>{comments.later}</Link>}
       {page.isClosed ? (
         <p className={styles.empty}>{comments.closed}</p>

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { FACTOR_GRACE_MS } from '../../../identity/factor-duty.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Transaction } from '../../../server/database/transaction.ts';
+import { signalAfterCommit, type Transaction } from '../../../server/database/transaction.ts';
+import { accountChannel } from '../../../server/live/live.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { type AuditKind, audit } from '../../audit/server/audit.ts';
@@ -69,6 +70,7 @@ export async function changeMembership(
     .execute();
   if (!asksAgain) await endApplicationTokens(transaction, accountId, now);
   // Also end sessions on approval: a sign-in that raced with a suspension may have created one.
+  signalAfterCommit(transaction, accountChannel(accountId));
   if (to.state !== subject.state) await endAllSessions(transaction, accountId);
   if (subject.role === 'administrator') await requireAdministratorLeft(transaction);
   const mail = asksAgain ? undefined : chooseMail(context.config.publicUrl, change);

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 import { eraseNews } from '../../news/server/notify.ts';
-import { adjustTopicCount } from './story-editing.ts';
+import { adjustTopicCount } from './story-store.ts';
 
 /** Maximum number of ids in one SQL statement. */
 const IDS_AT_ONCE = 200;

@@ -3,7 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
@@ -26,9 +26,18 @@ import {
 } from '../contract.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { eraseDraft, lockDrafts } from './draft-store.ts';
+import { storyChannel } from './live-state.ts';
 import { splitOpening } from './opening.ts';
 import { areSamePhotos, setPhotos } from './story-photos.ts';
-import { addLike, adjustLikes, findLikes, findStories, findTexts, removeLike } from './story-store.ts';
+import {
+  addLike,
+  adjustLikes,
+  adjustTopicCount,
+  findLikes,
+  findStories,
+  findTexts,
+  removeLike,
+} from './story-store.ts';
 import { countNewStories } from './story-summaries.ts';
 import { addKeptTexts } from './story-texts.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
@@ -121,11 +130,7 @@ export async function publishStory(
       .returning('id')
       .executeTakeFirst();
     if (inserted) {
-      await transaction
-        .updateTable('topics')
-        .set((expression) => ({ stories: expression('stories', '+', 1) }))
-        .where('id', '=', input.topic)
-        .execute();
+      await adjustTopicCount(transaction, input.topic, 1);
       await nameProfile(context, transaction, viewer.accountId, name);
       await eraseDraft(transaction, viewer.accountId, input.key);
       const story = { id: inserted.id, accountId: viewer.accountId, key: input.key };
@@ -155,6 +160,7 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
     }
     const story = await adjustLikes(transaction, input.story, input.liked ? 1 : -1);
     if (!story) throw storyNotFound();
+    signalAfterCommit(transaction, storyChannel(input.story));
     // Nobody hears of their own like.
     if (story.author_id !== null && story.author_id !== accountId) {
       if (input.liked) await notifyOfLike(transaction, input.story, accountId, now);

@@ -13,6 +13,7 @@ import { mayRestore, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 import { findPhotos } from './story-photo-store.ts';
 import { areSamePhotos, setPhotos } from './story-photos.ts';
+import { adjustTopicCount } from './story-store.ts';
 
 /** How long a deleted story can be restored. After this time, sweepStories deletes the row. */
 export const UNDO_MS = DAY_MS;
@@ -184,13 +185,4 @@ async function findUndeleted(queries: Queries, storyId: string) {
   const story = await find(queries, storyId);
   if (!story || story.deletedAt !== null) throw storyNotFound();
   return story;
-}
-
-/** Adds `change` to a topic's story count. Call this in the transaction that changes the stories. */
-export async function adjustTopicCount(queries: Queries, topic: string, change: number): Promise<void> {
-  await queries
-    .updateTable('topics')
-    .set((expression) => ({ stories: expression('stories', '+', change) }))
-    .where('id', '=', topic)
-    .execute();
 }

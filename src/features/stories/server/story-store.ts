@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import { isUnmuted, type MutingViewer } from '../../moderation/server/muted.ts';
 import {
   PAGE_SIZE,
@@ -12,6 +13,7 @@ import {
   type TopicId,
 } from '../contract.ts';
 import { linkedAuthor } from './linked-author.ts';
+import { listChannels } from './live-state.ts';
 import { languageOf } from './opening.ts';
 import { isReadableBy } from './readable-story.ts';
 import { toPhotoPath } from './story-photo-keys.ts';
@@ -188,6 +190,16 @@ export async function removeLike(queries: Queries, like: LikeRow): Promise<{ cha
       and stories.hidden_at is null)
     `.execute(queries);
   return { changed: numAffectedRows === 1n };
+}
+
+/** Adds `change` to a topic's story count. Call this in the transaction that changes the stories. */
+export async function adjustTopicCount(queries: Queries, topic: string, change: number): Promise<void> {
+  await queries
+    .updateTable('topics')
+    .set((expression) => ({ stories: expression('stories', '+', change) }))
+    .where('id', '=', topic)
+    .execute();
+  signalAfterCommit(queries, ...listChannels(topic));
 }
 
 /**

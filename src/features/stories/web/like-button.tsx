@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useFetcher } from 'react-router';
+import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { LikeState, StoryCard } from '../contract.ts';
@@ -12,23 +13,28 @@ interface LikeButtonProps {
   readAt: number;
   /** Path of the page, whose action handles the like. */
   action: string;
+  /** The newest counts, if the page listens. */
+  live?: LiveState | undefined;
 }
 
 /** Updates optimistically, then shows the newest count from the server. */
-export function LikeButton({ story, readAt, action }: LikeButtonProps) {
+export function LikeButton({ story, readAt, action, live }: LikeButtonProps) {
   const { stories } = useStoriesMessages();
   const fetcher = useFetcher<(LikeState & { readAt: number }) | { error: unknown }>({
     key: `like-${story.id}`,
   });
   const answer = fetcher.data && 'likes' in fetcher.data ? fetcher.data : undefined;
-  const confirmed: LikeState = answer && answer.readAt >= readAt ? answer : story;
+  const isAnswerNewer = answer !== undefined && answer.readAt >= readAt;
+  const confirmed: LikeState = isAnswerNewer ? answer : story;
+  const isLiveNewer = live?.likes !== undefined && live.at >= (isAnswerNewer ? answer.readAt : readAt);
+  const counted = isLiveNewer ? live.likes : confirmed.likes;
   useUpdateCachedCard(
     answer && { ...story, likes: answer.likes, isLiked: answer.isLiked },
     answer?.readAt ?? readAt,
   );
   const pending = fetcher.formData?.get('liked');
   const isLiked = pending ? pending === 'true' : confirmed.isLiked;
-  const likes = confirmed.likes + Number(isLiked) - Number(confirmed.isLiked);
+  const likes = (counted ?? 0) + Number(isLiked) - Number(confirmed.isLiked);
   return (
     <>
       <fetcher.Form method="post" action={action}>

@@ -3,6 +3,7 @@ import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useSearchPar
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
+import { useLive } from '../../../web/connection/use-live.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -153,6 +154,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   useClearPublishedDraft(published);
   usePreloadForms(card.isMine);
   useUpdateCachedCard(card, readAt);
+  const live = useLive(isEditing ? undefined : `story=${card.id}`);
   return (
     <Page title={card.title} rail={hasRail && <StoryRail story={loaded} />}>
       <StatusMessage
@@ -181,8 +183,8 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
         />
       ) : (
         <>
-          <Story story={loaded} readAt={readAt} link={link} />
-          <Outlet />
+          <Story story={loaded} readAt={readAt} link={link} live={live} />
+          <Outlet context={live} />
           <StoryNeighbours story={loaded} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -20,10 +21,12 @@ interface StoryProps {
   readAt: number;
   /** The absolute address to share. */
   link: string;
+  /** The newest counts, if the page listens. */
+  live: LiveState | undefined;
 }
 
 /** Shows one whole story with its actions. */
-export function Story({ story, readAt, link }: StoryProps) {
+export function Story({ story, readAt, link, live }: StoryProps) {
   const { card, rest, photos, photo, initial, hiddenBy, isMuted, reading } = story;
   const { stories } = useStoriesMessages();
   const title = useRef<HTMLHeadingElement>(null);
@@ -75,7 +78,7 @@ export function Story({ story, readAt, link }: StoryProps) {
       <StoryPhotos photos={photos} isMine={card.isMine} />
       <footer className={styles.foot}>
         <StoryFoot story={card}>
-          <LikeButton story={card} readAt={readAt} action={storyPath(card)} />
+          <LikeButton story={card} readAt={readAt} live={live} action={storyPath(card)} />
           <Suspense>
             <LazyStoryButtons story={story} link={link} />
           </Suspense>

@@ -28,6 +28,7 @@ import type { Route } from './+types/topic-page';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
 import { LazyPublishForm, usePreloadForms } from './lazy-forms.tsx';
+import { NewStories } from './new-stories.tsx';
 import { restoreCards, toDocumentData, toRequestedData } from './served-cards.ts';
 import { StoryList } from './story-list.tsx';
 import type { LoadedPage } from './story-list-cache.ts';
@@ -116,6 +117,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
         outcome={published}
         status={published ? { tone: 'success', text: stories.published, clearAfterMs: STATUS_MS } : undefined}
       />
+      {!isWriting && <NewStories list={topic} newest={loaderData.stories[0]} />}
       {deleted && <DeletedNotice topic={topic} storyId={deleted} />}
       {refusedLike && (
         <MessageBox tone="danger">{errorText(messages, refusedLike.error, stories.errors)}</MessageBox>

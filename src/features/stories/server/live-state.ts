@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { readOnce, type SharedReads } from '../../../server/live/live.ts';
+import { findMuted } from '../../moderation/server/muted.ts';
+import type { TopicId } from '../contract.ts';
+import { parseCursor } from './cursor.ts';
+
+/** Beyond this number, the page says only that there are more. */
+const MAX_COUNTED = 100;
+
+/** A list of stories. */
+export type ListName = TopicId | 'latest';
+
+/** Returns the channel of a story's counts. */
+export function storyChannel(storyId: string): string {
+  return `story:${storyId}`;
+}
+
+/** Returns the channel of a list of stories. */
+export function listChannel(list: string): string {
+  return `list:${list}`;
+}
+
+/** Returns the channels of the lists that show the stories of a topic. */
+export function listChannels(topic: string): string[] {
+  return [listChannel(topic), listChannel('latest')];
+}
+
+/** The counts of a story, or nothing if the viewer cannot read it. */
+export type StoryCounts = { likes: number; comments: number } | Record<string, never>;
+
+/** Returns the counts of a story that the viewer may read. Says no more of a hidden story than of one that never was. */
+export async function readStoryCounts(
+  { database }: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  shared: SharedReads,
+): Promise<StoryCounts> {
+  const row = await readOnce(shared, storyChannel(storyId), () =>
+    database
+      .selectFrom('stories')
+      .select(['likes', 'comments', 'author_id', 'hidden_at'])
+      .where('id', '=', storyId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (!row || (row.hidden_at !== null && row.author_id !== viewer.accountId)) return {};
+  return { likes: row.likes, comments: row.comments };
+}
+
+/**
+ * Returns how many stories of others a list has after a cursor, at most 100. Leaves out people whom the viewer has muted.
+ * Without a cursor, the list was empty.
+ */
+export async function readNewStories(
+  { database }: AppContext,
+  viewer: Viewer,
+  { list, since }: { list: ListName; since: string | undefined },
+  shared: SharedReads,
+): Promise<{ stories: number }> {
+  const ofTopic = list === 'latest' ? sql`` : sql`and topic = ${list}`;
+  const newest = readOnce(shared, listChannel(list), async () => {
+    const { rows } = await sql<{ id: string; created_at: number; author_id: string | null }>`
+      select id, created_at, author_id from stories
+      where deleted_at is null and hidden_at is null ${ofTopic}
+      order by created_at desc, id desc limit ${sql.lit(MAX_COUNTED)}`.execute(database);
+    return rows;
+  });
+  const [rows, muted] = await Promise.all([
+    newest,
+    readOnce(shared, `mutes:${viewer.accountId}`, () => findMuted(database, viewer)),
+  ]);
+  const first = parseCursor(since) ?? { createdAt: -1, id: '' };
+  const isNewer = (row: { id: string; created_at: number }) =>
+    row.created_at > first.createdAt || (row.created_at === first.createdAt && row.id > first.id);
+  const found = rows.filter(
+    (row) => row.author_id !== viewer.accountId && !muted.has(row.author_id ?? '') && isNewer(row),
+  );
+  return { stories: found.length };
+}

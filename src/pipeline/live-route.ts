@@ -1,0 +1,83 @@
+import { isTopicId } from '../features/stories/contract.ts';
+import {
+  listChannel,
+  readNewStories,
+  readStoryCounts,
+  storyChannel,
+} from '../features/stories/server/live-state.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { MINUTE_MS } from '../server/clock.ts';
+import type { ComposedContext } from '../server/feature.ts';
+import { plainResponse } from '../server/http/plain-response.ts';
+import type { SharedReads } from '../server/live/live.ts';
+import { hashToken } from '../server/one-time-tokens.ts';
+import { type RateLimit, toSeconds } from '../server/rate-limits/rate-limit.ts';
+
+/** The stream of a page's signals. */
+export const LIVE_PATH = '/live';
+/** The same state as one answer, for browsers whose streams do not get through. */
+export const LIVE_STATE_PATH = '/live/state';
+
+/** Per member. */
+export const LIVE_CONNECTS: RateLimit = { name: 'live-connect', hits: 60, perMs: 5 * MINUTE_MS };
+/** How long a page waits before it tries again. */
+const RETRY_AFTER_SECONDS = 60;
+const MAX_CURSOR = 60;
+const ID = /^[0-9a-f-]{36}$/;
+
+interface Subject {
+  channels: string[];
+  read(shared: SharedReads): Promise<object>;
+}
+
+/** Returns whether requests for this path leave the session's last use alone: an open tab must not keep it alive. */
+export function isLivePath(path: string): boolean {
+  return path === LIVE_PATH || path === LIVE_STATE_PATH;
+}
+
+/** Answers a page that listens, or asks once. 204 if streams are switched off, and 404 if there is nothing to tell. */
+export async function answerLive(
+  context: ComposedContext,
+  viewer: Viewer,
+  { path, query, sessionToken }: { path: string; query: URLSearchParams; sessionToken: string },
+): Promise<Response> {
+  if (!context.live.isOn) return new Response(null, { status: 204 });
+  const subject = findSubject(context, viewer, query);
+  if (!subject) return plainResponse('There is nothing to listen to.', 404);
+  if (path === LIVE_STATE_PATH) {
+    const at = context.clock.now();
+    return Response.json({ ...(await subject.read(new Map())), at });
+  }
+  const { hits, allowed, waitMs } = await context.limiter.count(LIVE_CONNECTS, viewer.accountId);
+  if (hits > allowed) return refuse(429, toSeconds(waitMs));
+  const { accountId } = viewer;
+  const stream = context.live.open({ accountId, session: hashToken(sessionToken), ...subject });
+  if (stream === 'full') return refuse(503, RETRY_AFTER_SECONDS);
+  if (stream === 'too-many') return refuse(429, RETRY_AFTER_SECONDS);
+  // nginx passes on what has this header without waiting for more.
+  return new Response(stream, {
+    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' },
+  });
+}
+
+function findSubject(context: ComposedContext, viewer: Viewer, query: URLSearchParams): Subject | undefined {
+  const [story, list] = [query.get('story'), query.get('list')];
+  if (story && ID.test(story)) {
+    return {
+      channels: [storyChannel(story)],
+      read: (shared) => readStoryCounts(context, viewer, story, shared),
+    };
+  }
+  const since = query.get('since')?.slice(0, MAX_CURSOR);
+  if (list === 'latest' || (list && isTopicId(list))) {
+    return {
+      channels: [listChannel(list)],
+      read: (shared) => readNewStories(context, viewer, { list, since }, shared),
+    };
+  }
+  return undefined;
+}
+
+function refuse(status: 429 | 503, seconds: number): Response {
+  return plainResponse('There are too many streams.', status, { 'Retry-After': String(seconds) });
+}

@@ -1,0 +1,300 @@
+import type { Signals } from '../database/signals.ts';
+import type { Logger } from '../log.ts';
+
+/** What one flush has read already, by its name, so that many streams of one page share a query. */
+export type SharedReads = Map<string, Promise<unknown>>;
+
+export interface NewStream {
+  accountId: string;
+  /** The hash of the session's token. */
+  session: string;
+  channels: readonly string[];
+  /** Returns the state to send. It contains counts only, never content. */
+  read(shared: SharedReads): Promise<object>;
+}
+
+/** Open streams, and the signals that make them send their state again. Knows no feature: channels are strings. */
+export interface Live {
+  /** Tells all nodes that what the channels stand for has changed. Call it after the commit: see signalAfterCommit. */
+  publish(channels: readonly string[]): void;
+  /** Returns the stream's bytes, or why there is none: the node or the account has too many. */
+  open(stream: NewStream): ReadableStream<Uint8Array> | 'full' | 'too-many';
+  /** False if LIVE_STREAMS=0 switches streams off. */
+  isOn: boolean;
+  count(): number;
+  /** False while the signals of other nodes may get lost. */
+  isComplete(): boolean;
+  /** Ends all streams, and opens no more, because the server stops. */
+  endAll(): void;
+  close(): Promise<void>;
+}
+
+export interface LiveOptions {
+  /** How many streams this node keeps open. 0 switches them off. */
+  maxStreams: number;
+  createSignals(handlers: { onSignals(channels: readonly string[]): void; onGap(): void }): Signals;
+  /** Returns which of these sessions may still open members' pages, by the hash of their token. */
+  findOpenSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  log: Logger;
+}
+
+/** How many streams an account may have on one node. */
+export const MAX_STREAMS_OF_ACCOUNT = 6;
+/** A channel's streams send their state at most this often. */
+export const FLUSH_EVERY_MS = 1000;
+/** Each stream gets a sign of life, and its session is checked, once in so many ticks of a second. */
+export const HEARTBEAT_TICKS = 25;
+const TICK_MS = 1000;
+/** While signals of other nodes may get lost, read what they would have told. */
+const DEAF_TICKS = 15;
+/** In bytes. A reader that is further behind has gone, or is too slow. */
+const MAX_UNSENT = 16 * 1024;
+/** Streams end after this time, so that they spread over nodes that were added. */
+const LIFETIME_TICKS = 30 * 60;
+/** Streams end if nobody can say any more who may listen. */
+const MAX_FAILED_CHECKS = 3;
+const SESSIONS_AT_ONCE = 200;
+
+const encoder = new TextEncoder();
+const HEARTBEAT = encoder.encode(':\n\n');
+/** The page connects anew, which leads through the gate. */
+const AGAIN = encoder.encode('event: again\ndata: {}\n\n');
+
+interface OpenStream extends NewStream {
+  controller: ReadableStreamDefaultController<Uint8Array>;
+  /** The last state that was sent. */
+  sent: string | undefined;
+  bucket: number;
+  lastTick: number;
+}
+
+interface Channel {
+  streams: Set<OpenStream>;
+  flushedAt: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+export function createLive(options: LiveOptions): Live {
+  return new LiveStreams(options);
+}
+
+/** Returns what a flush has read already, or reads it. */
+export function readOnce<Result>(
+  shared: SharedReads,
+  name: string,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const found = (shared.get(name) as Promise<Result> | undefined) ?? read();
+  shared.set(name, found);
+  return found;
+}
+
+class LiveStreams implements Live {
+  readonly isOn: boolean;
+  readonly #options: LiveOptions;
+  readonly #signals: Signals | undefined;
+  readonly #streams = new Set<OpenStream>();
+  readonly #channels = new Map<string, Channel>();
+  #ticker: NodeJS.Timeout | undefined;
+  #tick = 0;
+  #opened = 0;
+  #failedChecks = 0;
+  #isEnding = false;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    this.isOn = options.maxStreams > 0;
+    if (!this.isOn) return;
+    this.#signals = options.createSignals({
+      onSignals: (channels) => this.#receive(channels),
+      onGap: () => this.#flushAll(),
+    });
+  }
+
+  publish(channels: readonly string[]): void {
+    this.#signals?.publish(channels);
+  }
+
+  open(stream: NewStream): ReadableStream<Uint8Array> | 'full' | 'too-many' {
+    if (this.#isEnding || this.#streams.size >= this.#options.maxStreams) return 'full';
+    const own = this.#channels.get(accountChannel(stream.accountId))?.streams.size ?? 0;
+    if (own >= MAX_STREAMS_OF_ACCOUNT) return 'too-many';
+    this.#signals?.listen();
+    let opened: OpenStream | undefined;
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          opened = this.#add(stream, controller);
+          // Subscribed first, so that nothing falls in between.
+          void this.#send([opened], new Map());
+        },
+        cancel: () => opened && this.#remove(opened),
+      },
+      { highWaterMark: MAX_UNSENT, size: (chunk) => chunk.byteLength },
+    );
+  }
+
+  count(): number {
+    return this.#streams.size;
+  }
+
+  isComplete(): boolean {
+    return this.#signals?.isComplete() ?? true;
+  }
+
+  endAll(): void {
+    this.#isEnding = true;
+    for (const stream of this.#streams) this.#end(stream);
+  }
+
+  async close(): Promise<void> {
+    this.endAll();
+    await this.#signals?.close();
+  }
+
+  #add(stream: NewStream, controller: ReadableStreamDefaultController<Uint8Array>): OpenStream {
+    this.#opened += 1;
+    const opened: OpenStream = {
+      ...stream,
+      channels: [accountChannel(stream.accountId), ...stream.channels],
+      controller,
+      sent: undefined,
+      bucket: this.#opened % HEARTBEAT_TICKS,
+      lastTick: this.#tick + Math.round(LIFETIME_TICKS * (5 / 6 + Math.random() / 3)),
+    };
+    this.#streams.add(opened);
+    for (const name of opened.channels) {
+      const channel = this.#channels.get(name) ?? {
+        streams: new Set(),
+        flushedAt: Number.NEGATIVE_INFINITY,
+        timer: undefined,
+      };
+      channel.streams.add(opened);
+      this.#channels.set(name, channel);
+    }
+    this.#ticker ??= setInterval(() => void this.#beat(), TICK_MS).unref();
+    return opened;
+  }
+
+  #remove(stream: OpenStream): void {
+    if (!this.#streams.delete(stream)) return;
+    for (const name of stream.channels) {
+      const channel = this.#channels.get(name);
+      channel?.streams.delete(stream);
+      if (channel?.streams.size === 0) {
+        clearTimeout(channel.timer);
+        this.#channels.delete(name);
+      }
+    }
+    if (this.#streams.size > 0) return;
+    clearInterval(this.#ticker);
+    this.#ticker = undefined;
+  }
+
+  #end(stream: OpenStream): void {
+    this.#remove(stream);
+    try {
+      stream.controller.enqueue(AGAIN);
+      stream.controller.close();
+    } catch {
+      // The reader has gone.
+    }
+  }
+
+  #receive(channels: readonly string[]): void {
+    for (const name of channels) {
+      const channel = this.#channels.get(name);
+      if (!channel) continue;
+      if (name.startsWith(ACCOUNT)) void this.#checkSessions([...channel.streams]);
+      this.#flush(channel);
+    }
+  }
+
+  /** Sends the state of a channel's streams at once, or when the last time is long enough ago. */
+  #flush(channel: Channel): void {
+    if (channel.timer) return;
+    const waitMs = channel.flushedAt + FLUSH_EVERY_MS - performance.now();
+    const send = () => {
+      channel.timer = undefined;
+      channel.flushedAt = performance.now();
+      void this.#send([...channel.streams], new Map());
+    };
+    if (waitMs <= 0) send();
+    else channel.timer = setTimeout(send, waitMs).unref();
+  }
+
+  #flushAll(): void {
+    for (const [name, channel] of this.#channels) if (!name.startsWith(ACCOUNT)) this.#flush(channel);
+  }
+
+  async #send(streams: readonly OpenStream[], shared: SharedReads): Promise<void> {
+    for (const stream of streams) {
+      try {
+        // Taken before the read: a page compares it with when it read the same itself.
+        const at = this.#options.now();
+        const found = await stream.read(shared);
+        const state = JSON.stringify(found);
+        if (state === stream.sent || !this.#streams.has(stream)) continue;
+        stream.sent = state;
+        const data = JSON.stringify({ ...found, at });
+        this.#write(stream, encoder.encode(`data: ${data}\n\n`));
+      } catch (error) {
+        // The next signal reads again.
+        this.#options.log.debug({ error: String(error) }, 'could not read the state of a stream');
+      }
+    }
+  }
+
+  #write(stream: OpenStream, bytes: Uint8Array): void {
+    if ((stream.controller.desiredSize ?? 0) <= 0) this.#drop(stream);
+    else stream.controller.enqueue(bytes);
+  }
+
+  /** Ends the stream of a reader that does not read. */
+  #drop(stream: OpenStream): void {
+    this.#remove(stream);
+    stream.controller.error(new Error('The reader is too slow'));
+  }
+
+  async #beat(): Promise<void> {
+    this.#tick += 1;
+    const due = [...this.#streams].filter(({ bucket }) => bucket === this.#tick % HEARTBEAT_TICKS);
+    for (const stream of due) {
+      // The last sign of life has not been read.
+      if ((stream.controller.desiredSize ?? 0) < MAX_UNSENT) this.#drop(stream);
+      else if (stream.lastTick <= this.#tick) this.#end(stream);
+      else this.#write(stream, HEARTBEAT);
+    }
+    if (!this.isComplete() && this.#tick % DEAF_TICKS === 0) this.#flushAll();
+    await this.#checkSessions(due);
+  }
+
+  /** Ends the streams whose session has ended or may no longer open members' pages. */
+  async #checkSessions(streams: readonly OpenStream[]): Promise<void> {
+    const sessions = [...new Set(streams.map(({ session }) => session))];
+    try {
+      for (let at = 0; at < sessions.length; at += SESSIONS_AT_ONCE) {
+        const some = sessions.slice(at, at + SESSIONS_AT_ONCE);
+        const open = await this.#options.findOpenSessions(some);
+        for (const stream of streams) {
+          if (some.includes(stream.session) && !open.has(stream.session)) this.#end(stream);
+        }
+      }
+      if (sessions.length > 0) this.#failedChecks = 0;
+    } catch (error) {
+      this.#failedChecks += 1;
+      this.#options.log.warn({ error: String(error) }, 'could not check who may listen');
+      if (this.#failedChecks < MAX_FAILED_CHECKS) return;
+      for (const stream of this.#streams) this.#end(stream);
+    }
+  }
+}
+
+const ACCOUNT = 'account:';
+
+/** Returns the channel that stands for who may do what with an account. */
+export function accountChannel(accountId: string): string {
+  return ACCOUNT + accountId;
+}

@@ -1,0 +1,9 @@
+/** What the server tells a page that listens: counts only. A count is missing if the page may not know it. */
+export interface LiveState {
+  likes?: number;
+  comments?: number;
+  /** How many stories the list has that the page does not show, at most 100. */
+  stories?: number;
+  /** When the server read these, in milliseconds since 1970. */
+  at: number;
+}

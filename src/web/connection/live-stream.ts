@@ -1,0 +1,133 @@
+import type { LiveState } from './live-state.ts';
+
+/** A hidden page stops listening after this time. */
+const HIDDEN_MS = 10_000;
+/** The server gives a sign of life every 25 seconds. */
+const SILENT_MS = 60_000;
+/** A proxy that has not passed on the first state by now collects the whole answer. */
+const FIRST_STATE_MS = 10_000;
+const POLL_MS = 60_000;
+const SAVING_POLL_MS = 5 * 60_000;
+/** How long a page polls after the server had no room for its stream. */
+const BUSY_MS = 5 * 60_000;
+const MAX_FAILURES = 3;
+
+/** How a stream ended. 'over' means for good: the server has switched streams off or refuses this reader. */
+type Ending = 'again' | 'over' | 'busy' | 'failed';
+
+/**
+ * Calls `onState` with the counts of what `query` names, and with each change, while the page is visible. Asks every
+ * minute where streams do not get through. Returns a function that ends this.
+ */
+export function listen(query: string, onState: (state: LiveState) => void): () => void {
+  const ended = new AbortController();
+  const saves = Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
+  let stream = new AbortController();
+  let hiding: number | undefined;
+  let wake = () => {};
+  let pollsUntil = saves ? Number.POSITIVE_INFINITY : 0;
+  let failures = 0;
+
+  const isShown = () => document.visibilityState === 'visible' && navigator.onLine;
+  const pause = (ms?: number) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      if (ms !== undefined) setTimeout(resolve, ms);
+    });
+  const follow = () => {
+    clearTimeout(hiding);
+    if (isShown()) wake();
+    else hiding = window.setTimeout(() => stream.abort(), navigator.onLine ? HIDDEN_MS : 0);
+  };
+  for (const [target, name] of [
+    [document, 'visibilitychange'],
+    [window, 'online'],
+    [window, 'offline'],
+    [window, 'pageshow'],
+  ] as const) {
+    target.addEventListener(name, follow, { signal: ended.signal });
+  }
+  // A page with an open stream is not kept for the step back.
+  addEventListener('pagehide', () => stream.abort(), { signal: ended.signal });
+
+  const run = async () => {
+    while (!ended.signal.aborted) {
+      if (!isShown()) {
+        await pause();
+        continue;
+      }
+      if (Date.now() < pollsUntil) {
+        if (!(await poll(query, onState))) return;
+        await pause(saves ? SAVING_POLL_MS : between(POLL_MS - 10_000, POLL_MS + 10_000));
+        continue;
+      }
+      stream = new AbortController();
+      const ending = await read(query, onState, stream);
+      if (ending === 'over') return;
+      if (ending === 'busy') pollsUntil = Date.now() + BUSY_MS;
+      failures = ending === 'failed' && isShown() ? failures + 1 : 0;
+      if (failures >= MAX_FAILURES) pollsUntil = Number.POSITIVE_INFINITY;
+      // After a restart of the server, not all pages come back at once.
+      else if (isShown() && ending !== 'busy') await pause(between(1000, 8000));
+    }
+  };
+  void run();
+  return () => {
+    ended.abort();
+    clearTimeout(hiding);
+    stream.abort();
+    wake();
+  };
+}
+
+/** Reads a stream to its end. */
+async function read(
+  query: string,
+  onState: (state: LiveState) => void,
+  stream: AbortController,
+): Promise<Ending> {
+  let silence = setTimeout(() => stream.abort(), FIRST_STATE_MS);
+  let hasState = false;
+  try {
+    const response = await fetch(`/live?${query}`, { signal: stream.signal });
+    if (response.status === 429 || response.status === 503) return 'busy';
+    if (response.status !== 200 || !response.body) return response.status < 500 ? 'over' : 'failed';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    while (true) {
+      const { done, value = '' } = await reader.read();
+      if (done) return hasState ? 'again' : 'failed';
+      const messages = (rest + value).split('\n\n');
+      rest = messages.pop() ?? '';
+      for (const message of messages) {
+        if (message.startsWith('event: again')) return 'again';
+        if (!message.startsWith('data: ')) continue;
+        hasState = true;
+        onState(JSON.parse(message.slice('data: '.length)));
+      }
+      if (!hasState) continue;
+      clearTimeout(silence);
+      silence = setTimeout(() => stream.abort(), SILENT_MS);
+    }
+  } catch {
+    return hasState ? 'again' : 'failed';
+  } finally {
+    clearTimeout(silence);
+    stream.abort();
+  }
+}
+
+/** Asks once. Returns false if asking again is of no use. */
+async function poll(query: string, onState: (state: LiveState) => void): Promise<boolean> {
+  try {
+    const response = await fetch(`/live/state?${query}`);
+    if (response.status === 200) onState(await response.json());
+    return response.status === 200 || response.status === 429 || response.status >= 500;
+  } catch {
+    return true;
+  }
+}
+
+function between(from: number, to: number): number {
+  return from + Math.random() * (to - from);
+}
