@@ -67,6 +67,8 @@ interface OpenStream extends NewStream {
   /** The last state that was sent. */
   sent: string | undefined;
   bucket: number;
+  /** Whether the reader had not read everything at the last sign of life. */
+  wasBehind: boolean;
   lastTick: number;
 }
 
@@ -162,6 +164,7 @@ class LiveStreams implements Live {
       controller,
       sent: undefined,
       bucket: this.#opened % HEARTBEAT_TICKS,
+      wasBehind: false,
       lastTick: this.#tick + Math.round(LIFETIME_TICKS * (5 / 6 + Math.random() / 3)),
     };
     this.#streams.add(opened);
@@ -262,10 +265,12 @@ class LiveStreams implements Live {
     this.#tick += 1;
     const due = [...this.#streams].filter(({ bucket }) => bucket === this.#tick % HEARTBEAT_TICKS);
     for (const stream of due) {
-      // The last sign of life has not been read.
-      if ((stream.controller.desiredSize ?? 0) < MAX_UNSENT) this.#drop(stream);
+      const isBehind = (stream.controller.desiredSize ?? 0) < MAX_UNSENT;
+      // Nothing was read since the last sign of life.
+      if (isBehind && stream.wasBehind) this.#drop(stream);
       else if (stream.lastTick <= this.#tick) this.#end(stream);
       else this.#write(stream, HEARTBEAT);
+      stream.wasBehind = isBehind;
     }
     if (!this.isComplete() && this.#tick % DEAF_TICKS === 0) this.#flushAll();
     await this.#checkSessions(due);

@@ -1,0 +1,227 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { CANARY } from '../../test/canary-fixtures.ts';
+import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import type { TestClient } from '../../test/test-client.ts';
+import { endViewerSessions } from '../features/auth/server/viewer-sessions.ts';
+import { postComment } from '../features/comments/server/comments.ts';
+import { mutePerson } from '../features/moderation/server/mutes.ts';
+import { setLike } from '../features/stories/server/stories.ts';
+import { deleteStory } from '../features/stories/server/story-editing.ts';
+import { MAX_STREAMS_OF_ACCOUNT } from '../server/live/live.ts';
+import { LIVE_CONNECTS } from './live-route.ts';
+
+/** Longer than a node takes to tell another one. */
+const SOON_MS = 3000;
+
+async function setUp(environment: Record<string, string> = {}) {
+  const app = await createTestApp({ environment });
+  const author = await createActor(app, 'member', { name: CANARY.name });
+  const reader = await createActor(app, 'member', { name: 'Reader' });
+  const story = await createStory(app, author, { topic: 'food', title: CANARY.title });
+  return { app, author, reader, story };
+}
+
+/** Opens a stream. `state` resolves with the next state, and `end` once the stream has ended. */
+async function listen(client: TestClient, query: string) {
+  const response = await client.get(`/live?${query}`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  onTestFinished(async () => void (await reader?.cancel().catch(() => {})));
+  let text = '';
+  const readMessage = async (): Promise<string | undefined> => {
+    while (!text.includes('\n\n')) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) return undefined;
+      text += value;
+    }
+    const [message = '', ...rest] = text.split('\n\n');
+    text = rest.join('\n\n');
+    // A sign of life has no data.
+    return message === ':' ? readMessage() : message;
+  };
+  return {
+    response,
+    async state() {
+      const message = await within(readMessage());
+      const { at, ...counts } = JSON.parse(message?.replace('data: ', '') ?? 'null');
+      expect(at).toBeTypeOf('number');
+      return counts;
+    },
+    async end() {
+      const messages: string[] = [];
+      for (let message = await within(readMessage()); message; message = await within(readMessage())) {
+        messages.push(message);
+      }
+      return messages.at(-1);
+    },
+  };
+}
+
+function within<Result>(promise: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('nothing came')), SOON_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+function comment({ context }: TestApp, { viewer }: Actor, story: string) {
+  const form = { intent: 'comment', text: CANARY.comment, key: randomUUID() } as const;
+  return postComment(context, viewer, story, form);
+}
+
+test('a story’s page hears of likes and comments as counts alone, and a list of new stories of others', async () => {
+  const { app, author, reader, story } = await setUp();
+  const page = await listen(reader.client, `story=${story}`);
+  expect(Object.fromEntries(page.response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  expect(page.response.headers.get('content-encoding')).toBeNull();
+  expect(await page.state()).toEqual({ likes: 0, comments: 0 });
+  await comment(app, author, story);
+  expect(await page.state()).toEqual({ likes: 0, comments: 1 });
+  await setLike(app.context, author.viewer, { intent: 'like', story, liked: true });
+  expect(await page.state()).toEqual({ likes: 1, comments: 1 });
+
+  const since = `${app.clock.now()}_${story}`;
+  const [topic, latest] = [
+    await listen(reader.client, `list=food&since=${since}`),
+    await listen(reader.client, `list=latest&since=${since}`),
+  ];
+  expect([await topic.state(), await latest.state()]).toEqual([{ stories: 0 }, { stories: 0 }]);
+  app.clock.advance(1);
+  // One's own stories and those of other topics do not count.
+  await createStory(app, reader, { topic: 'food' });
+  await createStory(app, author, { topic: 'travel' });
+  expect(await latest.state()).toEqual({ stories: 1 });
+  const second = await createStory(app, author, { topic: 'food' });
+  expect(await topic.state()).toEqual({ stories: 1 });
+  expect(await latest.state()).toEqual({ stories: 2 });
+  await deleteStory(app.context, author.viewer, second);
+  expect(await topic.state()).toEqual({ stories: 0 });
+  expect(await (await reader.client.get(`/live/state?list=latest&since=${since}`)).json()).toEqual({
+    stories: 1,
+    at: app.clock.now(),
+  });
+  await mutePerson(app.context, reader.viewer, author.viewer.accountId);
+  const muting = await reader.client.get(`/live/state?list=latest&since=${since}`);
+  expect(await muting.json()).toMatchObject({ stories: 0 });
+});
+
+test('a hidden story tells as much as one that never was, and only members may listen', async () => {
+  const { app, author, reader, story } = await setUp();
+  await app.context.database.updateTable('stories').set({ hidden_at: 1 }).execute();
+  const read = async ({ client }: Actor, id: string) =>
+    (await (await client.get(`/live/state?story=${id}`)).json()) as object;
+  const at = app.clock.now();
+  expect(await read(reader, story)).toEqual({ at });
+  expect(await read(reader, randomUUID())).toEqual({ at });
+  expect(await read(author, story)).toEqual({ at, likes: 0, comments: 0 });
+  expect((await (await listen(reader.client, `story=${story}`)).state()) as object).toEqual({});
+  const unverified = await createActor(app, 'unverified');
+  for (const [client, status] of [
+    [app.client(), 401],
+    [unverified.client, 403],
+  ] as const) {
+    expect((await client.get(`/live?story=${story}`)).status).toBe(status);
+    expect((await client.get(`/live/state?story=${story}`)).status).toBe(status);
+  }
+  for (const query of ['', 'story=x', 'list=nothing']) {
+    expect((await reader.client.get(`/live?${query}`)).status).toBe(404);
+  }
+});
+
+test('signing out, a suspension, the end of all sessions and the end of the server close a stream at once', async () => {
+  const { app, author, reader, story } = await setUp();
+  const query = `story=${story}`;
+  const open = async (client: TestClient) => {
+    const stream = await listen(client, query);
+    await stream.state();
+    return stream;
+  };
+  const other = await createActor(app, 'member');
+  const elsewhere = await createActor(app, 'member');
+  const streams = {
+    'sign-out': await open(reader.client),
+    untouched: await open(author.client),
+    suspension: await open(other.client),
+    everywhere: await open(elsewhere.client),
+  };
+  await reader.client.post('/sign-out', {});
+  expect(await streams['sign-out'].end()).toContain('event: again');
+  expect((await reader.client.get(`/live?${query}`)).status).toBe(401);
+  const administrator = await createActor(app, 'administrator');
+  await administrator.client.act(`/admin/members/${other.viewer.accountId}`, { intent: 'suspend' });
+  expect(await streams.suspension.end()).toContain('event: again');
+  await endViewerSessions(app.context, elsewhere.viewer, 'all', undefined);
+  expect(await streams.everywhere.end()).toContain('event: again');
+  await comment(app, author, story);
+  expect(await streams.untouched.state()).toMatchObject({ comments: 1 });
+  app.context.live.endAll();
+  expect(await streams.untouched.end()).toContain('event: again');
+  expect((await author.client.get(`/live?${query}`)).status).toBe(503);
+});
+
+test('a stream does not keep its session alive', async () => {
+  const { app, reader, story } = await setUp();
+  const seen = () =>
+    app.context.database
+      .selectFrom('sessions')
+      .select('last_seen_at')
+      .where('account_id', '=', reader.viewer.accountId)
+      .executeTakeFirst();
+  const before = await seen();
+  app.clock.advance(2 * 60 * 60_000);
+  await (await listen(reader.client, `story=${story}`)).state();
+  expect(await seen()).toEqual(before);
+});
+
+test('accounts and nodes have a limited number of streams, and LIVE_STREAMS=0 has none', async () => {
+  const { reader, story } = await setUp();
+  const query = `story=${story}`;
+  const statuses: number[] = [];
+  for (let opened = 0; opened <= MAX_STREAMS_OF_ACCOUNT; opened += 1) {
+    statuses.push((await listen(reader.client, query)).response.status);
+  }
+  expect(statuses).toEqual([...Array(MAX_STREAMS_OF_ACCOUNT).fill(200), 429]);
+  for (let sent = statuses.length; sent < LIVE_CONNECTS.hits; sent += 1) {
+    await reader.client.get(`/live?${query}`);
+  }
+  const over = await reader.client.get(`/live?${query}`);
+  expect([over.status, Number(over.headers.get('retry-after')) > 0]).toEqual([429, true]);
+
+  const small = await setUp({ LIVE_STREAMS: '1' });
+  await listen(small.author.client, 'list=latest');
+  const full = await small.reader.client.get('/live?list=latest');
+  expect([full.status, full.headers.has('retry-after')]).toEqual([503, true]);
+  const off = await setUp({ LIVE_STREAMS: '0' });
+  for (const path of ['/live', '/live/state']) {
+    expect((await off.reader.client.get(`${path}?list=latest`)).status).toBe(204);
+  }
+});
+
+test('on PostgreSQL the signals reach another node, also after its connection was lost', async () => {
+  const { app, author, reader, story } = await setUp();
+  if (!app.context.config.databaseUrl) return;
+  const node = await createTestApp({ secondNodeOf: app });
+  const client = node.client(Object.fromEntries(reader.client.cookies));
+  const stream = await listen(client, `story=${story}`);
+  expect(await stream.state()).toEqual({ likes: 0, comments: 0 });
+  await expect.poll(() => node.context.live.isComplete(), { timeout: SOON_MS }).toBe(true);
+  await comment(app, author, story);
+  expect(await stream.state()).toEqual({ likes: 0, comments: 1 });
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'listen%' and datname = current_database()`.execute(app.context.database);
+  await expect.poll(() => node.context.live.isComplete(), { timeout: SOON_MS }).toBe(false);
+  await comment(app, author, story);
+  // Reconnecting reads again what was missed.
+  expect(await stream.state()).toEqual({ likes: 0, comments: 2 });
+  await reader.client.post('/sign-out', {});
+  expect(await stream.end()).toContain('event: again');
+});

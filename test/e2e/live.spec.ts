@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { createStory } from '../factories.ts';
+import { expect, type Kerikko, test } from './kerikko.ts';
+import { createPerson, signInAs, withContext } from './people.ts';
+
+/** Everyone must see what another one does within this time. */
+const SOON_MS = 1000;
+
+async function createStories(kerikko: Kerikko) {
+  const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു' });
+  const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
+  const path = await withContext(kerikko, async (context) => {
+    const { accountId, email } = ammu;
+    const viewer = { accountId, email, name: 'അമ്മു', accessLevel: 'member' as const };
+    const content = 'മഴ പെയ്തു.\n\n'.repeat(40);
+    return `/stories/food/${await createStory({ context }, { viewer }, { topic: 'food', title: 'മഴ', content })}`;
+  });
+  return { ammu, biju, path };
+}
+
+/** Opens a page and waits until it listens. */
+async function openListening(page: Page, url: string): Promise<void> {
+  const listening = page.waitForResponse(/\/live\?/);
+  await page.goto(url);
+  expect((await listening).status()).toBe(200);
+}
+
+/** Sends a form as the page's own script does. */
+async function send(page: Page, { url }: Kerikko, path: string, form: Record<string, string>): Promise<void> {
+  const answer = await page.request.post(url + path, { form, headers: { origin: url }, maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+}
+
+/** Returns where the field is on the screen, its caret and how far the page is scrolled. */
+function measure(page: Page) {
+  return page.evaluate(() => {
+    const field = document.querySelector<HTMLTextAreaElement>('#new-comment textarea');
+    return {
+      top: Math.round(field?.getBoundingClientRect().top ?? 0),
+      caret: [field?.selectionStart, field?.selectionEnd],
+      hasFocus: document.activeElement === field,
+      value: field?.value,
+    };
+  });
+}
+
+test('a comment and a like appear on another’s screen within a second, and what one writes does not move', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
+  const { ammu, biju, path } = await createStories(kerikko);
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, kerikko, biju);
+  await signInAs(page, kerikko, ammu);
+  await openListening(page, kerikko.url + path);
+  const comments = page.getByRole('region', { name: /^Comments/ });
+  const write = comments.getByLabel('What did you think?');
+  await write.fill('ഒരു ചായ കൂടി വേണം');
+  await write.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 5));
+  await write.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+  const before = await measure(page);
+  expect(before).toMatchObject({ caret: [3, 5], hasFocus: true });
+
+  for (let number = 1; number <= 3; number += 1) {
+    const form = { intent: 'comment', text: `Comment ${number}`, key: `live-comment-${number}` };
+    await send(other, kerikko, `${path}?index`, form);
+    await expect(comments.getByText(`Comment ${number}`)).toBeVisible({ timeout: SOON_MS + 500 });
+    await expect(comments.getByRole('heading', { name: `Comments (${number})` })).toBeVisible();
+  }
+  await expect.poll(() => measure(page)).toEqual(before);
+  await send(other, kerikko, path, {
+    intent: 'like',
+    story: path.split('/').at(-1) ?? '',
+    liked: 'true',
+  });
+  await expect(page.getByRole('button', { name: 'Like, 1 so far' })).toBeVisible({ timeout: SOON_MS + 500 });
+  await other.context().close();
+});
+
+test('a list says how many stories came, and polls where streams do not get through', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
+  const { ammu, biju, path } = await createStories(kerikko);
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, kerikko, biju);
+  await signInAs(page, kerikko, ammu);
+  await openListening(page, `${kerikko.url}/stories/latest`);
+  const publish = (key: string) =>
+    send(other, kerikko, '/stories/travel', {
+      intent: 'publish',
+      topic: 'travel',
+      title: key,
+      content: 'By bus.',
+      key,
+    });
+  await publish('first-bus-ride');
+  const arrived = page.getByRole('link', { name: /new stor/ });
+  await expect(arrived).toHaveText('1 new story', { timeout: SOON_MS });
+  await publish('second-bus-ride');
+  await expect(arrived).toHaveText('2 new stories', { timeout: 2 * SOON_MS });
+  await expect(page.getByText('second-bus-ride')).toHaveCount(0);
+  await arrived.click();
+  await expect(page.getByText('second-bus-ride')).toBeVisible();
+  await expect(arrived).toHaveCount(0);
+
+  await page.route(/\/live\?/, (route) => route.fulfill({ status: 503 }));
+  const polled = page.waitForResponse(/\/live\/state\?/);
+  await send(other, kerikko, `${path}?index`, { intent: 'comment', text: 'Hello', key: 'polled-comment' });
+  await page.goto(kerikko.url + path);
+  expect((await (await polled).json()).comments).toBe(1);
+  await other.context().close();
+});
