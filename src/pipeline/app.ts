@@ -274,8 +274,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       if (!viewer || !sessionToken) return tooManyResponse(waitSeconds ?? 0);
       const query = new URL(c.req.url).searchParams;
       // HEAD has no use for a stream.
-      if (c.req.method === 'HEAD') return plainResponse('', 200);
-      return answerLive(context, viewer, { path, query, sessionToken });
+      const isOnce = path === LIVE_STATE_PATH || c.req.method === 'HEAD';
+      return answerLive(context, viewer, { query, sessionToken, isOnce });
     });
   }
 

@@ -182,7 +182,7 @@ test('a stream does not keep its session alive', async () => {
   expect(await seen()).toEqual(before);
 });
 
-test('accounts and nodes have a limited number of streams, and LIVE_STREAMS=0 has none', async () => {
+test('accounts and nodes have a limited number of streams, and the setting 0 has none', async () => {
   const { reader, story } = await setUp();
   const query = `story=${story}`;
   const statuses: number[] = [];

@@ -39,12 +39,12 @@ export function isLivePath(path: string): boolean {
 export async function answerLive(
   context: ComposedContext,
   viewer: Viewer,
-  { path, query, sessionToken }: { path: string; query: URLSearchParams; sessionToken: string },
+  { query, sessionToken, isOnce }: { query: URLSearchParams; sessionToken: string; isOnce: boolean },
 ): Promise<Response> {
   if (!context.live.isOn) return new Response(null, { status: 204 });
   const subject = findSubject(context, viewer, query);
   if (!subject) return plainResponse('There is nothing to listen to.', 404);
-  if (path === LIVE_STATE_PATH) {
+  if (isOnce) {
     const at = context.clock.now();
     return Response.json({ ...(await subject.read(new Map())), at });
   }

@@ -45,7 +45,9 @@ test('many signals within a second are one read, and a state that has not change
   expect(reads).toBeLessThanOrEqual(3);
   // The first signal is sent at once, and all others together.
   expect(decode(await reader.read())).toContain('"likes":1,');
-  expect(decode(await reader.read())).toContain('"likes":50,');
+  let last = '';
+  // A sign of life may come between.
+  while (!last.includes('"likes":50,')) last = decode(await reader.read());
   const before = reads;
   live.publish(['story:1']);
   await vi.advanceTimersByTimeAsync(1000);
