@@ -70,7 +70,7 @@ export function createPostgresDialect(
  * would then hold for other programs, and a prepared statement would be missing. docs/operations.md says how to set the
  * limits in the server instead.
  */
-function sharesSessions(url: string): boolean {
+export function sharesSessions(url: string): boolean {
   return new URL(url).searchParams.get('pgbouncer') === 'transaction';
 }
 

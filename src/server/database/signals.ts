@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import type { Database } from './database.ts';
+import { sharesSessions } from './postgres.ts';
 
 /** Carries signals between nodes. A signal is the name of a channel, such as `story:ID`, and has no content. */
 export interface Signals {
@@ -87,7 +88,8 @@ class PostgresSignals implements Signals {
   listen(): void {
     if (this.#isListening || this.#isClosed) return;
     this.#isListening = true;
-    void this.#connect();
+    // LISTEN would stay with a session of the server that other clients use next.
+    if (!sharesSessions(this.#url)) void this.#connect();
   }
 
   publish(channels: readonly string[]): void {
