@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Database } from '../src/server/database/database.ts';
 import { TEMPLATE_DATABASE } from './postgres.ts';
 
 /** The structure of a freshly migrated database, and the statements that reset a used database to that state. */
@@ -104,4 +106,10 @@ async function connect(url: string): Promise<pg.Client> {
 
 function toUrl(name: string): string {
   return `${inject('postgresUrl')}/${name}`;
+}
+
+/** Ends the connections that listen for signals, as a restart of PostgreSQL would. */
+export async function endListeners(database: Database): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'listen%' and datname = current_database()`.execute(database);
 }

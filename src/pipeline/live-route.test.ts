@@ -1,11 +1,11 @@
 // Runs on: SQLite and PostgreSQL
 
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { CANARY } from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import { endListeners } from '../../test/postgres-databases.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { endViewerSessions } from '../features/auth/server/viewer-sessions.ts';
 import { postComment } from '../features/comments/server/comments.ts';
@@ -216,8 +216,7 @@ test('on PostgreSQL the signals reach another node, also after its connection wa
   await expect.poll(() => node.context.live.isComplete(), { timeout: SOON_MS }).toBe(true);
   await comment(app, author, story);
   expect(await stream.state()).toEqual({ likes: 0, comments: 1 });
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where query like 'listen%' and datname = current_database()`.execute(app.context.database);
+  await endListeners(app.context.database);
   await expect.poll(() => node.context.live.isComplete(), { timeout: SOON_MS }).toBe(false);
   await comment(app, author, story);
   // Reconnecting reads again what was missed.
