@@ -12,6 +12,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'mail-down', whole: ['arrive'] },
   { name: 'object-store-down' },
   { name: 'backup-under-writes' },
+  { name: 'member-search' },
   { name: 'slow-clients' },
   { name: 'release' },
   { name: 'hostile-requests', whole: ['100000'] },

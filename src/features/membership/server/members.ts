@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../contract.ts';
 import { findAnswer } from './applications.ts';
 import { findDecisionRecords } from './decision-history-store.ts';
-import { countMembers, findMember, findMembers } from './member-store.ts';
+import { findMember, findMembers } from './member-store.ts';
 
 /** Returns a page of the members, newest request first, and their number. @throws AppError 'forbidden' 403 */
 export async function listMembers(
@@ -13,10 +13,7 @@ export async function listMembers(
   place: MemberPlace,
 ): Promise<{ members: Member[]; count: number; next: string | undefined }> {
   requirePermission(viewer, 'see-members');
-  const [found, count] = await Promise.all([
-    findMembers(context.database, place),
-    countMembers(context.database, place),
-  ]);
+  const { found, count } = await findMembers(context.database, place);
   const members = found.slice(0, PAGE_SIZE);
   const last = members.at(-1);
   return {

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { createContext } from '../../src/compose.ts';
+import { listMembers } from '../../src/features/membership/server/members.ts';
+import type { Viewer } from '../../src/identity/viewer.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { migrate } from '../../src/server/database/database.ts';
+import { startPostgres } from '../postgres.ts';
+import { check, median, milliseconds, runScenario } from './report.ts';
+
+/* Searches 100,000 members by email and name as an administrator does, on both databases. Needs a machine that is idle. */
+
+const MEMBERS = 100_000;
+const LIMIT_MS = 50;
+const RUNS = 9;
+const ROWS_PER_STATEMENT = 500;
+const FIRST = ['അമ്മു', 'ബിജു', 'Chandran', 'ദേവി', 'Elsa', 'ഫൈസൽ', 'Gopika', 'ഹരി', 'Indira', 'ജോസ്'];
+const LAST = ['നായർ', 'Thomas', 'മേനോൻ', 'Rahman', 'കുര്യൻ', 'Pillai', 'വാര്യർ', 'Nambiar', 'ജോർജ്', 'Das'];
+
+await runScenario('member search', async (dataDir) => {
+  const postgres = await startPostgres();
+  try {
+    const figures: string[] = [];
+    for (const databaseUrl of [undefined, `${postgres.url}/postgres`]) {
+      figures.push(...(await searchOn(databaseUrl, dataDir)));
+    }
+    return figures;
+  } finally {
+    await postgres.stop();
+  }
+});
+
+async function searchOn(databaseUrl: string | undefined, dataDir: string): Promise<string[]> {
+  const environment = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
+  const context = await createContext(config);
+  await migrate(context.database);
+  const ids = Array.from({ length: MEMBERS }, () => randomUUID());
+  for (let from = 0; from < MEMBERS; from += ROWS_PER_STATEMENT) {
+    const members = ids.slice(from, from + ROWS_PER_STATEMENT).map((id, index) => toRows(id, from + index));
+    await context.database.transaction().execute(async (transaction) => {
+      for (const table of ['accounts', 'memberships', 'profiles'] as const) {
+        await transaction
+          .insertInto(table)
+          .values(members.map((rows) => rows[table]))
+          .execute();
+      }
+    });
+  }
+  const viewer: Viewer = { accountId: String(ids[0]), email: '', name: '', accessLevel: 'administrator' };
+  const members = (q: string) => () =>
+    listMembers(context, viewer, { q, show: 'everyone', after: undefined });
+  const searches = {
+    'the first page': members(''),
+    'an email': members('member-77777@'),
+    'a name': members('ദേവി കുര്യൻ 31'),
+    'a common name': members('ദേവി'),
+    nobody: members('nobody like this'),
+  };
+  const name = databaseUrl ? 'PostgreSQL' : 'SQLite';
+  const lines: string[] = [];
+  const slow: string[] = [];
+  for (const [what, search] of Object.entries(searches)) {
+    const times: number[] = [];
+    await search();
+    for (let run = 0; run < RUNS; run += 1) {
+      const began = performance.now();
+      await search();
+      times.push(performance.now() - began);
+    }
+    lines.push(
+      `${name}, ${what}: ${milliseconds(median(times))} (fastest ${milliseconds(Math.min(...times))})`,
+    );
+    if (Math.min(...times) > LIMIT_MS) slow.push(what);
+  }
+  await context.close();
+  check(slow.length === 0, `slower than ${LIMIT_MS} ms on ${name}: ${slow.join('; ')}`);
+  return lines;
+}
+
+function toRows(id: string, number: number) {
+  const now = Date.parse('2026-01-01') + number * 1000;
+  const name = `${FIRST[number % 10]} ${LAST[Math.floor(number / 10) % 10]} ${Math.floor(number / 100)}`;
+  return {
+    accounts: {
+      id,
+      email: `member-${number}@example.org`,
+      password_hash: null,
+      email_verified_at: now,
+      created_at: now,
+      last_sign_in_at: null,
+    },
+    memberships: { account_id: id, state: 'approved' as const, role: 'member' as const, joined_at: now },
+    profiles: {
+      account_id: id,
+      name,
+      location: 'തൃശ്ശൂർ',
+      bio: 'മഴ',
+      occupation: 'അധ്യാപിക',
+      company: '',
+      photo: null,
+      completion: 80,
+      updated_at: now,
+      listed_at: now,
+      shown_at: now,
+    },
+  };
+}
