@@ -45,11 +45,11 @@ async function listen(client: TestClient, query: string) {
   };
   return {
     response,
-    async state() {
+    async state(isNews = false) {
       const message = await within(readMessage());
-      const { at, ...counts } = JSON.parse(message?.replace('data: ', '') ?? 'null');
-      expect(at).toBeTypeOf('number');
-      return counts;
+      const { at, news, ...counts } = JSON.parse(message?.replace('data: ', '') ?? 'null');
+      expect([typeof at, typeof news]).toEqual(['number', 'number']);
+      return isNews ? { news } : counts;
     },
     async end() {
       const messages: string[] = [];
@@ -107,6 +107,7 @@ test('a story’s page hears of likes and comments as counts alone, and a list o
   expect(await topic.state()).toEqual({ stories: 0 });
   expect(await (await reader.client.get(`/live/state?list=latest&since=${since}`)).json()).toEqual({
     stories: 1,
+    news: 0,
     at: app.clock.now(),
   });
   await mutePerson(app.context, reader.viewer, author.viewer.accountId);
@@ -120,9 +121,9 @@ test('a hidden story tells as much as one that never was, and only members may l
   const read = async ({ client }: Actor, id: string) =>
     (await (await client.get(`/live/state?story=${id}`)).json()) as object;
   const at = app.clock.now();
-  expect(await read(reader, story)).toEqual({ at });
-  expect(await read(reader, randomUUID())).toEqual({ at });
-  expect(await read(author, story)).toEqual({ at, likes: 0, comments: 0 });
+  expect(await read(reader, story)).toEqual({ at, news: 0 });
+  expect(await read(reader, randomUUID())).toEqual({ at, news: 0 });
+  expect(await read(author, story)).toEqual({ at, likes: 0, comments: 0, news: 0 });
   expect((await (await listen(reader.client, `story=${story}`)).state()) as object).toEqual({});
   const unverified = await createActor(app, 'unverified');
   for (const [client, status] of [
@@ -166,6 +167,16 @@ test('signing out, a suspension, the end of all sessions and the end of the serv
   app.context.live.endAll();
   expect(await streams.untouched.end()).toContain('event: again');
   expect((await author.client.get(`/live?${query}`)).status).toBe(503);
+});
+
+test('the number of news follows, and falls once they are read anywhere', async () => {
+  const { app, author, reader, story } = await setUp();
+  const stream = await listen(author.client, 'list=latest');
+  expect(await stream.state(true)).toEqual({ news: 0 });
+  await comment(app, reader, story);
+  expect(await stream.state(true)).toEqual({ news: 1 });
+  await author.client.act('/news', { intent: 'read-all' });
+  expect(await stream.state(true)).toEqual({ news: 0 });
 });
 
 test('a stream does not keep its session alive', async () => {

@@ -1,3 +1,5 @@
+import { newsChannel } from '../features/news/server/notify.ts';
+import { countUnreadNews } from '../features/news/server/read-news.ts';
 import { isTopicId } from '../features/stories/contract.ts';
 import {
   listChannel,
@@ -9,7 +11,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 import type { ComposedContext } from '../server/feature.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
-import type { SharedReads } from '../server/live/live.ts';
+import { readOnce, type SharedReads } from '../server/live/live.ts';
 import { hashToken } from '../server/one-time-tokens.ts';
 import { type RateLimit, toSeconds } from '../server/rate-limits/rate-limit.ts';
 
@@ -43,15 +45,23 @@ export async function answerLive(
 ): Promise<Response> {
   if (!context.live.isOn) return new Response(null, { status: 204 });
   const subject = findSubject(context, viewer, query);
+  const { accountId } = viewer;
   if (!subject) return plainResponse('There is nothing to listen to.', 404);
+  const read = async (shared: SharedReads) => {
+    const [state, news] = await Promise.all([
+      subject.read(shared),
+      readOnce(shared, newsChannel(accountId), () => countUnreadNews(context, accountId)),
+    ]);
+    return { ...state, news };
+  };
   if (isOnce) {
     const at = context.clock.now();
-    return Response.json({ ...(await subject.read(new Map())), at });
+    return Response.json({ ...(await read(new Map())), at });
   }
   const { hits, allowed, waitMs } = await context.limiter.count(LIVE_CONNECTS, viewer.accountId);
   if (hits > allowed) return refuse(429, toSeconds(waitMs));
-  const { accountId } = viewer;
-  const stream = context.live.open({ accountId, session: hashToken(sessionToken), ...subject });
+  const channels = [...subject.channels, newsChannel(accountId)];
+  const stream = context.live.open({ accountId, session: hashToken(sessionToken), channels, read });
   if (stream === 'full') return refuse(503, RETRY_AFTER_SECONDS);
   if (stream === 'too-many') return refuse(429, RETRY_AFTER_SECONDS);
   // nginx passes on what has this header without waiting for more.

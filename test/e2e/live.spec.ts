@@ -102,6 +102,15 @@ test('a list says how many stories came, and polls where streams do not get thro
   await publish('second-bus-ride');
   await expect(arrived).toHaveText('2 new stories', { timeout: 2 * SOON_MS });
   await expect(page.getByText('second-bus-ride')).toHaveCount(0);
+  // The number of news follows on the page that is open.
+  await send(other, kerikko, `${path}?index`, {
+    intent: 'comment',
+    text: 'First',
+    key: 'first-comment-of-biju',
+  });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'News, 1 new' })).toBeVisible({
+    timeout: 2 * SOON_MS,
+  });
   await arrived.click();
   await expect(page.getByText('second-bus-ride')).toBeVisible();
   await expect(arrived).toHaveCount(0);
@@ -110,6 +119,6 @@ test('a list says how many stories came, and polls where streams do not get thro
   const polled = page.waitForResponse(/\/live\/state\?/);
   await send(other, kerikko, `${path}?index`, { intent: 'comment', text: 'Hello', key: 'polled-comment' });
   await page.goto(kerikko.url + path);
-  expect((await (await polled).json()).comments).toBe(1);
+  expect((await (await polled).json()).comments).toBe(2);
   await other.context().close();
 });

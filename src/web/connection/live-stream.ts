@@ -80,6 +80,11 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
   };
 }
 
+/** Tells the navigation how many unread news there are. */
+function tellNews({ news = 0 }: LiveState): void {
+  dispatchEvent(new CustomEvent('news', { detail: news }));
+}
+
 /** Reads a stream to its end. */
 async function read(
   query: string,
@@ -103,7 +108,9 @@ async function read(
         if (message.startsWith('event: again')) return 'again';
         if (!message.startsWith('data: ')) continue;
         hasState = true;
-        onState(JSON.parse(message.slice('data: '.length)));
+        const state: LiveState = JSON.parse(message.slice('data: '.length));
+        tellNews(state);
+        onState(state);
       }
       if (!hasState) continue;
       clearTimeout(silence);
@@ -121,7 +128,11 @@ async function read(
 async function poll(query: string, onState: (state: LiveState) => void): Promise<boolean> {
   try {
     const response = await fetch(`/live/state?${query}`);
-    if (response.status === 200) onState(await response.json());
+    if (response.status === 200) {
+      const state: LiveState = await response.json();
+      tellNews(state);
+      onState(state);
+    }
     return response.status === 200 || response.status === 429 || response.status >= 500;
   } catch {
     return true;

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useMessages } from '../messages/messages.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page.module.css';
-import { useCan, useViewer } from './viewer.ts';
+import { type PageViewer, useCan, useViewer } from './viewer.ts';
 
 interface PageProps {
   /** The title of the browser tab, before the product's name. */
@@ -16,6 +16,18 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** Returns the newest number of unread news that a page that listens has heard since the viewer was read. */
+function useLiveNews(viewer: PageViewer | null): number | undefined {
+  const [heard, setHeard] = useState<{ viewer: PageViewer | null; news: number }>();
+  useEffect(() => {
+    const hear = ({ detail }: CustomEventInit<number>) =>
+      detail !== undefined && setHeard({ viewer, news: detail });
+    addEventListener('news', hear);
+    return () => removeEventListener('news', hear);
+  }, [viewer]);
+  return heard?.viewer === viewer ? heard?.news : undefined;
+}
+
 /** The layout of all pages except the sign-in page: title, header with navigation, and content. */
 export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
   const { common } = useMessages();
@@ -23,7 +35,8 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
   const hasMemberPages = useCan('open-member-pages');
   const { pathname } = useLocation();
   // The page News shows what the number counts.
-  const news = pathname === '/news' ? 0 : (viewer?.news ?? 0);
+  const live = useLiveNews(viewer);
+  const news = pathname === '/news' ? 0 : (live ?? viewer?.news ?? 0);
   return (
     <div>
       <title>{`${title} · ${common.product}`}</title>

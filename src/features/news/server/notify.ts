@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import { type NewsKind, TOLD_DECISIONS, type ToldDecision, type WaitingKind } from '../contract.ts';
 import { HAS_STORY_CAUSE, HAS_WAITING_CAUSE, IS_WAITING_APPLICATION } from './causes.ts';
+
+/** Returns the channel of the number of a person's unread news. */
+export function newsChannel(accountId: string): string {
+  return `news:${accountId}`;
+}
 
 interface PostedComment {
   commentId: string;
@@ -68,7 +74,7 @@ export async function notifyOfLike(
   likerId: string,
   now: number,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ account_id: string }>`
     insert into news (id, account_id, kind, subject_id, story_id, created_at, updated_at)
     select ${randomUUID()}, stories.author_id, 'like', stories.id, stories.id, ${now}, ${now}
     from stories where stories.id = ${storyId} and stories.author_id is not null and stories.author_id <> ${likerId}
@@ -77,9 +83,9 @@ export async function notifyOfLike(
       and not exists (select 1 from mutes
         where mutes.account_id = stories.author_id and mutes.muted_id = ${likerId})
     on conflict (account_id, kind, subject_id) where read_at is null
-    do update set withdrawn_at = null, updated_at = excluded.updated_at where news.withdrawn_at is not null`.execute(
-    transaction,
-  );
+    do update set withdrawn_at = null, updated_at = excluded.updated_at where news.withdrawn_at is not null
+    returning account_id`.execute(transaction);
+  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
 /**
@@ -145,9 +151,10 @@ export async function forgetWaiting(transaction: Queries, accountId: string): Pr
  */
 export async function settleNews(transaction: Queries, storyIds: string[]): Promise<void> {
   if (storyIds.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ account_id: string }>`
     update news set withdrawn_at = case when ${HAS_STORY_CAUSE} then null else updated_at end
-    where story_id in (${sql.join(storyIds)}) and read_at is null`.execute(transaction);
+    where story_id in (${sql.join(storyIds)}) and read_at is null returning account_id`.execute(transaction);
+  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
 /** Deletes the news of stories whose causes are gone for good. Call this when the account behind them is deleted. */
@@ -225,5 +232,6 @@ async function tell(
       updated_at = case when excluded.updated_at > news.updated_at then excluded.updated_at else news.updated_at end`.execute(
     queries,
   );
+  if (numAffectedRows !== 0n) signalAfterCommit(queries, newsChannel(accountId));
   return numAffectedRows !== 0n;
 }

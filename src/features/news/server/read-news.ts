@@ -5,9 +5,10 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { NewsKind, WaitingKind } from '../contract.ts';
 import { IS_CAUSE } from './causes.ts';
+import { newsChannel } from './notify.ts';
 
 /** Marks all news of the viewer as read, on every device. */
-export async function readAllNews({ database, clock }: AppContext, viewer: Viewer): Promise<void> {
+export async function readAllNews({ database, clock, live }: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'read-stories');
   await database
     .updateTable('news')
@@ -16,6 +17,16 @@ export async function readAllNews({ database, clock }: AppContext, viewer: Viewe
     .where('read_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute();
+  live.publish([newsChannel(viewer.accountId)]);
+}
+
+/** Returns the number of unread news that findViewer counts too, at most 100. */
+export async function countUnreadNews({ database }: AppContext, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from news join accounts on accounts.id = news.account_id
+      where news.account_id = ${accountId} and news.read_at is null and news.withdrawn_at is null
+      and news.updated_at > coalesce(accounts.news_seen_at, 0) limit 100) as counted`.execute(database);
+  return Number(rows[0]?.count);
 }
 
 /**
@@ -23,7 +34,7 @@ export async function readAllNews({ database, clock }: AppContext, viewer: Viewe
  * Writes nothing if nothing is unread.
  */
 export async function readNewsOfStory(
-  { database, clock }: AppContext,
+  { database, clock, live }: AppContext,
   viewer: Viewer,
   storyId: string,
   shownComments: ReadonlySet<string>,
@@ -48,6 +59,7 @@ export async function readNewsOfStory(
     read.map(({ id }) => id),
     clock.now(),
   );
+  if (read.length > 0) live.publish([newsChannel(viewer.accountId)]);
 }
 
 /** Marks a decision of moderators as read once the viewer has its page. */
