@@ -48,7 +48,7 @@ export async function restoreBackup(
     hasPhotos = photoKeys.size > 0;
     const photoFiles = await restorePhotos({ file, key }, files, photoKeys, signal);
     signal?.throwIfAborted();
-    const sums = await restoreSnapshot(snapshotFile, location);
+    const sums = await restoreSnapshot(snapshotFile, location, manifest.tables);
     await rm(work, { recursive: true, force: true });
     return { manifest, ...sums, photoFiles };
   } catch (error) {

@@ -17,18 +17,19 @@ export async function isUnused(location: DatabaseLocation): Promise<boolean> {
 
 /**
  * Migrates a snapshot and restores it as the database at `location`, completely or not at all. Returns the checksums
- * of the snapshot and of the restored database, which are equal.
+ * of the snapshot and of the restored database, which are equal. `known` are the snapshot's checksums before that.
  * @throws NewerDatabaseError
  * @throws Error when the server's database is in use or the copy differs
  */
 export async function restoreSnapshot(
   file: string,
   location: DatabaseLocation,
+  known: TableChecksums,
 ): Promise<{ snapshot: TableChecksums; restored: TableChecksums }> {
   const { url } = location;
   const { snapshot, restored } = await withDatabase({ file }, async (source) => {
-    await migrate(source);
-    const sums = await checksumTables(source);
+    const applied = await migrate(source);
+    const sums = applied.length === 0 ? known : await checksumTables(source);
     return { snapshot: sums, restored: url ? await copyToServer(source, sums, location) : sums };
   });
   if (url) return { snapshot, restored };
