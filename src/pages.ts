@@ -303,6 +303,7 @@ export const pages = {
     file: 'features/community/web/community-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
+    bodyLimit: 'profile',
     catalogues: ['admin', 'admin-tasks'],
   },
   '/admin/mails': {

@@ -24,6 +24,8 @@ export const CANARY = {
   comment: 'canarycomment8123',
   deletedComment: 'canarydeleted8123',
   hiddenComment: 'canaryhidden8123',
+  heldComment: 'canaryheldcomment8123',
+  heldStory: 'canaryheldstory8123',
   photo: 'canarybytes8123',
   photoFile: 'canaryfile8123',
   memberEmail: 'canary-member@example.org',
@@ -104,6 +106,9 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   // The mail about the report is sent before the tests compare the database.
   await app.mails();
   await createComments(app, author, story);
+  // A newcomer's texts with a link are held.
+  const newcomer = await createActor(app);
+  await createStory(app, newcomer, { topic: 'food', title: CANARY.heldStory, content: 'www.example.com' });
   const parameters = {
     'account:case': caseId,
     'moderation:case': caseId,
@@ -134,6 +139,7 @@ async function createComments({ context }: TestApp, { viewer }: Actor, story: st
   const deleted = await post(CANARY.deletedComment, 'deleted-comment');
   await post(CANARY.comment, 'shown-comment', deleted);
   await deleteComment(context, viewer, story, deleted);
+  await post(`${CANARY.heldComment} at www.example.com`, 'held-comment');
   const hidden = await post(CANARY.hiddenComment, 'hidden-comment');
   await inTransaction(context, (transaction) => setCommentHidden(transaction, hidden, context.clock.now()));
 }
@@ -215,10 +221,14 @@ export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): 
     report,
     comment,
     hiddenComment,
+    heldComment,
+    heldStory,
   } = CANARY;
   const isMember = ['member', 'moderator', 'administrator'].includes(person);
   const mayRead: string[] = isMember ? [title, opening, rest, alt, name, photo, photoFile, comment] : [];
-  if (person === 'moderator' || person === 'administrator') mayRead.push(report, hiddenComment);
+  if (person === 'moderator' || person === 'administrator') {
+    mayRead.push(report, hiddenComment, heldComment, heldStory);
+  }
   if (person === 'administrator') mayRead.push(memberEmail, administratorEmail, applicantEmail);
   return findCanaries(answer.everything, sent).filter((canary) => !mayRead.includes(canary));
 }

@@ -12,6 +12,7 @@ import {
 import type { ThingKind } from '../../src/features/moderation/contract.ts';
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
 import { mutePerson } from '../../src/features/moderation/server/mutes.ts';
+import { findNewestCases } from '../../src/features/moderation/server/open-cases.ts';
 import { reportThing } from '../../src/features/moderation/server/reports.ts';
 import { notifyOfWaiting } from '../../src/features/news/server/notify.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
@@ -32,6 +33,7 @@ import { createPerson, type E2ePerson, withContext } from './people.ts';
 export const PASSWORD = 'chaya-kadi-2026';
 /** Members may write words of any length. */
 export const LONG_WORD = 'മഴക്കാലത്തൊരുവൈകുന്നേരത്തെബസ്‌യാത്രയുടെഓർമ്മക്കുറിപ്പുകൾ';
+const LONG_LINK = `https://example.org/${'puttum-kadalayum/'.repeat(6)}`;
 const LONG_NAME = 'Venkitasubrahmanyaswaminathanparameswaranunnikrishnanmenonji';
 const LONG_TITLE = 'ഞാനും അമ്മയും ശ്രീക്കുട്ടിയും ചേർന്ന് കണ്ട പൊൻമുടിയിലെ മഞ്ഞ് '.repeat(4).slice(0, 200).trim();
 const LONG_EMAIL = 'a.rather.long.address.of.someone.who.waits.and.waits@mail.of.a.far.place.example.org';
@@ -110,7 +112,7 @@ export async function createCommunity(kerikko: Kerikko) {
     }
     for (const reader of [ammu, people.nameless]) await readStory(context, viewerOf(reader), journey);
     await savePlace(context, viewerOf(people.nameless), { story: journey, place: 3000 });
-    const { hidden, cases } = await reportSome(context, people, publish, { long, harsh });
+    const { hidden, held, heldComment, cases } = await reportSome(context, people, publish, { long, harsh });
     await decideSome(context, people);
     await mutePerson(context, viewerOf(people.careful), ammu.accountId);
     await context.database
@@ -147,8 +149,8 @@ export async function createCommunity(kerikko: Kerikko) {
     return {
       kerikko,
       people,
-      stories: { long, short, own, gone, hidden, journey },
-      comments: { root, reply, deleted },
+      stories: { long, short, own, gone, hidden, held, journey },
+      comments: { root, reply, deleted, held: heldComment },
       cases,
       resetLink,
       verifyPaths,
@@ -157,7 +159,7 @@ export async function createCommunity(kerikko: Kerikko) {
   });
 }
 
-/** Reports two stories and a comment, and hides a story and the comment. */
+/** Reports two stories and a comment, hides a story and the comment, and writes a story and a comment that are held. */
 async function reportSome(
   context: AppContext,
   { appu, nameless, administrator }: Record<'appu' | 'nameless' | 'administrator', E2ePerson>,
@@ -177,7 +179,16 @@ async function reportSome(
   const decider = { ...viewerOf(administrator), accessLevel: 'administrator' as const };
   const decision = { intent: 'hide', rule: 2, words: REASON, note: LONG_WORD } as const;
   for (const id of [cases.closed, cases.comment]) await decideCase(context, decider, id, decision);
-  return { hidden, cases };
+  // A newcomer's texts with a link are held.
+  const held = await publish(appu, {
+    topic: 'food',
+    title: LONG_TITLE,
+    content: `${LONG_WORD} ${LONG_LINK}`,
+  });
+  const input = { intent: 'comment', text: LONG_LINK, key: randomUUID() } as const;
+  const heldComment = await postComment(context, viewerOf(appu), long, input);
+  const found = await findNewestCases(context.database, 'story', [held]);
+  return { hidden, held, heldComment, cases: { ...cases, held: found.get(held)?.id ?? '' } };
 }
 
 /** Creates a verification link without mailing it, and returns its path. */

@@ -22,12 +22,13 @@ async function write(page: Page, title: string): Promise<void> {
 
 /** Signs in as a member who has already written a story. */
 async function openAsAuthor(page: Page, kerikko: Kerikko): Promise<E2ePerson> {
-  const ammu = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
+  // A moderator is no newcomer, who may publish less.
+  const ammu = await createPerson(kerikko, 'moderator', { name: 'Ammu', password: PASSWORD });
   const viewer = {
     accountId: ammu.accountId,
     email: ammu.email,
     name: 'Ammu',
-    accessLevel: 'member' as const,
+    accessLevel: 'moderator' as const,
   };
   await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title: 'Puttu at dawn' }));
   await signInAs(page, kerikko, ammu);

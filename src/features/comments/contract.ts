@@ -105,7 +105,9 @@ export interface CommentCard {
   isMine: boolean;
   /** True if everyone but its author and moderators sees an empty place, or nothing. */
   isHidden: boolean;
-  /** Where the reader learns why the comment is hidden. Null once the case is deleted. */
+  /** True if the comment is hidden because a newcomer's text waits for a moderator. */
+  isHeld: boolean;
+  /** Where the reader learns why the comment is hidden. Null for the author before a decision, and once the case is deleted. */
   casePath: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -131,7 +133,7 @@ export interface CommentPage {
   /** Cursors of the pages before and after. Undefined at the ends. */
   earlier: string | undefined;
   later: string | undefined;
-  /** The number of comments and replies of the story that are neither deleted nor hidden. */
+  /** The number of comments and replies of the story that are neither deleted nor hidden, nor by people whom the reader has muted. */
   total: number;
   isClosed: boolean;
   /** True if the reader wrote the story, and may close its comments. */

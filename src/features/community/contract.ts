@@ -3,6 +3,10 @@ import * as v from 'valibot';
 /** The maximum length of the question in UTF-16 code units, in each language. */
 export const MAX_QUESTION = 200;
 
+/** The most lines of the list of words, and its maximum length in UTF-16 code units. */
+export const MAX_HELD_WORDS = 200;
+export const MAX_HELD_WORDS_LENGTH = 8000;
+
 const question = v.pipe(v.string(), v.maxLength(MAX_QUESTION, 'This question is too long.'));
 
 /** An empty question stands for the default one. */
@@ -12,6 +16,8 @@ export const communityInput = v.strictObject({
   asks: v.optional(v.literal('on')),
   questionEn: question,
   questionMl: question,
+  /** One word a line. A form of an earlier version does not send it, and changes no words. */
+  heldWords: v.optional(v.pipe(v.string(), v.maxLength(MAX_HELD_WORDS_LENGTH, 'This list is too long.'))),
 });
 export type CommunityInput = v.InferOutput<typeof communityInput>;
 
@@ -46,4 +52,6 @@ export interface CommunitySettings {
   question: Question;
   /** The question that an empty field stands for. */
   defaultQuestion: Question;
+  /** The words for which newcomers' texts are held, one a line. */
+  heldWords: string;
 }

@@ -168,14 +168,16 @@ export interface CaseSummary {
   isUrgent: boolean;
   /** True after the author objected to the decision. */
   hasObjection: boolean;
+  /** True if a newcomer wrote this and no moderator has released it. */
+  isHeld: boolean;
   reports: number;
   dueAt: number;
   closedAt: number | null;
   outcome: Decision | null;
 }
 
-/** `hidden` is an automatic hiding, `proposed` a suspension. */
-export type LogAction = Decision | 'hidden' | 'proposed' | 'objected' | 'undone';
+/** `hidden` is an automatic hiding, `held` that of what a newcomer wrote, `proposed` a suspension. */
+export type LogAction = Decision | 'hidden' | 'held' | 'proposed' | 'objected' | 'undone';
 
 export interface LogEntry {
   id: string;
@@ -198,6 +200,8 @@ export interface ListedLogEntry extends LogEntry {
 
 /** A case as moderators see it. It never has an email address. */
 export interface ModerationCase extends CaseSummary {
+  /** The title, or its beginning: a title may have 200 letters. The text below it has all of it. */
+  heading: string;
   /** The text as it was when it was first reported. */
   text: string;
   /** The thing as it is now; null if it was deleted. The path is null if moderators cannot open it. */
@@ -209,6 +213,8 @@ export interface ModerationCase extends CaseSummary {
   objection: string | null;
   reportList: { category: Category; words: string; by: string; at: number }[];
   log: LogEntry[];
+  /** The links, numbers and listed words for which the thing as it is now would be held. Empty unless it is held. */
+  pieces: string[];
   decisions: Decision[];
   /** The decision that can be undone now. */
   undoable: string | null;

@@ -2,7 +2,7 @@ import type { Feature } from '../../server/feature.ts';
 import { readOwnMutes } from './server/mutes.ts';
 import { countOpenCases } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
-import { remindOfCases, sweepCases } from './server/sweep-cases.ts';
+import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',
@@ -25,6 +25,9 @@ export const moderationFeature: Feature = {
   sweeps: {
     cases: (context, now) => sweepCases(context, now),
     'reminders of cases': (context, now) => remindOfCases(context, now),
+  },
+  leaving: {
+    erase: (transaction, { accountId }) => eraseHeldCases(transaction, accountId),
   },
   archive: {
     sections: {

@@ -234,7 +234,7 @@ export interface ShownPhoto extends StoryPhoto {
   /** True only for the author: nobody else gets a hidden photo. */
   isHidden: boolean;
   /** The case that hid the photo, until that is deleted. */
-  hiddenBy: string | null;
+  caseId: string | null;
 }
 
 /** A photo in a form: what its author may change. */
@@ -362,6 +362,23 @@ export type StoryLink = Pick<StoryCard, 'id' | 'title' | 'titleLanguage'>;
 export type RailStory = StoryLink & Pick<StoryCard, 'topic'>;
 
 /** The data of a story's own page. */
+/** Why most members do not see something. */
+export interface Hiding {
+  /** True while what a newcomer wrote waits for a moderator. */
+  isHeld: boolean;
+  /** The page of the decision or, for moderators, of the case. Null before a decision, and once the case is deleted. */
+  casePath: string | null;
+}
+
+/** A story that only its author and moderators see, in its author's list. */
+export interface HiddenStory {
+  id: string;
+  topic: TopicId;
+  title: string;
+  titleLanguage: TextLanguage;
+  isHeld: boolean;
+}
+
 export interface WholeStory {
   card: StoryCard;
   /** The text after the card's opening. */
@@ -379,8 +396,8 @@ export interface WholeStory {
   moreInTopic: RailStory[];
   /** Whether the viewer has muted the author, whose stories no list shows then. */
   isMuted: boolean;
-  /** The case that hid the viewer's own story from everyone else. Null for a visible story. */
-  hiddenBy: string | null;
+  /** Why only the author and moderators see the story. Null if everyone does. */
+  hiding: Hiding | null;
   /** What the viewer's account keeps about the story. */
   reading: ReadingState;
 }

@@ -28,6 +28,7 @@ import * as reading from '../../../migrations/026-reading.ts';
 import * as backups from '../../../migrations/027-backups.ts';
 import * as mentions from '../../../migrations/028-mentions.ts';
 import * as news from '../../../migrations/029-news.ts';
+import * as newcomers from '../../../migrations/030-newcomers.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '027-backups': backups,
   '028-mentions': mentions,
   '029-news': news,
+  '030-newcomers': newcomers,
 };

@@ -485,6 +485,11 @@ interface CaseTable {
   closed_at: number | null;
   /** The author's objection to the decision, which opened the case again. */
   objection: string | null;
+  /**
+   * Set while the thing is held, because a newcomer wrote it and no moderator has released it. `new`: only the author has
+   * ever seen it. `edited`: others saw an earlier version.
+   */
+  held: Generated<'new' | 'edited' | null>;
 }
 
 interface ReportTable {

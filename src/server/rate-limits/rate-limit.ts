@@ -10,7 +10,7 @@ export interface RateLimit {
 }
 
 /** Returns how many hits a limit allows under RATE_LIMIT_FACTOR; at least one. */
-export function allowedHits(limit: RateLimit, factor: number): number {
+export function allowedHits(limit: Pick<RateLimit, 'hits'>, factor: number): number {
   return Math.max(1, Math.round(limit.hits * factor));
 }
 

@@ -64,9 +64,13 @@ export const enAdminTasks = {
     questionEn: 'The question in English',
     questionMl: 'The question in Malayalam',
     questionHint: 'Leave a question empty to use ours.',
+    heldWords: 'Words that moderators look at first',
+    heldWordsHint:
+      'One a line, at most 200, in any script. What new members write with one of these words, a link or a phone number is held until a moderator has looked at it.',
     save: 'Save',
     saving: 'Saving...',
     saved: 'Settings saved.',
+    errors: { 'too-many-words': 'The list has at most 200 words.' },
   },
 };
 

@@ -29,13 +29,15 @@ export const enComments = {
     /** Shown in place of a comment that others replied to. */
     places: {
       deleted: 'This comment was deleted.',
-      hidden: 'This comment was hidden by a moderator.',
+      hidden: 'This comment is hidden.',
       muted: 'From someone you have muted.',
     },
     report: 'Report',
     reportOf: (author: string) => `Report the comment of ${author}`,
     hiddenOwn: 'This comment is hidden. Only you see it.',
     hiddenSeen: 'This comment is hidden. Only its author and moderators see it.',
+    heldOwn: 'Only you see this until a moderator has looked at it.',
+    heldSeen: 'Held. Only its author and moderators see it.',
     why: 'See why',
     gone: 'This comment is no longer here.',
     draft: 'Draft saved on this device',

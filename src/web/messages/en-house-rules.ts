@@ -3,6 +3,8 @@ export const enHouseRules = {
   houseRules: {
     title: 'House rules',
     intro: 'What we promise each other here. Everyone who joins agrees to these rules.',
+    newcomers:
+      'What new members write with a link or a phone number is visible once a moderator has looked at it.',
     back: 'Back',
     contact: 'Contact',
     writeTitle: 'Write to us',

@@ -55,6 +55,7 @@ export const enWriting = {
     allDrafts: 'All drafts',
     drafts: 'Drafts',
     backToMe: 'Back to your account',
+    hiddenStories: 'Not visible to others',
     draftsIntro: 'Only you can see what you haven’t published yet.',
     noDrafts: 'No drafts',
     noDraftsText: 'A story that you begin stays here until you publish it.',

@@ -2,7 +2,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { storyChannel } from '../../stories/server/live-state.ts';
-import { isReadableBy } from '../../stories/server/readable-story.ts';
+import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
 import { storyNotFound } from '../../stories/server/stories.ts';
 import { MAX_COMMENTS_OF_STORY } from '../contract.ts';
 
@@ -48,16 +48,12 @@ export async function adjustReplies(queries: Queries, rootId: string, change: nu
  * deletes the story before the comment is stored.
  * @throws AppError 'story-not-found' (404), 'comments-closed', 'comments-full' (409)
  */
-export async function countOnOpenStory(
-  transaction: Queries,
-  accountId: string,
-  storyId: string,
-): Promise<void> {
+export async function countOnOpenStory(transaction: Queries, reader: Reader, storyId: string): Promise<void> {
   const counted = await transaction
     .updateTable('stories')
     .set((expression) => ({ comments: expression('comments', '+', 1) }))
     .where('id', '=', storyId)
-    .where(isReadableBy(accountId))
+    .where(isReadableBy(reader))
     .where('comments_closed_at', 'is', null)
     .where('comments', '<', MAX_COMMENTS_OF_STORY)
     .returning('id')
@@ -70,7 +66,7 @@ export async function countOnOpenStory(
     .selectFrom('stories')
     .select('comments_closed_at')
     .where('id', '=', storyId)
-    .where(isReadableBy(accountId))
+    .where(isReadableBy(reader))
     .executeTakeFirst();
   if (!story) throw storyNotFound();
   if (story.comments_closed_at !== null) {

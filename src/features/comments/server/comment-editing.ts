@@ -1,17 +1,20 @@
+import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { mustHoldEdit, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { hasOpenCase } from '../../moderation/server/open-cases.ts';
-import { notifyOfMentions, settleNews } from '../../news/server/notify.ts';
+import { notifyOfComment, notifyOfMentions, settleNews } from '../../news/server/notify.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { storyNotFound } from '../../stories/server/stories.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { EditCommentInput } from '../contract.ts';
 import { countComment, lockStory } from './comment-counts.ts';
-import { cleanComment, commentNotFound } from './comments.ts';
+import { cleanComment, commentNotFound, toHeldThing } from './comments.ts';
 import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
 
@@ -39,6 +42,9 @@ export async function editComment(
     if (!comment || comment.deletedAt !== null || comment.isHidden) throw commentNotFound();
     if (comment.text === text && isSameMentions) return;
     if (comment.version !== input.version) throw commentChanged(comment.version);
+    const isHeld = await mustHoldEdit({ ...context, database: transaction }, viewer, comment.text, text);
+    // Before the first change: a decision about the comment takes the lock before the comment's row.
+    if (isHeld) await takeLock(transaction, 'decisions');
     const { numUpdatedRows } = await transaction
       .updateTable('comments')
       .set({ text, edited_at: Math.max(now, comment.version + 1) })
@@ -54,10 +60,13 @@ export async function editComment(
       throw isEditable ? commentChanged(changed.version) : commentNotFound();
     }
     const mentionedIds = await saveMentions(transaction, comment.id, accountIds);
+    if (isHeld && (await setCommentHidden(transaction, comment.id, now))) {
+      await openHeldCase(context, transaction, toHeldThing(comment.id, viewer.accountId, typed), 'edited');
+    }
     if (isSameMentions) return;
     await settleNews(transaction, [storyId]);
     const place = { commentId: comment.id, storyId, authorId: viewer.accountId };
-    await notifyOfMentions(transaction, { ...place, mentionedIds, createdAt: now });
+    if (!isHeld) await notifyOfMentions(transaction, { ...place, mentionedIds, createdAt: now });
   });
 }
 
@@ -93,8 +102,8 @@ export async function restoreComment(
     const comment = await requireOwn(transaction, viewer, storyId, commentId);
     if (comment.deletedAt === null) return;
     if (comment.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
-    // Restoring would show a comment again before a moderator has looked at its reports.
-    if (await hasOpenCase(transaction, 'comment', commentId)) {
+    // Restoring would show a visible comment again before a moderator has looked at its reports.
+    if (!comment.isHidden && (await hasOpenCase(transaction, 'comment', commentId))) {
       throw new AppError('in-case', 409, 'A moderator is looking at this comment.');
     }
     await setDeleted(transaction, comment, null);
@@ -129,6 +138,32 @@ export async function setCommentHidden(
     await settleNews(transaction, [comment.storyId]);
   }
   return changed !== undefined;
+}
+
+/** Gives a comment that only its author has seen a new time, and tells whom it mentions or answers. */
+export async function releaseComment(
+  transaction: Transaction,
+  commentId: string,
+  now: number,
+): Promise<void> {
+  const { createdAt, ...comment } = await transaction
+    .updateTable('comments')
+    .set({ created_at: sql`case when created_at < ${now} then ${now} else created_at end` })
+    .where('id', '=', commentId)
+    .returning(['story_id as storyId', 'root_id as rootId', 'reply_to_id', 'author_id', 'deleted_at'])
+    .returning('created_at as createdAt')
+    .executeTakeFirstOrThrow();
+  const { author_id: authorId, deleted_at, reply_to_id, storyId, rootId } = comment;
+  if (deleted_at !== null || authorId === null) return;
+  const answered = await transaction
+    .selectFrom('comments')
+    .select('author_id')
+    .where('id', '=', reply_to_id)
+    .executeTakeFirst();
+  const mentionedIds = (await findMentionsOf(transaction, commentId)).now.map(({ id }) => id);
+  const answeredId = answered?.author_id ?? null;
+  const posted = { commentId, storyId, rootId, authorId, answeredId, mentionedIds, createdAt };
+  await notifyOfComment(transaction, posted);
 }
 
 /** Closes or opens the comments of a story of the viewer. @throws AppError 'story-not-found' (404) */
@@ -223,7 +258,7 @@ async function findOwn(queries: Queries, viewer: Viewer, storyId: string, commen
     .where('comments.id', '=', commentId)
     .where('comments.story_id', '=', storyId)
     .where('comments.author_id', '=', viewer.accountId)
-    .where(isReadableBy(viewer.accountId))
+    .where(isReadableBy(viewer))
     .executeTakeFirst();
   return (
     row && {

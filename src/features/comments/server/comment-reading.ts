@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { findMuted, isUnmuted } from '../../moderation/server/muted.ts';
-import { findNewestCases } from '../../moderation/server/open-cases.ts';
+import { findNewestCases, type NewestCase } from '../../moderation/server/open-cases.ts';
 import { readNewsOfStory } from '../../news/server/read-news.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
@@ -68,10 +68,10 @@ export async function readComments(
     .selectFrom('stories')
     .select(['author_id', 'comments', 'comments_closed_at'])
     .where('id', '=', storyId)
-    .where(isReadableBy(viewer.accountId))
+    .where(isReadableBy(viewer))
     .executeTakeFirst();
   if (!story) return undefined;
-  const source = { queries: database, storyId, isSeen: isSeenBy(viewer) };
+  const source = { queries: database, storyId, isSeen: isSeenBy(viewer), withAuthors: withAuthors(viewer) };
   const { rows, replies, earlier, later, isThread } =
     (await findThread(source, place)) ??
     (await findAround(source, place.around)) ??
@@ -80,9 +80,10 @@ export async function readComments(
   const hiddenIds = hidden.map(({ id }) => id);
   const mentioning = [...rows, ...[...replies.values()].flat()].filter(({ text }) => hasMentions(text));
   const shownIds = [...rows, ...[...replies.values()].flat()].map(({ id }) => id);
-  const [cases, muted, mentions] = await Promise.all([
+  const [cases, muted, mutedComments, mentions] = await Promise.all([
     findNewestCases(database, 'comment', hiddenIds),
     findMuted(database, viewer),
+    countMuted(database, viewer, storyId),
     findMentions(
       database,
       mentioning.map(({ id }) => id),
@@ -102,11 +103,25 @@ export async function readComments(
     isThread,
     earlier,
     later,
-    total: story.comments,
+    total: story.comments - mutedComments,
     isClosed: story.comments_closed_at !== null,
     mayClose: story.author_id === viewer.accountId,
     readAt,
   };
+}
+
+/** Returns how many of the counted comments are of people whom the viewer has muted. */
+async function countMuted(queries: Queries, viewer: Viewer, storyId: string): Promise<number> {
+  if (!viewer.hasMutes) return 0;
+  const { count } = await queries
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('story_id', '=', storyId)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .where(sql<boolean>`not (${isUnmuted(viewer, 'comments.author_id')})`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 function cursorOf({ created_at, id }: Pick<CommentRow, 'created_at' | 'id'>): string {
@@ -119,6 +134,7 @@ interface Source {
   storyId: string;
   /** The condition that the member reads the text of a row of `comments`. */
   isSeen: RawBuilder<unknown>;
+  withAuthors: RawBuilder<unknown>;
 }
 
 /** Authors read their own hidden comments, and moderators all. Nobody reads comments of people they have muted. */
@@ -134,12 +150,15 @@ function hasPlace({ isSeen }: Source): RawBuilder<unknown> {
   return sql`((${isSeen}) or comments.replies > 0)`;
 }
 
-const COMMENTS_WITH_AUTHORS = sql`comments
+/** Comments with their authors and what they answer, without what is deleted, hidden or muted. */
+function withAuthors(viewer: Viewer): RawBuilder<unknown> {
+  return sql`comments
     left join profiles on profiles.account_id = comments.author_id
     left join memberships on memberships.account_id = comments.author_id
     left join comments answered on answered.id = comments.reply_to_id and answered.deleted_at is null
-      and answered.hidden_at is null and answered.root_id is not null
+      and answered.hidden_at is null and answered.root_id is not null and ${isUnmuted(viewer, 'answered.author_id')}
     left join profiles answered_profiles on answered_profiles.account_id = answered.author_id`;
+}
 
 const COLUMNS = sql`comments.id, comments.root_id, comments.author_id, comments.created_at, comments.edited_at,
     comments.deleted_at, comments.hidden_at, comments.replies, comments.text,
@@ -211,7 +230,7 @@ async function findThread(
 
 /** Returns one thread with its newest replies, or with those up to `last`. */
 async function findAlone(
-  { queries, isSeen }: Source,
+  { queries, isSeen, withAuthors }: Source,
   root: CommentRow,
   last: Pick<CommentRow, 'created_at' | 'id'> | undefined,
   includesLast = true,
@@ -221,7 +240,7 @@ async function findAlone(
     ? sql`and (comments.created_at, comments.id) ${comparison} (${last.created_at}, ${last.id})`
     : sql``;
   const { rows } = await sql<ReplyRow>`
-    select ${COLUMNS}, count(*) over () as earlier from ${COMMENTS_WITH_AUTHORS}
+    select ${COLUMNS}, count(*) over () as earlier from ${withAuthors}
     where comments.root_id = ${root.id} and ${isSeen} ${condition}
     order by comments.created_at desc, comments.id desc
     limit ${sql.lit(REPLIES_PER_PAGE)}`.execute(queries);
@@ -271,7 +290,7 @@ async function findThreads(
       ? sql`comments.created_at desc, comments.id desc`
       : sql`comments.created_at, comments.id`;
   const { rows } = await sql<CommentRow>`
-    select ${COLUMNS} from ${COMMENTS_WITH_AUTHORS}
+    select ${COLUMNS} from ${source.withAuthors}
     where comments.story_id = ${source.storyId} and comments.root_id is null and ${hasPlace(source)} ${condition}
     order by ${order} limit ${sql.lit(limit)}`.execute(source.queries);
   return side === 'earlier' ? rows.toReversed() : rows;
@@ -279,25 +298,25 @@ async function findThreads(
 
 /** Returns a comment or reply of the story if it meets the condition. */
 async function findOne(
-  { queries, storyId }: Source,
+  { queries, storyId, withAuthors }: Source,
   commentId: string,
   condition: RawBuilder<unknown>,
 ): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
-    select ${COLUMNS} from ${COMMENTS_WITH_AUTHORS}
+    select ${COLUMNS} from ${withAuthors}
     where comments.id = ${commentId} and comments.story_id = ${storyId} and ${condition}`.execute(queries);
   return rows[0];
 }
 
 /** Returns the newest replies of each comment, by comment and oldest first. */
 async function findNewestReplies(
-  { queries, isSeen }: Source,
+  { queries, isSeen, withAuthors }: Source,
   rootIds: string[],
 ): Promise<Map<string, ReplyRow[]>> {
   if (rootIds.length === 0) return new Map();
   const { rows } = await sql<ReplyRow & { place: number }>`
     select ${COLUMNS}, numbered.total - numbered.place as earlier
-    from ${COMMENTS_WITH_AUTHORS}
+    from ${withAuthors}
     join (
       select id, row_number() over (partition by root_id order by created_at desc, id desc) as place,
         count(*) over (partition by root_id) as total
@@ -312,7 +331,7 @@ async function findNewestReplies(
 interface CardDetails {
   viewer: Viewer;
   /** The newest case of each hidden comment. */
-  cases: ReadonlyMap<string, string>;
+  cases: ReadonlyMap<string, NewestCase>;
   muted: ReadonlySet<string>;
   mentions: ReadonlyMap<string, Mention[]>;
 }
@@ -326,6 +345,7 @@ function toCard(row: CommentRow, { viewer, cases, muted, mentions }: CardDetails
   const state = row.deleted_at !== null ? 'deleted' : isMuted ? 'muted' : isSeen ? 'shown' : 'hidden';
   const foundCase = cases.get(row.id);
   const isShown = state === 'shown';
+  const isHeld = isShown && isHidden && foundCase?.isHeld === true;
   const author = isShown ? (row.author ?? '') : '';
   const text = isShown ? row.text : '';
   return {
@@ -341,7 +361,11 @@ function toCard(row: CommentRow, { viewer, cases, muted, mentions }: CardDetails
     initial: initialOf(author, ''),
     isMine: isShown && isOwn,
     isHidden: isShown && isHidden,
-    casePath: isShown && foundCase ? `${isOwn ? '/account/cases' : '/moderation'}/${foundCase}` : null,
+    isHeld,
+    casePath:
+      isShown && foundCase && !(isHeld && isOwn)
+        ? `${isOwn ? '/account/cases' : '/moderation'}/${foundCase.id}`
+        : null,
     createdAt: row.created_at,
     version: row.edited_at ?? row.created_at,
     inReplyTo: row.answered_id === null ? null : { id: row.answered_id, author: row.answered_author ?? '' },

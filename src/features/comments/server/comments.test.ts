@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
-import { createRateLimiter } from '../../../server/rate-limits/rate-limiter.ts';
+import { type Actor, createActor, createStory, withoutLimits } from '../../../../test/factories.ts';
 import { deleteStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
 import { REPLIES_SHOWN, THREADS_PER_PAGE } from '../contract.ts';
 import {
@@ -38,11 +37,9 @@ function post(
   text: string,
   { replyTo, afterMs = 1 }: { replyTo?: string | undefined; afterMs?: number } = {},
 ): Promise<string> {
-  const limiter = createRateLimiter({ ...app.context, factor: Number.POSITIVE_INFINITY });
-  void limiter.stop();
   app.clock.advance(afterMs);
   const input = { intent: 'comment' as const, text, key: randomUUID(), replyTo: replyTo ?? '' };
-  return postComment({ ...app.context, limiter }, viewer, story, input);
+  return postComment(withoutLimits(app.context), viewer, story, input);
 }
 
 async function read(app: TestApp, { viewer }: Actor, story: string, place = {}) {
@@ -151,7 +148,8 @@ test('comments of muted people are hidden from those who muted them, and leave a
   const muted = await createActor(app, 'member', { name: 'Canaryname' });
   const root = await post(app, muted, story, 'Canaryroot');
   await post(app, author, story, 'Reply', { replyTo: root });
-  await post(app, muted, story, 'Canaryreply', { replyTo: root });
+  const reply = await post(app, muted, story, 'Canaryreply', { replyTo: root });
+  await post(app, author, story, 'Answer', { replyTo: reply });
   await post(app, muted, story, 'Canaryalone');
   const mute = { account_id: reader.viewer.accountId, muted_id: muted.viewer.accountId };
   await app.context.database
@@ -159,9 +157,10 @@ test('comments of muted people are hidden from those who muted them, and leave a
     .values({ ...mute, created_at: app.clock.now() })
     .execute();
   const seen = await read(app, { ...reader, viewer: { ...reader.viewer, hasMutes: true } }, story);
-  expect(textsOf(seen)).toEqual(['[muted]', ['Reply']]);
+  expect(textsOf(seen)).toEqual(['[muted]', ['Reply', 'Answer']]);
+  expect(seen.total).toBe(2);
   expect(JSON.stringify(seen)).not.toContain('Canary');
-  const all = ['Canaryroot', ['Reply', 'Canaryreply'], 'Canaryalone'];
+  const all = ['Canaryroot', ['Reply', 'Canaryreply', 'Answer'], 'Canaryalone'];
   for (const actor of [author, muted]) expect(textsOf(await read(app, actor, story))).toEqual(all);
 });
 

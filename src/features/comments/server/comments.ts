@@ -4,22 +4,28 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
+import { admitText, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { notifyOfComment } from '../../news/server/notify.ts';
 import { MAX_COMMENT, type PostCommentInput } from '../contract.ts';
 import { adjustComments, adjustReplies, countOnOpenStory } from './comment-counts.ts';
 import { saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
 
+/** How many graphemes of a comment serve as its title. */
+const TITLE_LENGTH = 60;
+
 /** Limits per member. */
 export const COMMENTS: RateLimit = { name: 'comment', hits: 10, perMs: MINUTE_MS };
 export const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, perMs: DAY_MS };
 
 /**
- * Posts a comment on a story, or a reply to another comment, and returns its id. Idempotent: the same form sent twice
+ * Posts a comment on a story, or a reply to another comment, and returns its id. Holds a newcomer's text with a link, a
+ * number or a listed word. Idempotent: the same form sent twice
  * posts once, on any node.
  * @throws AppError 'comment-blank', 'comment-too-long', 'too-many-mentions' (422), 'too-many' (429), 'story-not-found' (404),
  *   'comments-closed', 'comments-full' (409), 'answered-gone' (409) if what it answers is deleted or hidden, and
@@ -43,10 +49,12 @@ export async function postComment(
   if (earlier && !mayReuseKey(earlier, { storyId, text })) return earlier.id;
   await context.limiter.take(COMMENTS, accountId);
   await context.limiter.take(COMMENTS_A_DAY, accountId);
+  const isHeld = await admitText(context, viewer, text, 'comments');
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
+    if (isHeld) await takeLock(transaction, 'decisions');
     if (earlier) await releaseKey(transaction, earlier.id);
-    await countOnOpenStory(transaction, accountId, storyId);
+    await countOnOpenStory(transaction, viewer, storyId);
     const answered = replyTo ? await findAnswerable(transaction, storyId, replyTo) : undefined;
     const rootId = answered ? (answered.root_id ?? answered.id) : null;
     // The clock of another node may be ahead, and a reply must not stand before what it answers.
@@ -63,15 +71,20 @@ export async function postComment(
         created_at: createdAt,
         edited_at: null,
         deleted_at: null,
-        hidden_at: null,
+        hidden_at: isHeld ? now : null,
         text,
       })
       .onConflict((conflict) => conflict.columns(['author_id', 'submission_key']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (inserted) {
-      if (rootId) await adjustReplies(transaction, rootId, 1);
       const mentionedIds = await saveMentions(transaction, inserted.id, accountIds);
+      if (isHeld) {
+        await adjustComments(transaction, storyId, -1);
+        await openHeldCase(context, transaction, toHeldThing(inserted.id, accountId, typed), 'new');
+        return inserted.id;
+      }
+      if (rootId) await adjustReplies(transaction, rootId, 1);
       const place = { commentId: inserted.id, storyId, rootId, createdAt };
       const answeredId = answered?.author_id ?? null;
       await notifyOfComment(transaction, { ...place, authorId: accountId, answeredId, mentionedIds });
@@ -83,6 +96,11 @@ export async function postComment(
     if (mayReuseKey(first, { storyId, text })) throw alreadyPosted(first);
     return first.id;
   });
+}
+
+/** Returns what the case of a held comment contains. */
+export function toHeldThing(id: string, aboutId: string, text: string) {
+  return { kind: 'comment', id, aboutId, title: titleOfComment(text), text } as const;
 }
 
 /**
@@ -100,6 +118,11 @@ export function cleanComment(input: string): string {
     );
   }
   return text;
+}
+
+/** Returns the beginning of a comment, which serves as its title. */
+export function titleOfComment(text: string): string {
+  return shorten(text, TITLE_LENGTH);
 }
 
 export function commentNotFound(): AppError {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
-import { isReadableBy } from '../../stories/server/readable-story.ts';
+import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
 import type { Mention } from '../contract.ts';
 import type { Candidate } from './mention-text.ts';
 
@@ -95,7 +95,7 @@ export async function deleteErasedMentions(transaction: Queries): Promise<void> 
  */
 export async function findPeopleOfStory(
   queries: Queries,
-  viewerId: string,
+  viewer: Reader,
   storyId: string,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -113,8 +113,8 @@ export async function findPeopleOfStory(
     join profiles on profiles.account_id = authors.author_id
     join memberships on memberships.account_id = profiles.account_id and memberships.state = 'approved'
     join accounts on accounts.id = profiles.account_id and accounts.email_verified_at is not null
-    where profiles.name <> '' and profiles.account_id <> ${viewerId}
-      and exists (select 1 from stories where stories.id = ${storyId} and ${isReadableBy(viewerId)})
+    where profiles.name <> '' and profiles.account_id <> ${viewer.accountId}
+      and exists (select 1 from stories where stories.id = ${storyId} and ${isReadableBy(viewer)})
     order by authors.wrote_at desc, profiles.account_id`.execute(queries);
   return rows;
 }

@@ -89,7 +89,7 @@ export async function showMentionsOf(
 
 async function findCandidates(context: AppContext, viewer: Viewer, storyId: string) {
   const [inStory, listed, muted] = await Promise.all([
-    findPeopleOfStory(context.database, viewer.accountId, storyId),
+    findPeopleOfStory(context.database, viewer, storyId),
     listOtherPeople(context, viewer),
     findMuted(context.database, viewer),
   ]);

@@ -33,7 +33,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
       .innerJoin('stories', 'stories.id', 'comments.story_id')
       .select(['comments.id', 'comments.story_id', 'comments.reply_to_id', 'comments.text'])
       .select(['comments.created_at', 'comments.edited_at', 'comments.deleted_at', 'comments.hidden_at'])
-      .select(['stories.title', isReadableBy(viewer.accountId).as('is_readable')])
+      .select(['stories.title', isReadableBy(viewer).as('is_readable')])
       .where('comments.author_id', '=', viewer.accountId)
       .where(sql<boolean>`(comments.created_at, comments.id) > (${after.createdAt}, ${after.id})`)
       .orderBy('comments.created_at')
@@ -78,7 +78,7 @@ export async function readOwnMentions({ database }: AppContext, viewer: Viewer):
     .where('place', 'is not', null)
     .where('comments.deleted_at', 'is', null)
     .where('comments.hidden_at', 'is', null)
-    .where(isReadableBy(viewer.accountId))
+    .where(isReadableBy(viewer))
     .orderBy('comments.created_at')
     .orderBy('comments.id')
     .execute();

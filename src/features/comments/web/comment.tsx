@@ -49,7 +49,14 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
     return <CommentEditForm storyId={storyId} comment={comment} path={path} refused={failure} />;
   }
   const name = comment.author || comments.anonymous;
-  const { inReplyTo } = comment;
+  const { inReplyTo, isMine, isHeld } = comment;
+  const hidden = isMine
+    ? isHeld
+      ? comments.heldOwn
+      : comments.hiddenOwn
+    : isHeld
+      ? comments.heldSeen
+      : comments.hiddenSeen;
   return (
     <article
       ref={article}
@@ -78,8 +85,7 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
         )}
         {comment.isHidden && (
           <p className={styles.hidden}>
-            {comment.isMine ? comments.hiddenOwn : comments.hiddenSeen}{' '}
-            {comment.casePath && <Link to={comment.casePath}>{comments.why}</Link>}
+            {hidden} {comment.casePath && <Link to={comment.casePath}>{comments.why}</Link>}
           </p>
         )}
         <p className={styles.text} dir="auto" lang={comment.language}>

@@ -5,6 +5,7 @@ export type SettingKey =
   | 'asks'
   | 'question_en'
   | 'question_ml'
+  | 'held_words'
   | 'settings_saved_at'
   | 'test_mail_at'
   | 'setup_ended_at';

@@ -3,8 +3,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { cleanLine, isBlank } from '../../../server/text.ts';
-import type { CommunityInput, CommunitySettings, Question } from '../contract.ts';
+import { AppError } from '../../../server/errors.ts';
+import { cleanLine, cleanText, isBlank } from '../../../server/text.ts';
+import { type CommunityInput, type CommunitySettings, MAX_HELD_WORDS, type Question } from '../contract.ts';
 import { readSettings, writeSettings } from './community-store.ts';
 import { DEFAULT_QUESTION } from './default-question.ts';
 
@@ -16,13 +17,19 @@ export async function readQuestion(queries: Queries): Promise<Question | null> {
   return settings.asks ? settings.question : null;
 }
 
+/** Returns the words for which newcomers' texts are held. */
+export async function readHeldWords(queries: Queries): Promise<string[]> {
+  const { held_words } = await readSettings(queries);
+  return held_words ? held_words.split('\n') : [];
+}
+
 /** Returns the settings of the community. @throws AppError 'forbidden' 403 */
 export async function readCommunity(context: AppContext, viewer: Viewer): Promise<CommunitySettings> {
   requirePermission(viewer, 'change-settings');
   return toSettings(await readSettings(context.database));
 }
 
-/** Saves the settings of the community. A blank question stands for the default one. @throws AppError 'forbidden' 403 */
+/** Saves the settings of the community. A blank question stands for the default one. @throws AppError 'forbidden' 403, 'too-many-words' 422 */
 export async function changeCommunity(
   context: AppContext,
   viewer: Viewer,
@@ -34,6 +41,7 @@ export async function changeCommunity(
       asks: input.asks ?? '',
       question_en: cleanQuestion(input.questionEn),
       question_ml: cleanQuestion(input.questionMl),
+      ...(input.heldWords === undefined ? {} : { held_words: cleanWords(input.heldWords) }),
       settings_saved_at: String(context.clock.now()),
     }),
   );
@@ -43,12 +51,26 @@ function toSettings({
   asks = 'on',
   question_en,
   question_ml,
+  held_words = '',
 }: Awaited<ReturnType<typeof readSettings>>): CommunitySettings {
   return {
     asks: asks === 'on',
     question: { en: question_en || DEFAULT_QUESTION.en, ml: question_ml || DEFAULT_QUESTION.ml },
     defaultQuestion: DEFAULT_QUESTION,
+    heldWords: held_words,
   };
+}
+
+/** @throws AppError 'too-many-words' (422) */
+function cleanWords(text: string): string {
+  const lines = cleanText(text)
+    .split('\n')
+    .map((line) => cleanLine(line));
+  const words = [...new Set(lines)].filter((line) => !isBlank(line));
+  if (words.length > MAX_HELD_WORDS) {
+    throw new AppError('too-many-words', 422, `The list has at most ${MAX_HELD_WORDS} words.`);
+  }
+  return words.join('\n');
 }
 
 function cleanQuestion(text: string): string {

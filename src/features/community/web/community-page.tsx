@@ -8,12 +8,12 @@ import { errorText } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
-import { TextField } from '../../../web/ui/field.tsx';
+import { TextArea, TextField } from '../../../web/ui/field.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/load-failure.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { communityInput, MAX_QUESTION, setupInput } from '../contract.ts';
+import { communityInput, MAX_HELD_WORDS_LENGTH, MAX_QUESTION, setupInput } from '../contract.ts';
 import { changeCommunity, readCommunity } from '../server/community.ts';
 import { endSetup, sendTestMail } from '../server/setup.ts';
 import type { Route } from './+types/community-page';
@@ -51,7 +51,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
   const { community: texts } = useAdminTasksMessages();
   const { state, formMethod } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const { asks, question, defaultQuestion, saved } = loaderData;
+  const { asks, question, defaultQuestion, heldWords, saved } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const typed = failure?.values;
   return (
@@ -59,7 +59,9 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
       <h2>{messages.admin.tabs.community}</h2>
       <LiveRegion>
         {failure ? (
-          <MessageBox tone="danger">{errorText(messages, failure.error, messages.admin.errors)}</MessageBox>
+          <MessageBox tone="danger">
+            {errorText(messages, failure.error, { ...messages.admin.errors, ...texts.errors })}
+          </MessageBox>
         ) : (
           saved && state === 'idle' && <MessageBox tone="success">{texts.saved}</MessageBox>
         )}
@@ -88,6 +90,15 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
           placeholder={defaultQuestion.ml}
           maxLength={MAX_QUESTION}
           hint={texts.questionHint}
+        />
+        <TextArea
+          label={texts.heldWords}
+          name="heldWords"
+          dir="auto"
+          rows={5}
+          defaultValue={typed?.heldWords ?? heldWords}
+          maxLength={MAX_HELD_WORDS_LENGTH}
+          hint={texts.heldWordsHint}
         />
         <div>
           <Button isBusy={formMethod === 'POST'} busyText={texts.saving}>

@@ -14,6 +14,8 @@ export interface CaseRow {
   closedAt: number | null;
   outcome: Decision | null;
   objection: string | null;
+  /** See the table's type. */
+  held: 'new' | 'edited' | null;
 }
 
 export interface LogRow {
@@ -42,6 +44,7 @@ export async function findCase(queries: Queries, id: string): Promise<CaseRow | 
       closedAt: row.closed_at,
       outcome: row.outcome as Decision | null,
       objection: row.objection,
+      held: row.held,
     }
   );
 }
@@ -61,7 +64,8 @@ export async function findLog(queries: Queries, caseId: string): Promise<LogRow[
 /** Returns the newest decision of a log that was not undone. */
 export function findStandingDecision(log: readonly LogRow[]): LogRow | undefined {
   const newest = log.findLast(({ action }) => action !== 'proposed' && action !== 'objected');
-  return newest && newest.action !== 'undone' && newest.action !== 'hidden' ? newest : undefined;
+  const isDecision = newest && !['undone', 'hidden', 'held'].includes(newest.action);
+  return isDecision ? newest : undefined;
 }
 
 /** Returns how many cases about a person ended with their thing hidden, and with a warning. */

@@ -3,6 +3,8 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Language } from '../../../server/language.ts';
+import { shorten } from '../../../server/text.ts';
+import { readHeldWords } from '../../community/server/community.ts';
 import { readWaitingNews } from '../../news/server/read-news.ts';
 import {
   CASES_PAGE_SIZE,
@@ -14,9 +16,13 @@ import {
   type ThingKind,
 } from '../contract.ts';
 import { countBreaches, findCase, findLog, findStandingDecision } from './case-store.ts';
+import { findHeldPieces } from './held-text.ts';
 import { readHouseRules } from './house-rules.ts';
 import { findRefusal } from './policy.ts';
 import { THINGS, type Thing } from './things.ts';
+
+/** How many graphemes of a title the heading of a case has. */
+const HEADING_LENGTH = 60;
 
 /**
  * Returns a page of the open cases, due first, or of the closed ones, newest first. Marks the news of open cases as read.
@@ -45,8 +51,9 @@ export async function listCases(
     due_at: number;
     closed_at: number | null;
     outcome: Decision | null;
+    held: string | null;
   }>`
-    select id, kind, title, is_urgent, objection, due_at, closed_at, outcome,
+    select id, kind, title, is_urgent, objection, held, due_at, closed_at, outcome,
       (select count(*) from reports where reports.case_id = cases.id) as reports
     from cases
     where closed_at is ${show === 'open' ? sql`null` : sql`not null`} ${filter}
@@ -61,6 +68,7 @@ export async function listCases(
       title: row.title,
       isUrgent: row.is_urgent === 1,
       hasObjection: row.objection !== null,
+      isHeld: row.held !== null,
       reports: Number(row.reports),
       dueAt: row.due_at,
       closedAt: row.closed_at,
@@ -100,23 +108,29 @@ export async function readCase(
     readHouseRules(context, language),
   ]);
   const standing = findStandingDecision(log);
-  const { id, kind, title, text, isUrgent, dueAt, closedAt, outcome, objection, aboutId } = found;
+  const { id, kind, title, text, isUrgent, dueAt, closedAt, outcome, objection, aboutId, held } = found;
   return {
     ...{ id, kind, title, text, isUrgent, dueAt, closedAt, outcome, objection, aboutId },
+    heading: shorten(title, HEADING_LENGTH),
     hasObjection: objection !== null,
+    isHeld: held !== null,
     reports: reports.length,
     now: thing ? toThingNow(thing) : null,
     about: person?.name ?? '',
     record,
     reportList: reports.map((row) => ({ ...row, by: row.by ?? '', category: row.category as Category })),
     log: log.map(({ byId: _, ...entry }) => entry),
-    decisions: DECISIONS.filter((decision) => THINGS[kind].setHidden || !decision.startsWith('hide')),
+    pieces:
+      held && thing ? findHeldPieces(`${thing.title}\n${thing.text}`, await readHeldWords(database)) : [],
+    decisions: DECISIONS.filter((decision) =>
+      decision === 'warn' ? !held : THINGS[kind].setHidden || !decision.startsWith('hide'),
+    ),
     undoable: closedAt !== null && standing ? standing.id : null,
     refusal: await findRefusal(database, viewer, found, log),
     rules,
   };
 }
 
-function toThingNow({ title, text, path, photos = [], isHidden, isOpen }: Thing): ModerationCase['now'] {
-  return { title, text, photos, isHidden, path: isOpen ? path : null };
+function toThingNow({ title, text, path, photos = [], isHidden }: Thing): ModerationCase['now'] {
+  return { title, text, photos, isHidden, path };
 }

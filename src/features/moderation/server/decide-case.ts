@@ -17,15 +17,15 @@ import { readHouseRules } from './house-rules.ts';
 import {
   clearedMail,
   decisionMail,
+  releasedMail,
   reportDecidedMail,
   restoredMail,
   suspensionProposedMail,
 } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { mailAccount } from './moderators.ts';
-import { hasOpenCase } from './open-cases.ts';
+import { findOpenCase, isHiddenByOther, ORDINARY_MS } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
-import { ORDINARY_MS } from './reports.ts';
 import { THINGS } from './things.ts';
 
 /**
@@ -54,18 +54,24 @@ export async function decideCase(
   await withCase(context, viewer, caseId, async (transaction, found, log) => {
     const now = context.clock.now();
     if (found.closedAt !== null) throw alreadyDecided();
+    const isHidden = decision.startsWith('hide');
     await transaction
       .updateTable('cases')
-      .set({ closed_at: now, outcome: decision })
+      .set({ closed_at: now, outcome: decision, ...(isHidden ? {} : { held: null }) })
       .where('id', '=', caseId)
       .execute();
     const kind = THINGS[found.kind];
-    if (decision.startsWith('hide') && !kind.setHidden) {
+    if (isHidden && !kind.setHidden) {
       throw new AppError('invalid-input', 422, 'This cannot be hidden.', { field: 'intent' });
     }
-    const isHidden = decision.startsWith('hide');
-    const isChanged = await kind.setHidden?.(transaction, found.thingId, isHidden ? now : null);
-    if (isChanged) await auditContent(transaction, viewer, found, now, isHidden ? words : undefined);
+    const isReleased = found.held !== null && !isHidden;
+    const staysHidden = !isHidden && (await isHiddenByOther(transaction, found));
+    const isChanged =
+      !staysHidden && (await kind.setHidden?.(transaction, found.thingId, isHidden ? now : null));
+    if (isReleased && isChanged && found.held === 'new')
+      await kind.release?.(transaction, found.thingId, now);
+    if (isChanged || (found.held && isHidden))
+      await auditContent(transaction, viewer, found, now, isHidden ? words : undefined);
     const rule = isBreach ? input.rule : 0;
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: decision, rule, words: isBreach ? words : '', note });
@@ -74,6 +80,13 @@ export async function decideCase(
     if (isBreach || wasTold || isChanged) await notifyOfCase(transaction, found.aboutId, caseId, now);
     if (isBreach) {
       await mailAboutDecision(context, transaction, found, { decision, rule, words });
+    } else if (isReleased && isChanged) {
+      // Its author may have deleted it meanwhile.
+      const thing = await kind.find(transaction, found.thingId);
+      if (thing) {
+        const link = `${context.config.publicUrl}${thing.path}`;
+        await mailAccount(context, transaction, found.aboutId, (to) => releasedMail(link, to, thing.title));
+      }
     } else if (wasTold || isChanged) {
       await mailAccount(context, transaction, found.aboutId, (to) =>
         (isChanged ? restoredMail : clearedMail)(context.config.publicUrl, to, found.id),
@@ -105,8 +118,10 @@ export async function proposeSuspension(
 }
 
 /**
- * Undoes the newest decision of a case, which opens it again. What it hid is shown again; what it showed stays shown.
- * @throws the errors of decideCase; 'already-decided' also if there is a newer entry; 'newer-case' 409
+ * Undoes the newest decision of a case, which opens it again. What it hid is shown again, unless it was held before; what
+ * it showed stays shown.
+ * @throws the errors of decideCase; 'already-decided' also if there is a newer entry; 'newer-case' 409, whose
+ *   `details.case` is the case of the new report
  */
 export async function undoCaseDecision(
   context: AppContext,
@@ -117,9 +132,8 @@ export async function undoCaseDecision(
   await withCase(context, viewer, caseId, async (transaction, found, log) => {
     const standing = findStandingDecision(log);
     if (found.closedAt === null || standing?.id !== entryId) throw alreadyDecided();
-    if (await hasOpenCase(transaction, found.kind, found.thingId)) {
-      throw new AppError('newer-case', 409, 'Someone has reported this again.');
-    }
+    const newer = await findOpenCase(transaction, found.kind, found.thingId);
+    if (newer) throw new AppError('newer-case', 409, 'Someone has reported this again.', { case: newer });
     const now = context.clock.now();
     await transaction
       .updateTable('cases')
@@ -128,6 +142,8 @@ export async function undoCaseDecision(
       .execute();
     const isShown =
       standing.action.startsWith('hide') &&
+      found.held === null &&
+      !(await isHiddenByOther(transaction, found)) &&
       (await THINGS[found.kind].setHidden?.(transaction, found.thingId, null));
     if (isShown) await auditContent(transaction, viewer, found, now, undefined);
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };

@@ -92,6 +92,64 @@ ${publicUrl}/moderation/${caseId}
   });
 }
 
+/** Tells a moderator that something of a newcomer waits. */
+export function heldMail(publicUrl: string, to: Recipient, caseId: string): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Something on Kerikko waits until you have looked at it',
+      text: `Hello,
+
+Someone who is new here wrote something with a link, a phone number or a listed word. Only they and the moderators see it. Please release or hide it within 7 days:
+${publicUrl}/moderation/${caseId}
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ നിങ്ങൾ നോക്കാൻ ഒരു കാര്യം കാത്തുനിൽക്കുന്നു',
+      text: `നമസ്കാരം,
+
+പുതിയ ഒരംഗം എഴുതിയതിൽ ഒരു ലിങ്കോ ഫോൺ നമ്പറോ പട്ടികയിലുള്ള വാക്കോ ഉണ്ട്. അത് അവർക്കും മോഡറേറ്റർമാർക്കും മാത്രമേ കാണാനാകൂ. 7 ദിവസത്തിനുള്ളിൽ അതു കാണിക്കുകയോ മറയ്ക്കുകയോ ചെയ്യൂ:
+${publicUrl}/moderation/${caseId}
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
+/** Tells the author that what they wrote as a newcomer is visible now. */
+export function releasedMail(link: string, to: Recipient, title: string): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'Everyone on Kerikko sees what you wrote now',
+      text: `Hello,
+
+Someone has looked at this, and everyone sees it now:
+
+${quote(title)}
+
+${link}
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'നിങ്ങൾ എഴുതിയത് ഇപ്പോൾ എല്ലാവർക്കും കാണാം',
+      text: `നമസ്കാരം,
+
+ഒരാൾ ഇതു നോക്കി. ഇനി എല്ലാവർക്കും കാണാം:
+
+${quote(title)}
+
+${link}
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
 /** Reminds a moderator of an open case. */
 export function caseReminderMail(publicUrl: string, to: Recipient, caseId: string, isDue: boolean): Mail {
   return writeMail(to, {

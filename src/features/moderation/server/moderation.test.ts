@@ -9,10 +9,12 @@ import { deleteComment, editComment, restoreComment } from '../../comments/serve
 import { postComment } from '../../comments/server/comments.ts';
 import { decide } from '../../membership/server/decide.ts';
 import { deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
+import { readStory } from '../../stories/server/story-reading.ts';
 import type { Category, Decision } from '../contract.ts';
 import { listCases, readCase } from './cases.ts';
 import { decideCase, undoCaseDecision } from './decide-case.ts';
 import { OBJECTION_MS, objectToDecision, readOwnCase } from './objections.ts';
+import { findNewestCases } from './open-cases.ts';
 import { reportThing, TRUSTED_AFTER_MS, URGENT_MS } from './reports.ts';
 import { CASE_RETENTION_MS, LOG_RETENTION_MS } from './sweep-cases.ts';
 
@@ -73,8 +75,9 @@ test('a report leads to a decision that everyone concerned hears of, and nobody 
   const decision = { intent: 'hide', rule: '', words: 'Too harsh.', note: '' };
   expect((await moderator.client.act(`/moderation/${id}`, decision)).status).toBe(422);
   await judge(moderator, id, 'hide');
+  expect((await reporter.client.get(path)).status).toBe(404);
+  expect(await (await moderator.client.get(path)).text()).toContain(`href="/moderation/${id}"`);
   for (const { client } of [reporter, moderator]) {
-    expect((await client.get(path)).status).toBe(404);
     expect(await (await client.get('/stories/food')).text()).not.toContain(SECRET);
   }
   const own = await (await author.client.get(path)).text();
@@ -150,7 +153,7 @@ test('an author objects once, in time, and someone else decides about it', async
 
 test('a report of danger hides at once, but not from a newcomer or after a moderator found no breach', async () => {
   const { app, author, reporter, moderator, path, report, judge, read } = await setUp();
-  const isVisible = async () => (await moderator.client.get(path)).status === 200;
+  const isVisible = async () => (await reporter.client.get(path)).status === 200;
   await report(reporter, 'danger');
   expect(await isVisible()).toBe(true);
   await joinEarlier(app, reporter);
@@ -211,7 +214,7 @@ test('a photo is reported and hidden on its own, and a hidden story hides its ph
 });
 
 test('moderators are reminded twice, and closed cases are deleted in time', async () => {
-  const { app, reporter, moderator, report, judge, read } = await setUp();
+  const { app, author, reporter, moderator, story, report, judge, read } = await setUp();
   const id = await report(reporter, 'hateful');
   const subjects = async () => (await mailsTo(app, moderator)).map(({ subject }) => subject);
   const sweep = async (ms: number) => {
@@ -228,11 +231,19 @@ test('moderators are reminded twice, and closed cases are deleted in time', asyn
   ];
   expect(await subjects()).toEqual(all);
   await judge(moderator, id, 'no-breach');
+  const { caseId: hiding } = await reportThing(app.context, reporter.viewer, {
+    ...{ kind: 'story', id: story, category: 'spam', words: '' },
+  });
+  await judge(moderator, hiding, 'hide');
   await sweep(CASE_RETENTION_MS + DAY_MS);
   expect(await read(id)).toBeUndefined();
+  // The story stays hidden, and its author still learns that.
+  expect(await readStory(app.context, author.viewer, story)).toMatchObject({
+    hiding: { isHeld: false, casePath: null },
+  });
   const log = () => app.context.database.selectFrom('moderation_log').select('action').execute();
   await sweep(LOG_RETENTION_MS - CASE_RETENTION_MS - 2 * DAY_MS);
-  expect(await log()).toEqual([{ action: 'no-breach' }]);
+  expect(await log()).toEqual([{ action: 'no-breach' }, { action: 'hide' }]);
   await sweep(2 * DAY_MS);
   expect(await log()).toEqual([]);
 });
@@ -291,7 +302,7 @@ test('a reported comment is shown as it was and as it is, hidden with its text f
   });
   await judge(moderator, storyCase, 'hide');
   expect((await reporter.client.data(`/report?kind=comment&id=${comment}`)).text).not.toContain('Mended');
-  expect((await read(caseId))?.now?.path).toBeNull();
+  expect((await read(caseId))?.now?.path).toBe(permalink);
   const late = postComment(context, reporter.viewer, story, { ...answers, replyTo: '' });
   await expect(late).rejects.toMatchObject({ code: 'story-not-found' });
 });
@@ -308,18 +319,28 @@ test('undoing a decision while the thing is reported again opens one case, or sa
       undoCaseDecision(app.context, moderator.viewer, caseId, entry),
       reportThing(app.context, second.viewer, input),
     ]);
-    if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'newer-case' });
     expect(reported.status).toBe('fulfilled');
     const open = (await listCases(app.context, moderator.viewer, { show: 'open' })).cases;
     expect(open).toHaveLength(1);
+    if (undone.status === 'rejected') {
+      expect(undone.reason).toMatchObject({ code: 'newer-case', details: { case: open[0]?.id } });
+    }
     await judge(moderator, open[0]?.id ?? '', 'no-breach');
   }
+  const [first, second] = [await createActor(app), await createActor(app)];
+  const { caseId } = await reportThing(app.context, first.viewer, input);
+  await judge(moderator, caseId, 'warn');
+  const { caseId: newer } = await reportThing(app.context, second.viewer, input);
+  const entry = (await read(caseId))?.undoable ?? '';
+  const refused = await moderator.client.post(`/moderation/${caseId}`, { intent: 'undo', entry });
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain(`href="/moderation/${newer}"`);
 });
 
 test('after any sequence of changes the counts equal the visible rows, and nobody but the allowed reads what is hidden', async () => {
   const kind = fc.constantFrom('story', 'comment', 'reply');
   const step = fc.constantFrom(
-    ...['report', 'danger', 'hide', 'warn', 'no-breach', 'undo', 'delete', 'restore', 'edit'],
+    ...['report', 'danger', 'hide', 'warn', 'no-breach', 'undo', 'delete', 'restore', 'edit', 'link'],
   );
   const steps = fc.array(fc.tuple(kind, step), { minLength: 1, maxLength: 14 });
   await fc.assert(
@@ -367,21 +388,44 @@ test('after any sequence of changes the counts equal the visible rows, and nobod
         } else if (one === 'restore') {
           if (name === 'story') await restoreStory(context, author.viewer, story).catch(ignore);
           else await restoreComment(context, author.viewer, story, thing).catch(ignore);
-        } else if (one === 'edit' && name === 'story') {
+        } else if ((one === 'edit' || one === 'link') && name === 'story') {
           const topic = version % 2000 ? ('food' as const) : ('life' as const);
-          const input = { intent: 'edit', topic, title: SECRET, content: 'Steam.', version } as const;
+          const content = one === 'link' ? `www.example.com/${version}` : 'Steam.';
+          const input = { intent: 'edit', topic, title: SECRET, content, version } as const;
           await editStory(context, author.viewer, story, { ...input, key: 'a-key-of-its-own' }).catch(ignore);
-        } else if (one === 'edit') {
-          const text = `canary-of-a-${name}, mended ${version}`;
+        } else if (one === 'edit' || one === 'link') {
+          const text = `canary-of-a-${name}, ${one === 'link' ? `at www.example.com/${version}` : `mended ${version.toString(36)}`}`;
           const input = { intent: 'edit-comment', comment: thing, text, version } as const;
           await editComment(context, author.viewer, story, input).catch(ignore);
         } else if (id) await judge(moderator, id, one as Decision).catch(ignore);
+        if (one === 'link') {
+          const opened = await findNewestCases(context.database, name === 'story' ? 'story' : 'comment', [
+            thing,
+          ]);
+          cases[name] = opened.get(thing)?.id ?? id;
+        }
       }
       await expectTrueCounts(app, taken);
+      const held = await context.database
+        .selectFrom('cases')
+        .selectAll()
+        .where('held', 'is not', null)
+        .execute();
+      for (const { thing_id } of held) {
+        const table = thing_id === story ? 'stories' : 'comments';
+        const thing = await context.database
+          .selectFrom(table)
+          .select('hidden_at')
+          .where('id', '=', thing_id)
+          .executeTakeFirstOrThrow();
+        expect([taken, thing.hidden_at]).toEqual([taken, expect.any(Number)]);
+      }
       const { database } = context;
       const row = await database.selectFrom('stories').selectAll().executeTakeFirstOrThrow();
       const isGone = row.deleted_at !== null || row.hidden_at !== null;
       const path = `/stories/${row.topic}/${story}`;
+      const ofModerator = (await moderator.client.data(path)).text.includes(SECRET);
+      expect([taken, ofModerator]).toEqual([taken, row.deleted_at === null]);
       for (const address of [path, `/stories/${row.topic}`, '/stories/latest']) {
         expect([taken, (await reporter.client.data(address)).text.includes(SECRET)]).toEqual([
           taken,
@@ -397,7 +441,7 @@ test('after any sequence of changes the counts equal the visible rows, and nobod
           (await client.data(`${path}?comment=${id}`)).text.includes(`${text}"`);
         const isThere = found.deleted_at === null && row.deleted_at === null;
         expect([taken, root_id, await isSeenBy(author)]).toEqual([taken, root_id, isThere]);
-        expect([taken, root_id, await isSeenBy(moderator)]).toEqual([taken, root_id, isThere && !isGone]);
+        expect([taken, root_id, await isSeenBy(moderator)]).toEqual([taken, root_id, isThere]);
         expect([taken, root_id, await isSeenBy(reporter)]).toEqual([
           taken,
           root_id,

@@ -13,7 +13,7 @@ import { readHouseRules } from './house-rules.ts';
 import { objectedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
-import { ORDINARY_MS } from './reports.ts';
+import { ORDINARY_MS } from './open-cases.ts';
 import { THINGS } from './things.ts';
 
 /** How long the author may object to a decision. */

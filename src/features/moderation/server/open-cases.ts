@@ -1,14 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
 import type { ThingKind } from '../contract.ts';
+
+/** How soon a case that is not urgent must be decided. */
+export const ORDINARY_MS = 7 * DAY_MS;
+
+/** What a case is about, as it is now. */
+export interface NewCase {
+  kind: ThingKind;
+  id: string;
+  aboutId: string | null;
+  title: string;
+  text: string;
+}
+
+/** Returns the open case of a thing, or opens one. Call this under the lock 'decisions'. */
+export async function openCase(
+  transaction: Transaction,
+  { kind, id: thingId, aboutId, title, text }: NewCase,
+  now: number,
+  dueAt: number,
+): Promise<{ id: string; isNew: boolean }> {
+  const inserted = await transaction
+    .insertInto('cases')
+    .values({
+      id: randomUUID(),
+      kind,
+      thing_id: thingId,
+      about_id: aboutId,
+      is_urgent: 0,
+      title,
+      text,
+      opened_at: now,
+      due_at: dueAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'thing_id'])
+        .where('closed_at', 'is', null)
+        .where('objection', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return { id: inserted.id, isNew: true };
+  const found = await transaction
+    .selectFrom('cases')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('thing_id', '=', thingId)
+    .where('closed_at', 'is', null)
+    .where('objection', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { id: found.id, isNew: false };
+}
 
 /** Returns whether a moderator still has to decide about a thing. */
 export async function hasOpenCase(queries: Queries, kind: ThingKind, thingId: string): Promise<boolean> {
+  return (await findOpenCase(queries, kind, thingId)) !== undefined;
+}
+
+/** Returns the newest open case of a thing. */
+export async function findOpenCase(
+  queries: Queries,
+  kind: ThingKind,
+  thingId: string,
+): Promise<string | undefined> {
   const found = await queries
     .selectFrom('cases')
     .select('id')
     .where('kind', '=', kind)
     .where('thing_id', '=', thingId)
     .where('closed_at', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/**
+ * Returns whether another case hides a case's thing, by its decision or because it is held. An objection opens a case beside a
+ * newer one.
+ */
+export async function isHiddenByOther(
+  queries: Queries,
+  { id, kind, thingId }: { id: string; kind: ThingKind; thingId: string },
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('cases')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('thing_id', '=', thingId)
+    .where('id', '<>', id)
+    .where((is) =>
+      is.or([
+        is.and([is('closed_at', 'is', null), is('held', 'is not', null)]),
+        is.and([is('closed_at', 'is not', null), is('outcome', 'in', ['hide', 'hide-and-warn'])]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -24,19 +115,31 @@ export async function countOpenCases(queries: Queries): Promise<number> {
   return Number(count);
 }
 
+/** The newest case about a thing. */
+export interface NewestCase {
+  id: string;
+  /** True while what a newcomer wrote waits for a moderator. */
+  isHeld: boolean;
+}
+
 /** Returns the newest case about each thing that has one. Asks the database only if there are things. */
 export async function findNewestCases(
   queries: Queries,
   kind: ThingKind,
   thingIds: string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, NewestCase>> {
   if (thingIds.length === 0) return new Map();
   const found = await queries
     .selectFrom('cases')
-    .select(['id', 'thing_id'])
+    .select(['id', 'thing_id', 'held', 'closed_at', 'objection'])
     .where('kind', '=', kind)
     .where('thing_id', 'in', thingIds)
     .orderBy('opened_at')
     .execute();
-  return new Map(found.map((row) => [row.thing_id, row.id]));
+  return new Map(
+    found.map(({ id, thing_id, held, closed_at, objection }) => {
+      const isHeld = held !== null && closed_at === null && objection === null;
+      return [thing_id, { id, isHeld }];
+    }),
+  );
 }

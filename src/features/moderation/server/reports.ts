@@ -12,15 +12,15 @@ import type { Category, ReportableThing, ReportInput, ThingPlace } from '../cont
 import { caseOpenedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
+import { ORDINARY_MS, openCase } from './open-cases.ts';
 import { THINGS, type Thing } from './things.ts';
 
 /** Reports of a member. */
 export const REPORTS_AN_HOUR: RateLimit = { name: 'reports-an-hour', hits: 3, perMs: HOUR_MS };
 export const REPORTS_A_DAY: RateLimit = { name: 'reports-a-day', hits: 10, perMs: DAY_MS };
 
-/** How soon a case must be decided. */
+/** How soon an urgent case must be decided. */
 export const URGENT_MS = 36 * HOUR_MS;
-export const ORDINARY_MS = 7 * DAY_MS;
 /** Reports of members for this long hide what endangers someone, until a moderator has looked. */
 export const TRUSTED_AFTER_MS = 7 * DAY_MS;
 
@@ -64,7 +64,13 @@ export async function reportThing(
     // Undoing a decision opens its case again, and a thing has one open case at most.
     await takeLock(transaction, 'decisions');
     const thing = await findReportable(transaction, viewer, input);
-    const { id, isNew } = await openCase(transaction, thing, input, now, isUrgent);
+    const { id, isNew } = await openCase(
+      transaction,
+      { ...thing, kind: input.kind, id: input.id },
+      now,
+      now + (isUrgent ? URGENT_MS : ORDINARY_MS),
+    );
+    if (isUrgent) await makeUrgent(transaction, id, now + URGENT_MS);
     await transaction
       .insertInto('reports')
       .values({
@@ -117,54 +123,15 @@ async function findReportable(
   return thing;
 }
 
-/** Returns the open case of a thing, or opens one, under the lock 'decisions'. A more urgent report makes it due earlier. */
-async function openCase(
-  transaction: Transaction,
-  thing: Thing,
-  { kind, id: thingId }: ThingPlace,
-  now: number,
-  isUrgent: boolean,
-): Promise<{ id: string; isNew: boolean }> {
-  const dueAt = now + (isUrgent ? URGENT_MS : ORDINARY_MS);
-  const inserted = await transaction
-    .insertInto('cases')
-    .values({
-      id: randomUUID(),
-      kind,
-      thing_id: thingId,
-      about_id: thing.aboutId,
-      is_urgent: isUrgent ? 1 : 0,
-      title: thing.title,
-      text: thing.text,
-      opened_at: now,
-      due_at: dueAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'thing_id'])
-        .where('closed_at', 'is', null)
-        .where('objection', 'is', null)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted) return { id: inserted.id, isNew: true };
-  const found = await transaction
-    .selectFrom('cases')
-    .select(['id', 'due_at'])
-    .where('kind', '=', kind)
-    .where('thing_id', '=', thingId)
-    .where('closed_at', 'is', null)
-    .where('objection', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (isUrgent && found.due_at > dueAt) {
-    await transaction
-      .updateTable('cases')
-      .set({ is_urgent: 1, due_at: dueAt, reminders: 0 })
-      .where('id', '=', found.id)
-      .execute();
-  }
-  return { id: found.id, isNew: false };
+/** Makes a case urgent, and due earlier unless it is due before. */
+async function makeUrgent(transaction: Transaction, caseId: string, dueAt: number): Promise<void> {
+  await transaction
+    .updateTable('cases')
+    .set({ is_urgent: 1, due_at: dueAt, reminders: 0 })
+    .where('id', '=', caseId)
+    .where('is_urgent', '=', 0)
+    .where('due_at', '>=', dueAt)
+    .execute();
 }
 
 /** Returns whether a report hides at once: of a member for a week, unless a moderator found no breach in this version. */

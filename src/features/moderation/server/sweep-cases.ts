@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { caseReminderMail } from './mails.ts';
 import { tellModerators } from './moderators.ts';
@@ -9,8 +11,16 @@ export const CASE_RETENTION_MS = 90 * DAY_MS;
 /** How long the log stays. */
 export const LOG_RETENTION_MS = 3 * 365 * DAY_MS;
 
-/** Deletes old cases and log entries. */
+/** Deletes old cases and log entries, and the cases of what was held and then deleted by its author. */
 export async function sweepCases({ database }: AppContext, now: number): Promise<void> {
+  await database
+    .deleteFrom('cases')
+    .where('held', 'is not', null)
+    .where('closed_at', 'is', null)
+    .where(isUnreported)
+    .where(sql<boolean>`not exists (select 1 from stories where stories.id = cases.thing_id)
+      and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)`)
+    .execute();
   await database
     .deleteFrom('cases')
     .where('closed_at', '<', now - CASE_RETENTION_MS)
@@ -20,6 +30,16 @@ export async function sweepCases({ database }: AppContext, now: number): Promise
     .where('at', '<', now - LOG_RETENTION_MS)
     .execute();
 }
+
+/**
+ * Deletes what was copied from a person who leaves, except what someone reported. Call this in the transaction that deletes
+ * the account.
+ */
+export async function eraseHeldCases(transaction: Queries, accountId: string): Promise<void> {
+  await transaction.deleteFrom('cases').where('about_id', '=', accountId).where(isUnreported).execute();
+}
+
+const isUnreported = sql<boolean>`not exists (select 1 from reports where reports.case_id = cases.id)`;
 
 /** Mails moderators about open cases twice: after half of their time, and when they are due. */
 export async function remindOfCases(context: AppContext, now: number): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { shorten } from '../../../server/text.ts';
-import { setCommentHidden } from '../../comments/server/comment-editing.ts';
+import { releaseComment, setCommentHidden } from '../../comments/server/comment-editing.ts';
+import { titleOfComment } from '../../comments/server/comments.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
-import { setStoryHidden } from '../../stories/server/story-editing.ts';
+import { redateStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import { toPhotoPath } from '../../stories/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../stories/server/story-photos.ts';
 import type { ThingKind } from '../contract.ts';
@@ -18,7 +18,7 @@ export interface Thing {
   /** The addresses of the photos that belong to it. */
   photos?: string[];
   isHidden: boolean;
-  /** False if moderators cannot open the page at `path`. Such a thing cannot be reported. */
+  /** False if members cannot open the page at `path`. Such a thing cannot be reported. */
   isOpen: boolean;
   /** When the text was last changed, in milliseconds since 1970. */
   version: number;
@@ -29,12 +29,12 @@ interface KindOfThing {
   find(queries: Queries, id: string): Promise<Thing | undefined>;
   /** Hides the thing, or with null shows it again. Missing for what cannot be hidden. */
   setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
+  /** Gives a thing that was held since it was written a new time, so that it stands among the newest, and tells whom it concerns. */
+  release?(transaction: Transaction, id: string, now: number): Promise<void>;
 }
 
 /** The size of photos on the pages of reports and cases. */
 const PHOTO_SIZE = '320';
-/** How many graphemes of a comment serve as its title. */
-const COMMENT_TITLE = 60;
 
 /** One entry for each kind of thing. A new kind needs an entry here, in THING_KINDS and in the catalogues. */
 export const THINGS: Record<ThingKind, KindOfThing> = {
@@ -60,6 +60,7 @@ export const THINGS: Record<ThingKind, KindOfThing> = {
       );
     },
     setHidden: setStoryHidden,
+    release: redateStory,
   },
   comment: {
     async find(queries, id) {
@@ -77,7 +78,7 @@ export const THINGS: Record<ThingKind, KindOfThing> = {
       return (
         row && {
           aboutId: row.author_id,
-          title: shorten(text, COMMENT_TITLE),
+          title: titleOfComment(text),
           text,
           path: `/stories/${row.topic}/${row.story}?comment=${id}#comment-${id}`,
           isHidden: row.hidden_at !== null,
@@ -87,6 +88,7 @@ export const THINGS: Record<ThingKind, KindOfThing> = {
       );
     },
     setHidden: setCommentHidden,
+    release: releaseComment,
   },
   photo: {
     async find(queries, id) {

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -18,6 +18,7 @@ import { SelectField } from '../../../web/ui/select-field.tsx';
 import { textLanguage } from '../../../web/ui/text-language.ts';
 import { useCan } from '../../../web/ui/viewer.ts';
 import {
+  type Decision,
   decideCaseInput,
   MAX_DECISION,
   type ModerationCase,
@@ -68,6 +69,7 @@ export default function CasePage({ loaderData: { found, isDone }, actionData }: 
   const { moderation: texts } = messages;
   const answer: Answer = (actionData && 'error' in actionData && actionData) || {};
   const back = { to: '/moderation', label: texts.back };
+  const newer = answer.error?.details?.case;
   if (!found) {
     return (
       <Page title={texts.title}>
@@ -79,15 +81,18 @@ export default function CasePage({ loaderData: { found, isDone }, actionData }: 
     );
   }
   return (
-    <Page title={found.title}>
+    <Page title={found.heading}>
       <PageHeading
-        title={<span lang={textLanguage(found.title)}>{found.title}</span>}
+        title={<span lang={textLanguage(found.heading)}>{found.heading}</span>}
         intro={texts.kinds[found.kind]}
         back={back}
       />
       <LiveRegion>
         {answer.error && (
-          <MessageBox tone="danger">{errorText(messages, answer.error, texts.errors)}</MessageBox>
+          <MessageBox tone="danger">
+            {errorText(messages, answer.error, texts.errors)}{' '}
+            {typeof newer === 'string' && <Link to={`/moderation/${newer}`}>{texts.toCase}</Link>}
+          </MessageBox>
         )}
         {isDone && !answer.error && <MessageBox tone="success">{texts.done}</MessageBox>}
       </LiveRegion>
@@ -112,7 +117,7 @@ function ReportedThing({ found }: { found: ModerationCase }) {
   const isChanged = now && (now.title !== found.title || now.text !== found.text);
   return (
     <Card>
-      <h2>{texts.asReported}</h2>
+      <h2>{found.isHeld ? texts.asHeld : texts.asReported}</h2>
       <Quote text={wholeText(found.kind, found)} />
       <h2>{texts.asNow}</h2>
       {!now && <p>{texts.deleted}</p>}
@@ -124,6 +129,12 @@ function ReportedThing({ found }: { found: ModerationCase }) {
             <img key={photo} src={photo} alt={texts.kinds.photo} loading="lazy" />
           ))}
         </p>
+      )}
+      {found.isHeld && now && (
+        <>
+          <h2>{texts.heldFor}</h2>
+          <p className={styles.text}>{found.pieces.join('\n') || texts.heldForNothing}</p>
+        </>
       )}
       {now?.isHidden && <p>{texts.isHidden}</p>}
       <h2>{texts.about}</h2>
@@ -159,18 +170,22 @@ function Reports({ found }: { found: ModerationCase }) {
           <Quote text={found.objection} />
         </>
       )}
-      <h2>{texts.reportsTitle}</h2>
-      <ul className={styles.list}>
-        {found.reportList.map((report) => (
-          <li key={`${report.at} ${report.by}`}>
-            <p>{texts.categories[report.category]}</p>
-            {report.words && <Quote text={report.words} />}
-            <p className={styles.facts}>
-              <bdi>{report.by || texts.someone}</bdi>, {dayAndTime(report.at)}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {found.reportList.length > 0 && (
+        <>
+          <h2>{texts.reportsTitle}</h2>
+          <ul className={styles.list}>
+            {found.reportList.map((report) => (
+              <li key={`${report.at} ${report.by}`}>
+                <p>{texts.categories[report.category]}</p>
+                {report.words && <Quote text={report.words} />}
+                <p className={styles.facts}>
+                  <bdi>{report.by || texts.someone}</bdi>, {dayAndTime(report.at)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {found.log.length > 0 && (
         <>
           <h2>{texts.history}</h2>
@@ -190,6 +205,7 @@ function DecideForm({ found, error, values }: { found: ModerationCase } & Answer
   const form = useFocusOnInvalidField(error);
   const isBusy = useNavigation().formMethod === 'POST';
   const field = error?.details?.field;
+  const isRelease = (decision: Decision) => found.isHeld && decision === 'no-breach';
   const isAt = (name: string, text: string) => (field === name ? text : undefined);
   return (
     <Card>
@@ -203,8 +219,8 @@ function DecideForm({ found, error, values }: { found: ModerationCase } & Answer
               type="radio"
               name="intent"
               value={decision}
-              label={texts.decisions[decision]}
-              hint={texts.effects[decision]}
+              label={isRelease(decision) ? texts.release : texts.decisions[decision]}
+              hint={isRelease(decision) ? texts.releaseEffect : texts.effects[decision]}
               defaultChecked={values?.intent === decision}
               required
             />

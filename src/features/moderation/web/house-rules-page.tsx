@@ -54,6 +54,7 @@ export default function HouseRulesPage({ loaderData, actionData }: Route.Compone
             </li>
           ))}
         </ol>
+        <p>{texts.newcomers}</p>
       </Card>
       <Card>
         {contact && (

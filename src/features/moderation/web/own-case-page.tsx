@@ -11,6 +11,7 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { textLanguage } from '../../../web/ui/text-language.ts';
 import { MAX_OBJECTION, objectInput } from '../contract.ts';
 import { objectToDecision, readOwnCase } from '../server/objections.ts';
 import type { Route } from './+types/own-case-page';
@@ -51,7 +52,9 @@ export default function OwnCasePage({ loaderData: { found }, actionData }: Route
         {!found && <p>{messages.errors['not-found']}</p>}
         {found && (
           <>
-            <p dir="auto">{found.path ? <Link to={found.path}>{found.title}</Link> : found.title}</p>
+            <p dir="auto" lang={textLanguage(found.title)}>
+              {found.path ? <Link to={found.path}>{found.title}</Link> : found.title}
+            </p>
             <p>{found.outcome ? texts.own[found.outcome] : texts.ownWaiting}</p>
             {[
               [texts.brokenRule, found.rule],

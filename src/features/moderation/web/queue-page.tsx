@@ -59,7 +59,7 @@ export default function QueuePage({ loaderData: { cases, next, place, readAt } }
 function CaseRow({ found, readAt }: { found: CaseSummary; readAt: number }) {
   const { moderation: texts } = useModerationMessages();
   const { dayAndTime } = useDateFormats();
-  const { id, kind, title, isUrgent, hasObjection, reports, dueAt, closedAt, outcome } = found;
+  const { id, kind, title, isUrgent, hasObjection, isHeld, reports, dueAt, closedAt, outcome } = found;
   const isOverdue = closedAt === null && dueAt < readAt;
   return (
     <li>
@@ -71,7 +71,8 @@ function CaseRow({ found, readAt }: { found: CaseSummary; readAt: number }) {
           <span>{texts.kinds[kind]}</span>
           {isUrgent && closedAt === null && <strong>{texts.urgent}</strong>}
           {hasObjection && <span>{texts.objection}</span>}
-          <span>{texts.reports(reports)}</span>
+          {isHeld && <span>{texts.held}</span>}
+          {(reports > 0 || !isHeld) && <span>{texts.reports(reports)}</span>}
           {closedAt === null && !isOverdue && <span>{texts.due(dayAndTime(dueAt))}</span>}
           {isOverdue && <strong>{texts.overdue(dayAndTime(dueAt))}</strong>}
           {closedAt !== null && <span>{texts.closed(dayAndTime(closedAt))}</span>}

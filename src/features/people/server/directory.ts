@@ -1,4 +1,4 @@
-import { cleanLine } from '../../../server/text.ts';
+import { cleanLine, foldMalayalam } from '../../../server/text.ts';
 import type { PeoplePlace } from '../contract.ts';
 
 /** A member who agreed to be listed. */
@@ -39,18 +39,12 @@ function compareNewest(a: Listed, b: Listed): number {
   return b.joined_at - a.joined_at || (a.id < b.id ? 1 : -1);
 }
 
-const CHILLU_OF: Record<string, string> = { ന: 'ൻ', ര: 'ർ', ല: 'ൽ', ള: 'ൾ', ണ: 'ൺ', ക: 'ൿ' };
-
 /**
  * Returns a name without the differences that readers do not see or mean: case, joiners, accents, and the two ways to
  * type chillus and ന്റ.
  */
 export function foldName(name: string): string {
-  return cleanLine(name)
-    .replace(/([നരലളണക])\u0D4D\u200D/g, (_match, letter: string) => CHILLU_OF[letter] ?? letter)
-    .replace(/[\u200C\u200D]/g, '')
-    .replaceAll('ൻറ', 'ന്റ')
-    .replaceAll('ൌ', 'ൗ')
+  return foldMalayalam(cleanLine(name))
     .normalize('NFD')
     .replace(/(?<=[a-z])\p{M}+/giu, '')
     .normalize('NFC')

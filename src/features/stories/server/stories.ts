@@ -3,10 +3,12 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { admitText, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { notifyOfLike, settleNews } from '../../news/server/notify.ts';
 import { cleanField, nameProfile } from '../../profile/server/profile.ts';
 import {
@@ -89,7 +91,7 @@ export function addTexts(context: AppContext, heads: StoryHead[]): Promise<Story
 
 /**
  * Publishes a story and returns its id, deletes its draft, and gives the author's profile the name in the form if it has
- * none. Idempotent: the same form sent twice publishes once, on any node.
+ * none. Holds a newcomer's text with a link, a number or a listed word. Idempotent: the same form sent twice publishes once, on any node.
  * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422), 'too-many' (429), and 'already-published' (409)
  *   if the form's key already belongs to a story with another text or other photos. Only the author knows which text is right
  *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
@@ -108,8 +110,11 @@ export async function publishStory(
   const earlier = await findSubmitted(context.database, viewer.accountId, input.key);
   if (earlier && !mayReuseKey(earlier, wanted)) return earlier.id;
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
+  const texts = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
+  const isHeld = await admitText(context, viewer, texts, 'stories');
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
+    if (isHeld) await takeLock(transaction, 'decisions');
     await lockDrafts(transaction, viewer.accountId);
     if (earlier) await releaseKey(transaction, earlier.id);
     const inserted = await transaction
@@ -123,6 +128,7 @@ export async function publishStory(
         edited_at: null,
         deleted_at: null,
         deleted_by: null,
+        hidden_at: isHeld ? now : null,
         title,
         ...splitOpening(content),
       })
@@ -130,11 +136,15 @@ export async function publishStory(
       .returning('id')
       .executeTakeFirst();
     if (inserted) {
-      await adjustTopicCount(transaction, input.topic, 1);
+      if (!isHeld) await adjustTopicCount(transaction, input.topic, 1);
       await nameProfile(context, transaction, viewer.accountId, name);
       await eraseDraft(transaction, viewer.accountId, input.key);
       const story = { id: inserted.id, accountId: viewer.accountId, key: input.key };
       await setPhotos(context, transaction, story, photos);
+      if (isHeld) {
+        const { id, accountId: aboutId } = story;
+        await openHeldCase(context, transaction, { kind: 'story', id, aboutId, title, text: content }, 'new');
+      }
       return inserted.id;
     }
     // A concurrent request with the same key inserted its story first.

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { mustHoldEdit, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { hasOpenCase } from '../../moderation/server/open-cases.ts';
 import { settleNews } from '../../news/server/notify.ts';
 import type { EditInput, PhotoChoice, TopicId } from '../contract.ts';
@@ -37,9 +40,16 @@ export async function editStory(
     const story = await findUndeleted(transaction, storyId);
     mustEdit(viewer, story);
     const isSame = story.title === title && story.content === content && story.topic === input.topic;
-    const hasSamePhotos = !photos || areSamePhotos(await findPhotos(transaction, storyId), photos);
+    const present = await findPhotos(transaction, storyId);
+    const hasSamePhotos = !photos || areSamePhotos(present, photos);
     if (isSame && hasSamePhotos) return;
     if (story.version !== input.version) throw storyChanged(story.version);
+    const texts = [title, content, ...(photos ?? []).map(({ alt }) => alt)].join('\n');
+    const before = [story.title, story.content, ...present.map(({ alt }) => alt)].join('\n');
+    const isHeld =
+      !story.isHidden && (await mustHoldEdit({ ...context, database: transaction }, viewer, before, texts));
+    // Before the first change: a decision about the story takes the lock before the story's row.
+    if (isHeld) await takeLock(transaction, 'decisions');
     const edited = await transaction
       .updateTable('stories')
       .set({
@@ -63,6 +73,10 @@ export async function editStory(
     if (input.topic !== story.topic && edited.hidden_at === null) {
       await adjustTopicCount(transaction, story.topic, -1);
       await adjustTopicCount(transaction, input.topic, 1);
+    }
+    if (isHeld && (await setStoryHidden(transaction, storyId, now))) {
+      const thing = { kind: 'story', id: storyId, aboutId: viewer.accountId, title, text: content } as const;
+      await openHeldCase(context, transaction, thing, 'edited');
     }
   });
 }
@@ -106,6 +120,19 @@ export async function setStoryHidden(
   return changed !== undefined;
 }
 
+/** Gives a story that only its author has seen a new time, and a version that it never had. */
+export async function redateStory(transaction: Transaction, storyId: string, now: number): Promise<void> {
+  const version = sql<number>`coalesce(edited_at, created_at)`;
+  await transaction
+    .updateTable('stories')
+    .set({
+      created_at: sql`case when ${version} < ${now} then ${now} else ${version} + 1 end`,
+      edited_at: null,
+    })
+    .where('id', '=', storyId)
+    .execute();
+}
+
 /** Deletes the rows of stories that can no longer be restored. */
 export async function sweepStories(queries: Queries, now: number): Promise<void> {
   await queries
@@ -126,8 +153,8 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
     if (story.deletedAt === null) return;
     mustRestore(viewer, story);
     if (story.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
-    // Restoring would show a story again before a moderator has looked at its reports.
-    if (await hasOpenCase(transaction, 'story', storyId)) {
+    // Restoring would show a visible story again before a moderator has looked at its reports.
+    if (!story.isHidden && (await hasOpenCase(transaction, 'story', storyId))) {
       throw new AppError('in-case', 409, 'A moderator is looking at this story.');
     }
     const restored = await transaction
@@ -164,7 +191,7 @@ async function find(queries: Queries, storyId: string) {
   const row = await queries
     .selectFrom('stories')
     .select(['author_id', 'topic', 'title', 'opening', 'rest'])
-    .select(['created_at', 'edited_at', 'deleted_at', 'deleted_by'])
+    .select(['created_at', 'edited_at', 'deleted_at', 'deleted_by', 'hidden_at'])
     .where('id', '=', storyId)
     .executeTakeFirst();
   return (
@@ -177,6 +204,7 @@ async function find(queries: Queries, storyId: string) {
       version: row.edited_at ?? row.created_at,
       deletedAt: row.deleted_at,
       deletedBy: row.deleted_by,
+      isHidden: row.hidden_at !== null,
     }
   );
 }

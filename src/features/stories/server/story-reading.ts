@@ -1,19 +1,26 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { findNewestCases } from '../../moderation/server/open-cases.ts';
+import { findNewestCases, type NewestCase } from '../../moderation/server/open-cases.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import { openReading, setSaved } from '../../reading/server/reading.ts';
-import type { WholeStory } from '../contract.ts';
+import type { HiddenStory, Hiding, StoryCard, TopicId, WholeStory } from '../contract.ts';
 import { minutesOf } from './excerpt.ts';
+import { languageOf } from './opening.ts';
 import { findPhotos } from './story-photo-store.ts';
 import { findMore, findNeighbours, findStory } from './story-store.ts';
 
 /** How many stories each list beside a story has. */
 const RAIL_SIZE = 3;
 
-/** Returns the data of a story's own page and records the reading. Undefined if the story does not exist or is deleted. */
+/** How many hidden stories their author's list has. */
+const HIDDEN_SHOWN = 20;
+
+/**
+ * Returns the data of a story's own page and records the reading. Undefined if the story does not exist, is deleted or is
+ * hidden from the viewer.
+ */
 export async function readStory(
   context: AppContext,
   viewer: Viewer,
@@ -45,14 +52,14 @@ export async function readStory(
   return {
     card,
     rest,
-    photos: shown.map((one) => ({ ...one, hiddenBy: photoCases.get(one.id) ?? null })),
+    photos: shown.map((one) => ({ ...one, caseId: photoCases.get(one.id)?.id ?? null })),
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),
     ...neighbours,
     reading,
     moreByAuthor,
     isMuted,
-    hiddenBy: cases.get(card.id) ?? null,
+    hiding: isHidden ? toHiding(card, cases.get(card.id)) : null,
     moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
   };
 }
@@ -64,4 +71,46 @@ export function saveStory(
   input: Parameters<typeof setSaved>[2],
 ): Promise<{ isSaved: boolean }> {
   return setSaved(context, viewer, input);
+}
+
+/** Returns the viewer's stories that others do not see, newest first. */
+export async function listHiddenStories(context: AppContext, viewer: Viewer): Promise<HiddenStory[]> {
+  requirePermission(viewer, 'write-stories');
+  const rows = await context.database
+    .selectFrom('stories')
+    .select(['id', 'topic', 'title'])
+    .where('author_id', '=', viewer.accountId)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(HIDDEN_SHOWN)
+    .execute();
+  const cases = await findNewestCases(
+    context.database,
+    'story',
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, topic, title }) => {
+    const isHeld = cases.get(id)?.isHeld ?? false;
+    return { id, topic: topic as TopicId, title, titleLanguage: languageOf(title), isHeld };
+  });
+}
+
+/** Returns whether a story of the viewer is hidden from others. */
+export async function isHiddenStory(context: AppContext, viewer: Viewer, storyId: string): Promise<boolean> {
+  requirePermission(viewer, 'write-stories');
+  const found = await context.database
+    .selectFrom('stories')
+    .select('id')
+    .where('id', '=', storyId)
+    .where('author_id', '=', viewer.accountId)
+    .where('hidden_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function toHiding({ isMine }: StoryCard, newest: NewestCase | undefined): Hiding {
+  const isHeld = newest?.isHeld ?? false;
+  const path = newest ? `${isMine ? '/account/cases' : '/moderation'}/${newest.id}` : null;
+  return { isHeld, casePath: isHeld && isMine ? null : path };
 }

@@ -15,7 +15,7 @@ import {
 import { linkedAuthor } from './linked-author.ts';
 import { listChannels } from './live-state.ts';
 import { languageOf } from './opening.ts';
-import { isReadableBy } from './readable-story.ts';
+import { isReadableBy, type Reader } from './readable-story.ts';
 import { toPhotoPath } from './story-photo-keys.ts';
 import { COVER_COLUMN } from './story-photo-store.ts';
 
@@ -77,7 +77,7 @@ export async function findTexts(
 /** Returns one story: its card, the text after the opening, and the key of its author's photo. */
 export async function findStory(
   queries: Queries,
-  reader: MutingViewer,
+  reader: MutingViewer & Reader,
   storyId: string,
 ): Promise<
   { card: StoryCard; rest: string; photo: string | null; isHidden: boolean; isMuted: boolean } | undefined
@@ -90,7 +90,7 @@ export async function findStory(
     select ${headColumnsFor(readerId)}, ${TEXT_COLUMNS}, stories.rest, stories.hidden_at, profiles.photo,
       ${isUnmuted(reader, 'stories.author_id')} as is_unmuted
     from ${STORIES_WITH_AUTHORS}
-    where stories.id = ${storyId} and ${isReadableBy(readerId)}`.execute(queries);
+    where stories.id = ${storyId} and ${isReadableBy(reader)}`.execute(queries);
   const [row] = rows;
   if (!row) return undefined;
   const card = { ...toStoryHead(row, readerId), ...toStoryTexts(row) };

@@ -12,13 +12,19 @@ import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { draftListInput } from '../contract.ts';
 import { discardDraft, findDiscardedDraft, listDrafts, restoreDraft } from '../server/drafts.ts';
+import { listHiddenStories } from '../server/story-reading.ts';
 import type { Route } from './+types/drafts-page';
 import { DraftList } from './draft-list.tsx';
+import { HiddenStories } from './hidden-stories.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const [drafts, discarded] = await Promise.all([listDrafts(app, viewer), findDiscardedDraft(app, viewer)]);
-  return { drafts, discarded, readAt: app.clock.now() };
+  const [drafts, discarded, hidden] = await Promise.all([
+    listDrafts(app, viewer),
+    findDiscardedDraft(app, viewer),
+    listHiddenStories(app, viewer),
+  ]);
+  return { drafts, discarded, hidden, readAt: app.clock.now() };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -40,7 +46,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useWritingMessages();
   const { writing } = messages;
-  const { drafts, discarded, readAt } = loaderData;
+  const { drafts, discarded, hidden, readAt } = loaderData;
   return (
     <Page title={writing.drafts}>
       <PageHeading
@@ -57,6 +63,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
         <MessageBox tone="danger">{errorText(messages, actionData.error, writing.errors)}</MessageBox>
       )}
       {discarded && <DiscardedNotice draft={discarded} />}
+      {hidden.length > 0 && <HiddenStories stories={hidden} />}
       <DraftList drafts={drafts} readAt={readAt}>
         <Card>
           <StateNotice scene="empty" title={writing.noDrafts} isSubsection>

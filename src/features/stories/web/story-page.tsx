@@ -160,7 +160,8 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
       <StatusMessage
         outcome={saved ?? published}
         status={
-          saved || published
+          // The story tells that it is held.
+          (saved || published) && !loaded.hiding?.isHeld
             ? {
                 tone: 'success',
                 text: saved ? stories.saved : stories.published,

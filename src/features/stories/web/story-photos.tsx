@@ -10,7 +10,7 @@ export function StoryPhotos({ photos, isMine }: { photos: ShownPhoto[]; isMine: 
   return (
     <ul className={styles.photos}>
       {photos.map(
-        ({ id, alt, altLanguage, width, height, placeholder, path, srcSet, isHidden, hiddenBy }, index) => (
+        ({ id, alt, altLanguage, width, height, placeholder, path, srcSet, isHidden, caseId }, index) => (
           <li key={id} className={height > width ? styles.upright : undefined}>
             <div className={styles.frame}>
               <img src={placeholder} alt="" width={width} height={height} />
@@ -27,12 +27,12 @@ export function StoryPhotos({ photos, isMine }: { photos: ShownPhoto[]; isMine: 
                 loading="lazy"
               />
             </div>
-            {isHidden && hiddenBy && (
-              <Link to={`/account/cases/${hiddenBy}`} className={styles.note}>
+            {isHidden && caseId && (
+              <Link to={`/account/cases/${caseId}`} className={styles.note}>
                 {stories.photoHidden}
               </Link>
             )}
-            {isHidden && !hiddenBy && <p className={styles.note}>{stories.photoHidden}</p>}
+            {isHidden && !caseId && <p className={styles.note}>{stories.photoHidden}</p>}
             {!isMine && (
               <Link to={`/report?kind=photo&id=${id}`} className={styles.note}>
                 {stories.reportPhoto(index + 1)}

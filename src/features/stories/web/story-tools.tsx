@@ -8,13 +8,13 @@ import { ShareStory } from './share-story.tsx';
 import { storyPath } from './story-path.ts';
 
 /** The bookmark, share and report buttons of a story. */
-function StoryButtons({ story: { card, reading }, link }: { story: WholeStory; link: string }) {
+function StoryButtons({ story: { card, reading, hiding }, link }: { story: WholeStory; link: string }) {
   const { stories } = useStoriesMessages();
   return (
     <>
       <SaveButton story={card} isSaved={reading.isSaved} action={storyPath(card)} />
       <ShareStory link={link} />
-      {!card.isMine && (
+      {!card.isMine && !hiding && (
         <ButtonLink kind="quiet" to={`/report?kind=story&id=${card.id}`}>
           {stories.report}
         </ButtonLink>

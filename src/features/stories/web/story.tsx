@@ -27,7 +27,7 @@ interface StoryProps {
 
 /** Shows one whole story with its actions. */
 export function Story({ story, readAt, link, live }: StoryProps) {
-  const { card, rest, photos, photo, initial, hiddenBy, isMuted, reading } = story;
+  const { card, rest, photos, photo, initial, hiding, isMuted, reading } = story;
   const { stories } = useStoriesMessages();
   const title = useRef<HTMLHeadingElement>(null);
   const cameFromList = useStepsFromList() !== undefined;
@@ -35,13 +35,19 @@ export function Story({ story, readAt, link, live }: StoryProps) {
   useEffect(() => {
     if (cameFromList) title.current?.focus({ preventScroll: true });
   }, [cameFromList]);
+  const noticePath = hiding ? hiding.casePath : '/account/muted';
+  const notice = hiding ? (hiding.isHeld ? stories.held : stories.hidden) : stories.muted;
   return (
     <article className={`${styles.story} ${colours[card.topic]}`} aria-labelledby={`title-${card.id}`}>
-      {(hiddenBy || isMuted) && (
+      {(hiding || isMuted) && (
         <MessageBox tone="warning">
-          <Link to={hiddenBy ? `/account/cases/${hiddenBy}` : '/account/muted'} className={styles.hidden}>
-            {hiddenBy ? stories.hidden : stories.muted}
-          </Link>
+          {noticePath ? (
+            <Link to={noticePath} className={styles.hidden}>
+              {notice}
+            </Link>
+          ) : (
+            notice
+          )}
         </MessageBox>
       )}
       <header className={styles.head}>

@@ -24,6 +24,7 @@ import {
 import { listStories, publishStory, setLike } from '../server/stories.ts';
 import { editStory } from '../server/story-editing.ts';
 import { mustBeWhole, restorePhotos, takePhotos } from '../server/story-photos.ts';
+import { isHiddenStory } from '../server/story-reading.ts';
 import type { Route } from './+types/topic-page';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
@@ -65,11 +66,14 @@ export function action({ context, params, request }: Route.ActionArgs) {
         return { ...liked, readAt: app.clock.now() };
       }
       const photos = await takePhotos(app, viewer, input);
+      let { story } = { story: '', ...input };
       if (input.intent === 'change') {
-        await editStory(app, viewer, input.story, { ...input, intent: 'edit' }, photos);
-      } else await publishStory(app, viewer, input, photos);
+        await editStory(app, viewer, story, { ...input, intent: 'edit' }, photos);
+      } else story = await publishStory(app, viewer, input, photos);
+      // The list does not have what is held.
+      const place = (await isHiddenStory(app, viewer, story)) ? `/${story}` : '';
       // The step back must not lead to the form again.
-      return replace(`/stories/${input.topic}?published=${input.key}`);
+      return replace(`/stories/${input.topic}${place}?published=${input.key}`);
     },
     request,
     async () => {

@@ -1,0 +1,286 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { eraseAccount } from '../../account/server/leave.ts';
+import { editComment } from '../../comments/server/comment-editing.ts';
+import { postComment } from '../../comments/server/comments.ts';
+import { deleteStory, editStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
+import type { Decision } from '../contract.ts';
+import { listCases, readCase } from './cases.ts';
+import { decideCase, undoCaseDecision } from './decide-case.ts';
+import { NEWCOMER_MS } from './newcomers.ts';
+import { objectToDecision } from './objections.ts';
+
+const LINK = 'https://canary.example.com/held';
+
+async function setUp(environment: Record<string, string> = { RATE_LIMIT_FACTOR: '1000' }) {
+  const app = await createTestApp({ environment });
+  const { context } = app;
+  const people = {
+    newcomer: await createActor(app, 'member', { name: 'Appu' }),
+    reader: await createActor(app, 'member', { name: 'Ammu' }),
+    moderator: await createActor(app, 'moderator', { name: 'Omana' }),
+    administrator: await createActor(app, 'administrator', { name: 'Sreelatha' }),
+  };
+  const openCases = async () => (await listCases(context, people.moderator.viewer, { show: 'open' })).cases;
+  const judge = (id: string, intent: Decision, by = people.moderator) =>
+    decideCase(context, by.viewer, id, { intent, rule: 1, words: 'Please not.', note: '' });
+  const undo = async (id: string) => {
+    const found = await readCase(context, people.moderator.viewer, id, 'en');
+    await undoCaseDecision(context, people.moderator.viewer, id, found?.undoable ?? '');
+  };
+  const post = (by: Actor, story: string, text: string, key = randomUUID() as string, replyTo = '') =>
+    postComment(context, by.viewer, story, { intent: 'comment', text, key, replyTo });
+  return { app, context, ...people, openCases, judge, undo, post };
+}
+
+async function mailsTo(app: TestApp, { viewer }: Actor) {
+  return (await app.mails()).filter((mail) => mail.to?.[0]?.address === viewer.email);
+}
+
+test('a newcomer’s story with a link is seen by its author and moderators alone until it is released as the newest', async () => {
+  const { app, context, newcomer, reader, moderator, openCases, judge } = await setUp({});
+  const older = await createStory(app, reader, { title: 'Of the morning' });
+  const form = {
+    ...{ intent: 'publish', topic: 'food', title: 'Held', content: `See ${LINK}` },
+    ...{ key: 'key-of-a-held-story', name: '' },
+  };
+  // Sent twice at once, and again.
+  const answers = await Promise.all([1, 2].map(() => newcomer.client.post('/stories/food', form)));
+  const place = answers[0]?.headers.get('location') ?? '';
+  expect(answers[1]?.headers.get('location')).toBe(place);
+  expect((await newcomer.client.post('/stories/food', form)).headers.get('location')).toBe(place);
+  expect(place).toMatch(/^\/stories\/food\/[0-9a-f-]{36}\?published=/);
+  const path = place.split('?')[0] ?? '';
+  const id = path.split('/').at(-1) ?? '';
+  const [found, ...more] = await openCases();
+  expect([found?.kind, found?.isHeld, found?.reports, more]).toEqual(['story', true, 0, []]);
+  const caseId = found?.id ?? '';
+
+  const lists = [
+    '/stories',
+    '/stories/food',
+    '/stories/latest',
+    '/dashboard',
+    `/people/${newcomer.viewer.accountId}`,
+  ];
+  for (const address of [...lists, `/stories/food/${older}`]) {
+    for (const { client } of [newcomer, reader, moderator]) {
+      expect([address, (await client.data(address)).text.includes(id)]).toEqual([address, false]);
+    }
+  }
+  expect((await reader.client.get(path)).status).toBe(404);
+  expect((await reader.client.act(path, { intent: 'like', story: id, liked: 'true' })).status).toBe(404);
+  expect((await reader.client.act(`/report`, { kind: 'story', id, category: 'spam' })).status).toBe(404);
+  const own = await (await newcomer.client.get(path)).text();
+  expect(own).toContain('Others see this story once a moderator has looked at it.');
+  expect(await (await newcomer.client.get('/drafts')).text()).toContain(`href="${path}"`);
+  const seen = await (await moderator.client.get(path)).text();
+  expect(seen).toContain(`href="/moderation/${caseId}"`);
+  const page = await (await moderator.client.get(`/moderation/${caseId}`)).text();
+  for (const text of [LINK, 'Release', 'Held because of this']) expect(page).toContain(text);
+  expect(page).not.toContain('value="warn"');
+  expect((await mailsTo(app, moderator)).map(({ subject }) => subject)).toEqual([
+    'Something on Kerikko waits until you have looked at it',
+  ]);
+
+  app.clock.advance(HOUR_MS);
+  const newer = await createStory(app, reader, { title: 'Of the evening' });
+  app.clock.advance(HOUR_MS);
+  await judge(caseId, 'no-breach');
+  const list = (await reader.client.data('/stories/food')).text;
+  expect(list.indexOf(id)).toBeGreaterThan(0);
+  expect(list.indexOf(id)).toBeLessThan(list.indexOf(newer));
+  const [told, ...others] = await mailsTo(app, newcomer);
+  expect([told?.subject, others]).toEqual(['Everyone on Kerikko sees what you wrote now', []]);
+  expect(told?.text).toContain(path);
+  const { stories } = await context.database
+    .selectFrom('topics')
+    .select('stories')
+    .where('id', '=', 'food')
+    .executeTakeFirstOrThrow();
+  expect(stories).toBe(3);
+});
+
+test('undoing the hiding of a held thing keeps it held, and nothing but a release shows it', async () => {
+  const { app, context, newcomer, reader, moderator, administrator, openCases, judge, undo, post } =
+    await setUp();
+  const story = await createStory(app, reader);
+  const root = await post(reader, story, 'Nice.');
+  const comment = await post(newcomer, story, `Buy at ${LINK}`, 'key-of-a-held-comment', root);
+  expect(await post(newcomer, story, `Buy at ${LINK}`, 'key-of-a-held-comment', root)).toBe(comment);
+  const path = `/stories/food/${story}?comment=${comment}`;
+  const seenBy = ({ client }: Actor) => client.data(path).then(({ text }) => text.includes(LINK));
+  const seen = async () => [await seenBy(newcomer), await seenBy(moderator), await seenBy(reader)];
+  const [{ id: caseId } = { id: '' }] = await openCases();
+  expect(await seen()).toEqual([true, true, false]);
+  expect(await (await newcomer.client.get(path)).text()).toContain('until a moderator has looked at it');
+  await judge(caseId, 'hide');
+  expect(await seen()).toEqual([true, true, false]);
+  await undo(caseId);
+  expect(await seen()).toEqual([true, true, false]);
+  expect((await openCases()).map(({ isHeld }) => isHeld)).toEqual([true]);
+
+  // The author's objection opens the case again. Another administrator releases the comment.
+  await judge(caseId, 'hide');
+  await objectToDecision(context, newcomer.viewer, caseId, { words: 'It is my shop.' });
+  expect(await seen()).toEqual([true, true, false]);
+  const news = () =>
+    context.database
+      .selectFrom('news')
+      .select(['account_id', 'kind'])
+      .where('kind', 'in', ['reply', 'comment'])
+      .execute();
+  expect(await news()).toEqual([]);
+  await judge(caseId, 'no-breach', administrator);
+  expect(await seen()).toEqual([true, true, true]);
+  // Whom it answers hears of it now.
+  expect(await news()).toEqual([{ account_id: reader.viewer.accountId, kind: 'reply' }]);
+  const counts = await context.database.selectFrom('stories').select('comments').executeTakeFirstOrThrow();
+  expect(counts.comments).toBe(2);
+
+  // An objection to a warning is decided while a later edit is held.
+  await reader.client.post('/report', { kind: 'comment', id: comment, category: 'unkind', words: '' });
+  const [{ id: reported } = { id: '' }] = await openCases();
+  await judge(reported, 'warn');
+  await objectToDecision(context, newcomer.viewer, reported, { words: 'Why?' });
+  const { created_at: version } = await context.database
+    .selectFrom('comments')
+    .select('created_at')
+    .where('id', '=', comment)
+    .executeTakeFirstOrThrow();
+  const edit = { intent: 'edit-comment', comment, text: `${LINK} and www.example.com`, version } as const;
+  await editComment(context, newcomer.viewer, story, edit);
+  expect(await seen()).toEqual([true, true, false]);
+  await judge(reported, 'no-breach', administrator);
+  expect(await seen()).toEqual([true, true, false]);
+});
+
+test('an edit is held only if it brings something in, and keeps the place of what others have seen', async () => {
+  const { app, context, newcomer, reader, openCases, judge } = await setUp();
+  const story = await createStory(app, newcomer, { title: 'Rain', content: 'Steam.' });
+  const read = () =>
+    context.database.selectFrom('stories').selectAll().where('id', '=', story).executeTakeFirstOrThrow();
+  const created = (await read()).created_at;
+  const edit = async (content: string) => {
+    app.clock.advance(MINUTE_MS);
+    const { created_at, edited_at } = await read();
+    const input = {
+      intent: 'edit',
+      topic: 'food',
+      title: 'Rain',
+      content,
+      version: edited_at ?? created_at,
+    } as const;
+    await editStory(context, newcomer.viewer, story, { ...input, key: 'key-of-an-edit' });
+    return (await read()).hidden_at !== null;
+  };
+  expect(await edit('Steam and rain.')).toBe(false);
+  expect(await edit(`Steam, ${LINK}`)).toBe(true);
+  expect(await edit(`Steam and ${LINK}`)).toBe(true);
+  const [{ id } = { id: '' }, ...more] = await openCases();
+  expect(more).toEqual([]);
+  // Its author may delete and restore it: others see neither.
+  await deleteStory(context, newcomer.viewer, story);
+  await restoreStory(context, newcomer.viewer, story);
+  await judge(id, 'no-breach');
+  expect(await read()).toMatchObject({ hidden_at: null, created_at: created });
+  expect(await edit(`Steam, again at ${LINK}`)).toBe(false);
+  expect(await edit(`Steam, ${LINK}, 98470 12345`)).toBe(true);
+  expect((await reader.client.get(`/stories/food/${story}`)).status).toBe(404);
+});
+
+test('a member is a newcomer until three contributions and seven days are over, and moderators never are', async () => {
+  const { app, context, newcomer, moderator, openCases, post } = await setUp();
+  const story = await createStory(app, newcomer);
+  const isHeld = async (by: Actor) => {
+    const before = (await openCases()).length;
+    await post(by, story, `${LINK} ${randomUUID()}`);
+    return (await openCases()).length > before;
+  };
+  expect(await isHeld(moderator)).toBe(false);
+  await post(newcomer, story, 'One.');
+  await post(newcomer, story, 'Two.');
+  expect(await isHeld(newcomer)).toBe(true);
+  app.clock.advance(NEWCOMER_MS);
+  expect(await isHeld(newcomer)).toBe(false);
+  // Being let in counts, not asking.
+  const { accountId } = newcomer.viewer;
+  const decision = { id: randomUUID(), account_id: accountId, decision: 'approved', decided_by: null };
+  const facts = {
+    decided_at: app.clock.now() - DAY_MS,
+    reason: null,
+    from_state: null,
+    from_role: null,
+    undoes: null,
+  };
+  await context.database
+    .insertInto('decisions')
+    .values({ ...decision, ...facts })
+    .execute();
+  expect(await isHeld(newcomer)).toBe(true);
+});
+
+test('newcomers publish two stories a day and post five comments in ten minutes, and a repeated form counts once', async () => {
+  const { app, newcomer, reader, post } = await setUp({});
+  const publish = (title: string) => newcomer.client.act('/stories/food', toForm(title));
+  for (const title of ['One', 'One', 'Two', 'Two']) expect((await publish(title)).status).toBe(202);
+  app.clock.advance(MINUTE_MS);
+  const refused = await publish('Three');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+    429,
+    String((DAY_MS - MINUTE_MS) / 1000),
+  ]);
+  app.clock.advance(DAY_MS);
+  expect((await publish('Three')).status).toBe(202);
+  const story = await createStory(app, reader);
+  for (let index = 0; index < 5; index += 1) await post(newcomer, story, `Comment ${index}`);
+  await expect(post(newcomer, story, 'Comment 5')).rejects.toMatchObject({ code: 'too-many', status: 429 });
+  app.clock.advance(10 * MINUTE_MS);
+  await post(newcomer, story, 'Comment 5');
+});
+
+test('administrators list words, of which a newcomer’s text is held', async () => {
+  const { app, newcomer, reader, administrator, moderator, openCases, post } = await setUp();
+  const form = { questionEn: '', questionMl: '', heldWords: ' Lottery \n\nതട്ടിപ്പ\nlottery\nLottery' };
+  for (const { client } of [newcomer, moderator]) {
+    expect((await client.act('/admin/community', form)).status).toBeGreaterThan(399);
+  }
+  await administrator.client.post('/admin/community', form);
+  const page = await (await administrator.client.get('/admin/community')).text();
+  expect(page).toContain('>Lottery\nതട്ടിപ്പ\nlottery</textarea>');
+  const many = Array.from({ length: 201 }, (_, index) => `word${index}`).join('\n');
+  expect((await administrator.client.act('/admin/community', { ...form, heldWords: many })).status).toBe(422);
+  const story = await createStory(app, reader);
+  await post(newcomer, story, 'A lovely day.');
+  await post(newcomer, story, 'ഇതൊരു തട്ടിപ്പാണ്');
+  expect((await openCases()).map(({ title }) => title)).toEqual(['ഇതൊരു തട്ടിപ്പാണ്']);
+});
+
+test('a copy of what was held goes with its author, and with what its author deleted', async () => {
+  const { app, context, newcomer, reader, openCases, post } = await setUp();
+  const story = await createStory(app, newcomer, { content: LINK });
+  const other = await createStory(app, reader);
+  await post(newcomer, other, LINK);
+  expect(await openCases()).toHaveLength(2);
+  await deleteStory(context, newcomer.viewer, story);
+  app.clock.advance(UNDO_MS + 1);
+  await context.sweeper.sweep();
+  await context.sweeper.sweep();
+  expect((await openCases()).map(({ kind }) => kind)).toEqual(['comment']);
+  const { accountId } = newcomer.viewer;
+  await inTransaction(context, (transaction) =>
+    eraseAccount(context, transaction, { accountId, keepsWork: true }),
+  );
+  const left = await context.database.selectFrom('cases').selectAll().execute();
+  expect(left).toEqual([]);
+});
+
+function toForm(title: string) {
+  return { intent: 'publish', topic: 'food', title, content: 'Steam.', key: `key-of-${title}`, name: '' };
+}

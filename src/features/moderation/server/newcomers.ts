@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { allowedHits, tooMany, toSeconds } from '../../../server/rate-limits/rate-limit.ts';
+import { readHeldWords } from '../../community/server/community.ts';
+import { findHeldPieces } from './held-text.ts';
+import { heldMail } from './mails.ts';
+import { addLogEntry } from './moderation-log.ts';
+import { tellModerators } from './moderators.ts';
+import { type NewCase, ORDINARY_MS, openCase } from './open-cases.ts';
+
+/** A member is a newcomer until both are over. */
+export const NEWCOMER_MS = 7 * DAY_MS;
+export const NEWCOMER_CONTRIBUTIONS = 3;
+
+/** How much a newcomer may write. */
+const NEWCOMER_LIMITS = {
+  stories: { hits: 2, perMs: DAY_MS },
+  comments: { hits: 5, perMs: 10 * MINUTE_MS },
+};
+
+/**
+ * Returns whether a text that the viewer is about to publish must be held: the viewer is a newcomer, and the text has a
+ * link, an email address, a telephone number or a listed word. @throws AppError 'too-many' (429)
+ */
+export async function admitText(
+  context: AppContext,
+  viewer: Viewer,
+  text: string,
+  table: 'stories' | 'comments',
+): Promise<boolean> {
+  const { database, clock } = context;
+  const now = clock.now();
+  if (!(await isNewcomer(database, viewer, now))) return false;
+  await mustBeWithinLimit(context, viewer.accountId, table, now);
+  return findHeldPieces(text, await readHeldWords(database)).length > 0;
+}
+
+/** Returns whether an edit must be held: the viewer is a newcomer, and the text has such a piece that it had not before. */
+export async function mustHoldEdit(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  viewer: Viewer,
+  before: string,
+  text: string,
+): Promise<boolean> {
+  if (!(await isNewcomer(database, viewer, clock.now()))) return false;
+  const words = await readHeldWords(database);
+  const known = new Set(findHeldPieces(before, words));
+  return findHeldPieces(text, words).some((piece) => !known.has(piece));
+}
+
+/**
+ * Opens the case of something that the caller has hidden, so that a moderator looks at it. Call this under the lock
+ * 'decisions'. `held` tells whether anyone has seen the thing before.
+ */
+export async function openHeldCase(
+  context: AppContext,
+  transaction: Transaction,
+  thing: NewCase & { aboutId: string },
+  held: 'new' | 'edited',
+): Promise<void> {
+  const now = context.clock.now();
+  const { aboutId } = thing;
+  const waiting = await transaction
+    .selectFrom('cases')
+    .select('id')
+    .where('about_id', '=', aboutId)
+    .where('held', 'is not', null)
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  const { id } = await openCase(transaction, thing, now, now + ORDINARY_MS);
+  await transaction.updateTable('cases').set({ held }).where('id', '=', id).execute();
+  await addLogEntry(transaction, { caseId: id, action: 'held', aboutId, byId: null, now });
+  // One mail for all that a person has waiting: the reminders tell of the rest.
+  if (waiting) return;
+  await tellModerators(context, transaction, aboutId, (to) => heldMail(context.config.publicUrl, to, id));
+}
+
+/** Counts rows instead of requests, so that a form which is sent twice counts once. @throws AppError 'too-many' (429) */
+async function mustBeWithinLimit(
+  { database, config }: AppContext,
+  accountId: string,
+  table: 'stories' | 'comments',
+  now: number,
+): Promise<void> {
+  const { hits, perMs } = NEWCOMER_LIMITS[table];
+  const { written, first } = await database
+    .selectFrom(table)
+    .select(({ fn }) => [fn.countAll<number>().as('written'), fn.min('created_at').as('first')])
+    .where('author_id', '=', accountId)
+    .where('created_at', '>', now - perMs)
+    .executeTakeFirstOrThrow();
+  if (Number(written) < allowedHits({ hits }, config.rateLimitFactor)) return;
+  throw tooMany(toSeconds(Number(first) + perMs - now));
+}
+
+/** Returns whether a viewer was let in recently or has published little that others see. Moderators are no newcomers. */
+async function isNewcomer(queries: Queries, viewer: Viewer, now: number): Promise<boolean> {
+  if (can(viewer, 'moderate-content')) return false;
+  const { accountId } = viewer;
+  const isVisible = sql`author_id = ${accountId} and deleted_at is null and hidden_at is null`;
+  const limit = sql.lit(NEWCOMER_CONTRIBUTIONS);
+  const { rows } = await sql<{ since: number; contributions: number }>`
+    select coalesce(
+        (select max(decided_at) from decisions where account_id = ${accountId} and decision = 'approved'),
+        joined_at) as since,
+      (select count(*) from (select id from stories where ${isVisible} limit ${limit}) as written)
+        + (select count(*) from (select id from comments where ${isVisible} limit ${limit}) as posted) as contributions
+    from memberships where account_id = ${accountId}`.execute(queries);
+  const [row] = rows;
+  return !row || Number(row.contributions) < NEWCOMER_CONTRIBUTIONS || Number(row.since) > now - NEWCOMER_MS;
+}
