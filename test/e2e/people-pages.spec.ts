@@ -17,13 +17,27 @@ test('a reader meets the author of the newest story in two taps', async ({ kerik
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monsoon');
 });
 
-test('the whole row of a story leads to the story', async ({ kerikko, page }) => {
-  const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
+test('the whole row of a story leads to the story, and long words of its author’s name stay whole', async ({
+  kerikko,
+  page,
+}) => {
+  const author = await createPerson(kerikko, 'member', { name: 'Ammu Parameswaranunni' });
   const viewer = { ...author, name: '', accessLevel: 'member' as const };
   const content = 'Tap on these words.';
   await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title: 'A row', content }));
   await signInAs(page, kerikko, author);
   await page.goto(`${kerikko.url}/stories/latest`);
+  await page.setViewportSize({ width: 320, height: 720 });
+  const lines = await page
+    .getByText('Ammu Parameswaranunni')
+    .first()
+    .evaluate(({ firstChild }) => {
+      const range = document.createRange();
+      range.setStart(firstChild as Text, 'Ammu '.length);
+      range.setEnd(firstChild as Text, (firstChild as Text).length);
+      return range.getClientRects().length;
+    });
+  expect(lines).toBe(1);
   const { x, y } = (await page.getByText(content).first().boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 5, y + 5);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A row');
