@@ -169,7 +169,7 @@ describe('a deleted story', () => {
     const page = await people.author.client.get(path);
     expect(page.status).toBe(404);
     const text = await page.text();
-    for (const words of ['This story is no longer here', 'More in Food', 'Undo'])
+    for (const words of ['This story is no longer here', 'More in <', 'Food', 'Undo'])
       expect(text).toContain(words);
     const answer = await people.author.client.post(path, { intent: 'restore', at: 'story' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);
@@ -205,6 +205,14 @@ test('the page has the story’s title, no previews for other sites, and its lin
   expect(page).toMatch(/<h1[^>]* dir="auto" lang="ml"[^>]*>മഴ</);
   const shared = await (await ammu.client.get(`${path}?share=`)).text();
   expect(shared).toMatch(new RegExp(`<input[^>]*value="http://kerikko.test${path}"`));
+});
+
+test('the link to a topic with a Malayalam name marks the language of that name on an English page', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app);
+  const path = `/stories/travel/${await createStory(app, ammu, { topic: 'travel' })}`;
+  const page = (await (await ammu.client.get(path)).text()).replaceAll('<!-- -->', '');
+  expect(page).toContain('>More in <span lang="ml">കൊച്ചു യാത്രകൾ</span></span>');
 });
 
 test('readStory rejects a viewer who is not a member', async () => {

@@ -5,6 +5,7 @@ import colours from '../../../web/ui/topic-colours.module.css';
 import type { StoryLink, WholeStory } from '../contract.ts';
 import styles from './story-neighbours.module.css';
 import { type StoryLocationState, storyPath, useStepsFromList } from './story-path.ts';
+import { OthersInTopic } from './topic-name.tsx';
 
 /** Links to the next newer and next older story of the topic. The oldest story links to the topic's list instead. */
 export function StoryNeighbours({ story: { card, newer, older } }: { story: WholeStory }) {
@@ -41,7 +42,9 @@ export function StoryNeighbours({ story: { card, newer, older } }: { story: Whol
       ) : (
         <Link to={`/stories/${topic}`} className={styles.older}>
           <span className={styles.label}>{stories.oldestStory}</span>
-          <span className={styles.title}>{stories.othersIn(stories.topics[topic])}</span>
+          <span className={styles.title}>
+            <OthersInTopic topic={topic} />
+          </span>
         </Link>
       )}
     </nav>

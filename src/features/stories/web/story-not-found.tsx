@@ -7,6 +7,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import type { TopicId } from '../contract.ts';
 import { DeletedNotice } from './deleted-notice.tsx';
+import { OthersInTopic } from './topic-name.tsx';
 
 interface StoryNotFoundProps {
   topic: TopicId;
@@ -31,7 +32,7 @@ export function StoryNotFound({ topic, id, canRestore, error }: StoryNotFoundPro
           title={stories.goneTitle}
           action={
             <ButtonLink to={`/stories/${topic}`} kind="primary">
-              {stories.othersIn(stories.topics[topic])}
+              <OthersInTopic topic={topic} />
             </ButtonLink>
           }
         >

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { PersonLink } from '../../../web/ui/person-link.tsx';
 import type { RailStory, WholeStory } from '../contract.ts';
 import { storyPath } from './story-path.ts';
 import styles from './story-rail.module.css';
+import { OthersInTopic } from './topic-name.tsx';
 
 /** Shows beside a story who wrote it, more by the author and more from the topic. */
 export function StoryRail({
@@ -23,13 +25,13 @@ export function StoryRail({
         </section>
       )}
       {moreInTopic.length > 0 && (
-        <MoreStories title={stories.othersIn(stories.topics[card.topic])} stories={moreInTopic} />
+        <MoreStories title={<OthersInTopic topic={card.topic} />} stories={moreInTopic} />
       )}
     </>
   );
 }
 
-function MoreStories({ title, stories }: { title: string; stories: RailStory[] }) {
+function MoreStories({ title, stories }: { title: ReactNode; stories: RailStory[] }) {
   return (
     <section className={styles.more}>
       <h2>{title}</h2>
