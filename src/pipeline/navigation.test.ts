@@ -32,14 +32,15 @@ test('signed-in people keep the navigation on error pages, visitors see none', a
   expect(await entries(member, '/stories')).toEqual(all);
 });
 
-test('the navigation marks the entry of each page, and Me on the profile and the admin pages', async () => {
+test('the navigation marks the entry of each page, and Me on the pages that it links to', async () => {
   const { client } = await createActor(await createTestApp(), 'administrator');
   const marked = async (path: string) => {
     const page = await (await client.get(path)).text();
     const links = page.match(/<nav[^>]*aria-label="Main".*?<\/nav>/s)?.[0].match(/<a [^>]*>/g) ?? [];
     return links.filter((link) => link.includes('aria-current="page"')).join('');
   };
-  for (const path of ['/account', '/account/own-data', '/profile', '/admin', '/admin/members']) {
+  const admin = ['/admin', '/admin/members', '/moderation'];
+  for (const path of ['/account', '/account/own-data', '/profile', '/drafts', '/reading/saved', ...admin]) {
     expect(await marked(path)).toContain('href="/account"');
   }
   expect(await marked('/stories/latest')).toContain('href="/stories"');

@@ -57,9 +57,13 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
                   <Link
                     key={path}
                     to={path}
-                    // The profile and the admin pages are parts of Me.
+                    // The pages that Me links to are parts of it.
                     aria-current={
-                      pathname.replace(/^\/(profile|admin)/, '/account').startsWith(path) ? 'page' : undefined
+                      pathname
+                        .replace(/^\/(profile|admin|moderation|drafts|reading)/, '/account')
+                        .startsWith(path)
+                        ? 'page'
+                        : undefined
                     }
                   >
                     {name}
