@@ -110,12 +110,16 @@ test('the dashboard runs two queries more than the viewer and the profile', asyn
   expect(queries).toBe(4);
 });
 
-test('five new stories stand on the dashboard, or one older story if nothing is new', async () => {
+test('five new stories stand on the dashboard, for a new member the latest, or one older story if nothing is new', async () => {
   const app = await createTestApp();
   const author = await createActor(app, 'member', { name: 'Author' });
   const ammu = await createActor(app, 'member', { name: 'Ammu' });
   await createStory(app, author, { title: 'Old story' });
   app.clock.advance(2 * DAY_MS);
+  const newcomer = await createActor(app);
+  const first = await readHome(newcomer);
+  expect(first).toMatchObject({ newStories: [{ title: 'Old story' }], fromTheShelf: undefined });
+  expect(await (await newcomer.client.get('/dashboard')).text()).toContain('>Latest</h2>');
   const quiet = await readHome(ammu);
   expect(quiet).toMatchObject({ newStories: [], fromTheShelf: { title: 'Old story' } });
   expect(await (await ammu.client.get('/dashboard')).text()).toContain('From the shelf');

@@ -11,7 +11,7 @@ import { StoryRows } from '../../../web/ui/story-rows.tsx';
 import type { Dashboard } from '../contract.ts';
 import styles from './news.module.css';
 
-/** Shows what is new since the last visit, or one older story. Nothing while there are no stories. */
+/** Shows what is new since the last visit, to a new member the latest stories, or one older story. Nothing if there is none. */
 export function NewStories({ data }: { data: Dashboard }) {
   const { dashboard } = useMemberMessages();
   const { stories } = useStoriesMessages();
@@ -19,12 +19,11 @@ export function NewStories({ data }: { data: Dashboard }) {
   const { newSince, newStories, fromTheShelf, readAt } = data;
   const shown = fromTheShelf ? [fromTheShelf] : newStories;
   if (shown.length === 0) return null;
-  const title =
-    fromTheShelf || newSince === null ? dashboard.fromTheShelf : stories.newSince(since(newSince, readAt));
+  const fresh = newSince === null ? stories.tabs.latest : stories.newSince(since(newSince, readAt));
   return (
     <section className="stack" aria-labelledby="new-stories">
       <header className={styles.heading}>
-        <h2 id="new-stories">{title}</h2>
+        <h2 id="new-stories">{fromTheShelf ? dashboard.fromTheShelf : fresh}</h2>
         <Link to="/stories/latest">{dashboard.allLatest}</Link>
       </header>
       <StoryRows>

@@ -121,7 +121,7 @@ export async function findSummaries(
 
 /** The stories on a reader's first page. */
 export interface StoryNews {
-  /** Stories that are new to the reader, newest first. */
+  /** Stories that are new to the reader, newest first. During the first visit, every story is. */
   rows: StorySummary[];
   /** One older story, chosen by the day, if nothing is new. */
   fromTheShelf: StorySummary | undefined;
@@ -146,10 +146,10 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   const unmuted = andUnmuted(viewer);
   const byOthers = sql`and (stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
   const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}`;
-  const { rows } = await sql<HeadRow & TextsRow & { kind: 'story' | 'draft' | 'half-read' }>`
-    select 'story' as kind, newest.* from (${selectSummaries(columns, [byOthers, unmuted], size)}) as newest
+  const { rows } = await sql<HeadRow & TextsRow & { kind: 'newest' | 'older' | 'draft' | 'half-read' }>`
+    select 'newest' as kind, newest.* from (${selectSummaries(columns, [byOthers, unmuted], size)}) as newest
     union all
-    select 'story' as kind, older.* from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`, unmuted], 1)}) as older
+    select 'older' as kind, older.* from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`, unmuted], 1)}) as older
     union all
     select 'draft' as kind, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft
     union all
@@ -158,14 +158,16 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   );
   const draft = rows.find(({ kind }) => kind === 'draft');
   const halfRead = rows.find(({ kind }) => kind === 'half-read');
-  const found = rows
-    .filter(({ kind }) => kind === 'story')
-    .map((row) => ({ ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }));
-  const fresh = found.filter(({ isNew }) => isNew);
+  const find = (wanted: 'newest' | 'older') =>
+    rows
+      .filter(({ kind }) => kind === wanted)
+      .map((row) => ({ ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }));
+  const newest = find('newest');
+  const fresh = viewer.newSince ? newest.filter(({ isNew }) => isNew) : newest;
   // A young community has no story as old as the place: the last of the newest is its oldest or close to it.
   return {
     rows: fresh,
-    fromTheShelf: fresh.length > 0 ? undefined : found.at(-1),
+    fromTheShelf: fresh.length > 0 ? undefined : (find('older')[0] ?? newest.at(-1)),
     draft: draft && { id: draft.id, title: draft.title, updatedAt: draft.created_at },
     halfRead: halfRead && {
       id: halfRead.id,
