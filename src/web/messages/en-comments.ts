@@ -40,7 +40,7 @@ export const enComments = {
     heldSeen: 'Held. Only its author and moderators see it.',
     why: 'See why',
     gone: 'This comment is no longer here.',
-    draft: 'Draft saved on this device',
+    draft: 'What you write is kept on this device until you post it',
     arrived: (comments: number) => (comments === 1 ? '1 new comment' : `${comments} new comments`),
     begun: 'You had begun to answer.',
     continue: 'Continue',
