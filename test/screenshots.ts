@@ -30,11 +30,29 @@ const SCREENSHOTS: Screenshot[] = [
   { name: 'story-phone', path: '/stories/life', email: MEMBER, language: 'ml', prepare: openStory },
   {
     name: 'write-phone-dark',
-    path: '/stories/travel?write',
+    path: '/write',
     email: MEMBER,
     language: 'ml',
     colorScheme: 'dark',
     prepare: write,
+  },
+  { name: 'latest-phone', path: '/stories/latest', email: MEMBER },
+  {
+    name: 'reading-phone',
+    path: '/stories/life',
+    email: MEMBER,
+    language: 'ml',
+    colorScheme: 'dark',
+    prepare: openReadingMenu,
+  },
+  { name: 'people-phone', path: '/people', email: MEMBER },
+  {
+    name: 'story-desk',
+    path: '/stories/family',
+    email: MEMBER,
+    language: 'ml',
+    size: DESK,
+    prepare: (page) => openFirst(page, 'family'),
   },
   { name: 'dashboard-phone', path: '/dashboard', email: MEMBER, language: 'ml' },
   { name: 'profile-phone', path: '/profile', email: MEMBER, colorScheme: 'dark' },
@@ -89,6 +107,18 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.locator(`button[lang=${language}]`).click();
   await page.locator(`html[lang=${language}]`).waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
+  // Away from the switch, which is underlined below the pointer.
+  await page.mouse.move(0, 0);
+}
+
+async function openReadingMenu(page: Page): Promise<void> {
+  await openStory(page);
+  await page.locator('article details summary').click();
+}
+
+async function openFirst(page: Page, topic: string): Promise<void> {
+  await page.locator('article h2 a, article h3 a').first().click();
+  await page.waitForURL(`**/stories/${topic}/*`);
 }
 
 async function openStory(page: Page): Promise<void> {
