@@ -34,6 +34,8 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'mutes.account_id',
     'mutes.muted_id',
     'news.account_id',
+    'news_mail_settings.account_id',
+    'news_mails.account_id',
     'one_time_tokens.account_id',
     'outbox.recipient',
     'passkeys.account_id',

@@ -15,12 +15,12 @@ import { readingFeature } from './features/reading/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
 import { createBackupSchedule, type MakeBackup } from './server/backups/backup-schedule.ts';
 import { Caches } from './server/caches.ts';
-import { type Clock, systemClock } from './server/clock.ts';
+import { type Clock, SECOND_MS, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
 import { coreFeature } from './server/core.ts';
 import { type DatabaseLocation, openDatabase } from './server/database/database.ts';
 import { createSignals } from './server/database/signals.ts';
-import type { ComposedContext, Feature } from './server/feature.ts';
+import type { ComposedContext, Feature, FeatureSweep } from './server/feature.ts';
 import { createFolders } from './server/files/create-folders.ts';
 import { openFileStore } from './server/files/open-file-store.ts';
 import { createLive } from './server/live/live.ts';
@@ -59,6 +59,8 @@ export interface ContextOptions {
   makeBackup?: MakeBackup | undefined;
 }
 
+const TASKS_EVERY_MS = 20 * SECOND_MS;
+
 /** Returns where the configured database is. */
 export function locateDatabase({ databaseUrl, dataDir }: Config): DatabaseLocation {
   return { url: databaseUrl, file: join(dataDir, 'kerikko.sqlite') };
@@ -87,13 +89,13 @@ export async function createContext(config: Config, options: ContextOptions = {}
     onOver: metrics?.observeRefusal,
   });
   const sweeps = features.flatMap((feature) => Object.entries(feature.sweeps ?? {}));
-  const sweeper = createSweeper({
-    sweeps: Object.fromEntries(
-      sweeps.map(([name, sweep]): [string, Sweep] => [name, (now, signal) => sweep(context, now, signal)]),
-    ),
-    clock,
-    log,
-  });
+  const tasks = features.flatMap((feature) => Object.entries(feature.tasks ?? {}));
+  const bind = (works: [string, FeatureSweep][]) =>
+    Object.fromEntries(
+      works.map(([name, work]): [string, Sweep] => [name, (now, signal) => work(context, now, signal)]),
+    );
+  const sweeper = createSweeper({ sweeps: bind(sweeps), clock, log });
+  const scheduler = createSweeper({ sweeps: bind(tasks), clock, log, everyMs: TASKS_EVERY_MS });
   const { makeBackup } = options;
   const backups =
     config.backups && makeBackup
@@ -128,6 +130,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     sweeper,
     live,
     backups,
+    scheduler,
     metrics,
     caches: new Caches(),
     clock,
@@ -138,6 +141,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
       await outbox.stop();
       await sweeper.stop();
       await backups?.stop();
+      await scheduler.stop();
       await limiter.stop();
       await database.destroy();
     },

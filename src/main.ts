@@ -153,6 +153,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
         context.outbox.stop(),
         context.sweeper.stop(),
         context.backups?.stop(),
+        context.scheduler.stop(),
       ]);
       if (cutOff) context.log.warn('closed connections with unfinished requests');
       await context.close();

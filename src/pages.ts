@@ -19,6 +19,8 @@ export interface Address {
   uploadLimit?: BodyLimitName;
   /** Signing in leads a refused visitor back here. Only for pages that change nothing when they are opened, except what counts as read. */
   allowSignInReturn?: true;
+  /** Accepts a form without an `Origin`, as mail services send it. The action must not read the viewer. */
+  acceptsForeignForms?: true;
 }
 
 export interface Page extends Address {
@@ -79,6 +81,12 @@ export const pages = {
   '/email-link': {
     file: 'features/auth/web/email-link-page.tsx',
     access: 'public',
+    catalogues: ['links'],
+  },
+  '/unsubscribe': {
+    file: 'features/news/web/unsubscribe-page.tsx',
+    access: 'public',
+    acceptsForeignForms: true,
     catalogues: ['links'],
   },
   '/ask-again': {

@@ -17,6 +17,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'ask-again': 'public',
   'keep-factors': 'public',
   'email-link': 'public',
+  unsubscribe: 'public',
   application: 'public',
   performance: 'public',
   settings: 'public',

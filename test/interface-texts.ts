@@ -37,7 +37,17 @@ function listTexts(catalogue: object, path = ''): [key: string, text: Text][] {
 const SITE = 'https://kerikko.example';
 const VALUE = 'someone@example.org';
 
-type WriteMail = (...values: (string | Recipient | null)[]) => Mail;
+type WriteMail = (...values: unknown[]) => Mail;
+
+/** The contents of mails that list something: every kind of entry, and more than one of each. */
+const STORY = { title: '8', path: '/stories/food/1' };
+const LISTS: Record<string, unknown> = {
+  answersMail: (['comment', 'reply', 'mention'] as const).flatMap((kind) =>
+    [0, 1, 2].map((names) => ({ ...STORY, kind, names: ['7', '9'].slice(0, names), people: names + 1 })),
+  ),
+  digestMail: { stories: [{ ...STORY, author: '' }], total: 3, unseen: 2, digest: 'weekly' },
+};
+const LINK = { publicUrl: SITE, kind: 'answers', token: VALUE };
 
 /** Writes every mail of every feature in a language, keyed by the name of its function. */
 export async function writeMails(language: Language): Promise<Map<string, Mail>> {
@@ -46,7 +56,8 @@ export async function writeMails(language: Language): Promise<Map<string, Mail>>
   for await (const path of glob('src/features/*/server/mails.ts', { cwd: root })) {
     for (const [name, write] of Object.entries(await import(join(root, path)))) {
       // Mails without a link have no parameter for the site.
-      const values = (write as WriteMail).length === 1 ? [to] : [SITE, to, VALUE, VALUE];
+      const others = (write as WriteMail).length === 1 ? [to] : [SITE, to, VALUE, VALUE];
+      const values = LISTS[name] ? [to, LISTS[name], LINK] : others;
       mails.set(name, (write as WriteMail)(...values));
     }
   }

@@ -184,6 +184,11 @@ test.each(['member', 'administrator'] as const)(
   },
 );
 
+test('one address accepts forms without an origin, and everyone may open it', () => {
+  const open = listed.filter(({ acceptsForeignForms }) => acceptsForeignForms);
+  expect(open.map(({ pattern, access }) => [pattern, access])).toEqual([['/unsubscribe', 'public']]);
+});
+
 test('administrators see the email of everyone, and members and moderators see nobody else’s', async () => {
   const seen = async (person: Person) => {
     const { addresses, actor } = await createCanaryFixtures(person);

@@ -201,7 +201,9 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
 
   app.use(async (c, next) => {
     if (isSafe(c.req.method)) return next();
-    const problem = checkOrigin(c.req.raw.headers, context.config.publicUrl);
+    const { headers } = c.req.raw;
+    const isForeign = !headers.has('origin') && findAddress(c.get('path'))?.acceptsForeignForms;
+    const problem = isForeign ? undefined : checkOrigin(headers, context.config.publicUrl);
     if (!problem) return next();
     // A foreign form counts for its sender's address, whose session it may not use.
     c.set('address', addressOf(c));

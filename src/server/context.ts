@@ -28,12 +28,14 @@ export interface AppContext {
   backups: BackupSchedule | undefined;
   /** Tells open pages that something has changed. */
   live: Live;
+  /** Runs the features' tasks every few seconds. */
+  scheduler: Sweeper;
   /** Undefined when no METRICS_PORT is configured. */
   metrics: Metrics | undefined;
   /** Values that are costly to make again. Each node has its own. */
   caches: Caches;
   clock: Clock;
   log: Logger;
-  /** Stops the streams, the outbox, the sweeper, a backup and the limiter, then closes the database. */
+  /** Stops the streams, the outbox, the sweeper, the scheduler, a backup and the limiter, then closes the database. */
   close(): Promise<void>;
 }

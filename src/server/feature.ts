@@ -18,6 +18,8 @@ export interface Feature {
   tables: Partial<Record<TableName, OwnedTable>>;
   /** Delete rows and files that are past their retention time. The log calls each by its key. */
   sweeps?: Record<string, FeatureSweep>;
+  /** Run every few seconds, on every node. The log calls each by its key. */
+  tasks?: Record<string, FeatureSweep>;
   gauges?: readonly FeatureGauge[];
   archive?: ArchiveParts;
   leaving?: LeavingSteps;

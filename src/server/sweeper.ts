@@ -21,7 +21,10 @@ interface SweeperParts {
   everyMs?: number;
 }
 
-/** Runs every sweep about once an hour. Every node does, because sweeps are idempotent. */
+/**
+ * Runs every sweep about once an hour, or as often as `everyMs` says. Every node does, because sweeps and tasks are
+ * idempotent.
+ */
 export function createSweeper({ sweeps, clock, log, everyMs = SWEEP_EVERY_MS }: SweeperParts): Sweeper {
   const stopping = new AbortController();
   let sweeping: Promise<void> | undefined;

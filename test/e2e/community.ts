@@ -15,6 +15,7 @@ import { mutePerson } from '../../src/features/moderation/server/mutes.ts';
 import { findNewestCases } from '../../src/features/moderation/server/open-cases.ts';
 import { reportThing } from '../../src/features/moderation/server/reports.ts';
 import { notifyOfWaiting } from '../../src/features/news/server/notify.ts';
+import { issueUnsubscribeToken } from '../../src/features/news/server/unsubscribe.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
 import { savePlace, setSaved } from '../../src/features/reading/server/reading.ts';
 import type { PhotoChoice, PublishInput } from '../../src/features/stories/contract.ts';
@@ -146,11 +147,14 @@ export async function createCommunity(kerikko: Kerikko) {
     const request = { now: Date.now(), isMailed: true };
     const token = await issueApplicationToken(context.database, people.waiting.accountId, request);
     const applicationPath = `/application?token=${token}`;
+    const now = Date.now();
+    const { token: stop } = await issueUnsubscribeToken(context.database, ammu.accountId, 'digest', now);
     return {
       kerikko,
       people,
       stories: { long, short, own, gone, hidden, held, journey },
       comments: { root, reply, deleted, held: heldComment },
+      unsubscribePath: `/unsubscribe?token=${stop}`,
       cases,
       resetLink,
       verifyPaths,

@@ -54,6 +54,13 @@ export const VISITORS_SCREENS: Screen[] = [
   { name: 'sign up, first administrator', path: '/?setup=none' },
   { name: 'email link, no link', path: '/email-link' },
   { name: 'email link, changed', path: '/email-link?notice=changed' },
+  { name: 'unsubscribe, no link', path: '/unsubscribe' },
+  { name: 'unsubscribe', path: ({ unsubscribePath }) => unsubscribePath },
+  {
+    name: 'unsubscribe, stopped',
+    path: ({ unsubscribePath }) => unsubscribePath,
+    prepare: (page) => send(page, 'main form', {}),
+  },
   { name: 'keep factors, no link', path: '/keep-factors' },
   { name: 'keep factors, kept', path: '/keep-factors?notice=kept' },
   { name: 'ask again, too late', path: '/ask-again' },

@@ -34,6 +34,35 @@ export const newsSettingsInput = v.strictObject({
   kind: v.optional(v.array(v.picklist(OPTIONAL_NEWS)), []),
 });
 
+/** `answers`: comments and replies that were not seen. `digest`: new stories of a day or a week. */
+export type NewsMailKind = 'answers' | 'digest';
+export const DIGESTS = ['weekly', 'daily', 'off'] as const;
+
+export interface NewsMailSettings {
+  answers: boolean;
+  digest: (typeof DIGESTS)[number];
+  /** The hour of the digest on the reader's clock. */
+  hour: number;
+  /** The day of a weekly digest; 0 is Sunday. */
+  weekday: number;
+  /** Null until the reader has saved the settings. */
+  timeZone: string | null;
+}
+
+const numberUpTo = (max: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(max));
+
+export const mailSettingsInput = v.strictObject({
+  intent: v.literal('mail-settings'),
+  answers: v.optional(v.literal('on')),
+  digest: v.picklist(DIGESTS),
+  hour: numberUpTo(23),
+  weekday: numberUpTo(6),
+});
+
+/** What mail services send for a click on their own button (RFC 8058). Our page's form sends the same. */
+export const unsubscribeInput = v.strictObject({ 'List-Unsubscribe': v.literal('One-Click') });
+
 interface NewsBase {
   id: string;
   isUnread: boolean;

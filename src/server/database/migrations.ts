@@ -29,6 +29,7 @@ import * as backups from '../../../migrations/027-backups.ts';
 import * as mentions from '../../../migrations/028-mentions.ts';
 import * as news from '../../../migrations/029-news.ts';
 import * as newcomers from '../../../migrations/030-newcomers.ts';
+import * as newsMails from '../../../migrations/031-news-mails.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '028-mentions': mentions,
   '029-news': news,
   '030-newcomers': newcomers,
+  '031-news-mails': newsMails,
 };

@@ -41,6 +41,8 @@ export interface Tables {
   mutes: MuteTable;
   news: NewsTable;
   unwanted_news: UnwantedNewsTable;
+  news_mail_settings: NewsMailSettingsTable;
+  news_mails: NewsMailTable;
 }
 
 interface AccountTable {
@@ -327,6 +329,27 @@ interface UnwantedNewsTable {
   kind: string;
 }
 
+/** What a member chose about mails. Without a row, the defaults of mail-settings.ts apply. */
+interface NewsMailSettingsTable {
+  account_id: string;
+  /** 1 if the member wants mails about answers. */
+  answers: number;
+  digest: 'off' | 'daily' | 'weekly';
+  hour: number;
+  /** 0 is Sunday. */
+  weekday: number;
+  time_zone: Generated<string | null>;
+}
+
+/** The next mail of each kind to an account. A node claims it by changing `due_at`. */
+interface NewsMailTable {
+  account_id: string;
+  kind: 'answers' | 'digest';
+  due_at: number | null;
+  /** When the last one was queued. */
+  last_at: Generated<number | null>;
+}
+
 interface LikeTable {
   story_id: string;
   account_id: string;
@@ -391,6 +414,10 @@ export interface OutboxTable {
   /** Purpose and expiry of the one-time link in the mail. Null without a link. */
   link_purpose: string | null;
   link_expires_at: number | null;
+  /** 1 for a bulk mail, which lets the others pass, and 0 for every other. */
+  priority: Generated<number>;
+  /** Further headers as JSON. */
+  headers: Generated<string | null>;
 }
 
 type Bucket = `bucket_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`;

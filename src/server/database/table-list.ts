@@ -49,6 +49,8 @@ const TABLES = {
   mutes: { key: ['account_id', 'muted_id'] },
   news: { key: ['id'] },
   unwanted_news: { key: ['account_id', 'kind'] },
+  news_mail_settings: { key: ['account_id'] },
+  news_mails: { key: ['account_id', 'kind'] },
 } satisfies Record<keyof Tables, TableEntry>;
 
 export type TableName = keyof Tables;

@@ -3,9 +3,13 @@ export interface Mail {
   subject: string;
   /** Plain text. */
   text: string;
+  /** Further headers, by name. */
+  headers?: Record<string, string>;
 }
 
 export interface QueueOptions {
   /** The one-time link in the text. A mail with an expired link is not sent, and a failed mail does not keep its link. */
   link?: { purpose: string; expiresAt: number };
+  /** Lets every other mail that is due pass. */
+  isBulk?: boolean;
 }

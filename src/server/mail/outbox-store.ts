@@ -38,6 +38,8 @@ export async function insertMail(
       recipient: mail.to,
       subject: mail.subject,
       body: mail.text,
+      headers: mail.headers ? JSON.stringify(mail.headers) : null,
+      priority: options.isBulk ? 1 : 0,
       created_at: now,
       next_attempt_at: now,
       sent_at: null,
@@ -51,7 +53,7 @@ export async function insertMail(
     .execute();
 }
 
-/** Leases the mail that has been due for longest. Returns 'lost' if another node leased it first, undefined if none is due. */
+/** Leases the mail that has been due for longest, and a bulk mail only if no other is due. Returns 'lost' if another node leased it first, undefined if none is due. */
 export async function leaseDueMail(
   database: Database,
   now: number,
@@ -62,6 +64,7 @@ export async function leaseDueMail(
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)
+    .orderBy('priority')
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst();

@@ -143,7 +143,8 @@ async function sendMail(
   }
   try {
     const { id, recipient: to, subject, body } = mail;
-    await transport.send({ id, to, subject, text: body ?? '' }, signal);
+    const headers = mail.headers === null ? {} : JSON.parse(mail.headers);
+    await transport.send({ id, to, subject, text: body ?? '', headers }, signal);
   } catch (error) {
     const failure = { reason: redactReason(error), isPermanent: isPermanent(error), now: clock.now() };
     const failed = await recordFailedAttempt(database, mail, failure);

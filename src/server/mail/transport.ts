@@ -96,7 +96,7 @@ function toMessage(mail: Mail & { id: string }, from: string) {
     // Base64 keeps line ends as they are, and mail needs CRLF (RFC 2045, 6.8).
     text: mail.text.replace(/\r?\n/g, '\r\n'),
     messageId: `<${mail.id}@${domainOf(from)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
   };
 }
 

@@ -48,6 +48,17 @@ export const enLinks = {
     done: 'Nothing is removed. If you did not expect this, tell the other administrators.',
     over: 'This link has been used or is too old.',
   },
+  unsubscribe: {
+    title: 'Stop these emails?',
+    kinds: {
+      answers: 'You will get no more emails about comments and replies.',
+      digest: 'You will get no more emails about new stories.',
+    },
+    button: 'Stop them',
+    done: 'Stopped. You can switch these emails on again in your settings.',
+    over: 'This link is too old or incomplete. Sign in to change your settings.',
+    toSettings: 'To your settings',
+  },
   emailLink: {
     confirm: {
       title: 'Your new email',

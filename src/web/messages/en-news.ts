@@ -53,6 +53,19 @@ export const enNews = {
       saving: 'Saving...',
       saved: 'Saved.',
     },
+    mails: {
+      title: 'By email',
+      answers: 'Comments and replies',
+      answersHint: 'At most one email an hour, and only about what you have not seen.',
+      digest: 'New stories',
+      digestHint: 'Titles and names, never a text.',
+      digests: { weekly: 'Every week', daily: 'Every day', off: 'Never' },
+      weekday: 'Day of the weekly email',
+      weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+      hour: 'Hour',
+      timeZone: (zone: string) => `In your time zone: ${zone}.`,
+      always: 'Emails about your account always come.',
+    },
   },
 };
 

@@ -32,6 +32,7 @@ import { decideCase } from '../../moderation/server/decide-case.ts';
 import { saveHouseRules } from '../../moderation/server/house-rules.ts';
 import { mutePerson } from '../../moderation/server/mutes.ts';
 import { reportThing } from '../../moderation/server/reports.ts';
+import { DEFAULT_MAIL_SETTINGS, saveMailSettings } from '../../news/server/mail-settings.ts';
 import { saveNewsSettings } from '../../news/server/news-settings.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
@@ -417,6 +418,7 @@ async function createLeaver(
   await commentOn(app, ammu, stories[0], 'Canarytext', comment);
   await deleteComment(context, viewer, stories[0], await commentOn(app, ammu, stories[0], 'Canarydeleted'));
   await saveNewsSettings(context, viewer, ['comment', 'like']);
+  await saveMailSettings(context, viewer, DEFAULT_MAIL_SETTINGS);
   await mutePerson(context, viewer, biju.viewer.accountId);
   await mutePerson(context, biju.viewer, viewer.accountId);
   await app.client().act('/reset-password', { intent: 'request', email: EMAIL });

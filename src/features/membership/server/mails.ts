@@ -85,6 +85,9 @@ Kerikko is a quiet place for our community: stories that we write for each other
 A good first step is to say hello. Sign in, choose Write, and tell us in a few lines who you are:
 ${publicUrl}/
 
+We email you about answers that you have not seen, and once a week about new stories. You can change that at any time:
+${publicUrl}/news/settings
+
 Kerikko
 `,
     },
@@ -98,6 +101,9 @@ Kerikko
 
 ആദ്യം ഒന്നു പരിചയപ്പെടുത്തിയാലോ? ലോഗിൻ ചെയ്ത് “എഴുതാം” എന്നതു തുറന്ന് നിങ്ങൾ ആരാണെന്നു രണ്ടുവരി എഴുതൂ. എന്നാ കേറിക്കോ:
 ${publicUrl}/
+
+നിങ്ങൾ കാണാത്ത മറുപടികളെപ്പറ്റിയും, ആഴ്ചയിലൊരിക്കൽ പുതിയ കഥകളെപ്പറ്റിയും മെയിൽ വരും. ഇത് എപ്പോൾ വേണമെങ്കിലും മാറ്റാം:
+${publicUrl}/news/settings
 
 കേറിക്കോ
 `,

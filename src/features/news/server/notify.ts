@@ -4,6 +4,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import { type NewsKind, TOLD_DECISIONS, type ToldDecision, type WaitingKind } from '../contract.ts';
 import { HAS_STORY_CAUSE, HAS_WAITING_CAUSE, IS_WAITING_APPLICATION } from './causes.ts';
+import { planAnswersMail } from './plan-mails.ts';
 
 /** Returns the channel of the number of a person's unread news. */
 export function newsChannel(accountId: string): string {
@@ -232,6 +233,9 @@ async function tell(
       updated_at = case when excluded.updated_at > news.updated_at then excluded.updated_at else news.updated_at end`.execute(
     queries,
   );
-  if (numAffectedRows !== 0n) signalAfterCommit(queries, newsChannel(accountId));
-  return numAffectedRows !== 0n;
+  const isTold = numAffectedRows !== 0n;
+  const isAnswer = kind === 'comment' || kind === 'reply' || kind === 'mention';
+  if (isTold && isAnswer) await planAnswersMail(queries, accountId, at);
+  if (isTold) signalAfterCommit(queries, newsChannel(accountId));
+  return isTold;
 }

@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import * as v from 'valibot';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useNewsMessages } from '../../../web/messages/news-messages.ts';
@@ -10,14 +11,17 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { newsSettingsInput } from '../contract.ts';
+import { mailSettingsInput, newsSettingsInput } from '../contract.ts';
+import { readMailSettings, saveMailSettings } from '../server/mail-settings.ts';
 import { readNewsSettings, saveNewsSettings } from '../server/news-settings.ts';
 import type { Route } from './+types/news-settings-page';
+import { MailSettings } from './mail-settings.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const isSaved = new URL(request.url).searchParams.get('notice') === 'saved';
-  return { choices: await readNewsSettings(app, viewer), isSaved };
+  const [choices, mails] = await Promise.all([readNewsSettings(app, viewer), readMailSettings(app, viewer)]);
+  return { choices, mails, timeZone: getRequest(context).timeZone, isSaved };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -25,8 +29,15 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const { kind } = await readForm(request, newsSettingsInput, ['kind']);
-      await saveNewsSettings(app, viewer, kind);
+      const input = await readForm(request, v.variant('intent', [newsSettingsInput, mailSettingsInput]), [
+        'kind',
+      ]);
+      if (input.intent === 'news-settings') await saveNewsSettings(app, viewer, input.kind);
+      else {
+        const { answers, digest, hour, weekday } = input;
+        const { timeZone } = getRequest(context);
+        await saveMailSettings(app, viewer, { answers: answers === 'on', digest, hour, weekday, timeZone });
+      }
       return redirect('/news/settings?notice=saved');
     },
     request,
@@ -37,12 +48,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Lets members choose what they hear of. */
 export default function NewsSettingsPage({
-  loaderData: { choices, isSaved },
+  loaderData: { choices, mails, timeZone, isSaved },
   actionData,
 }: Route.ComponentProps) {
   const messages = useNewsMessages();
   const { settings: texts } = messages.news;
-  const isBusy = useNavigation().formMethod === 'POST';
+  const { formMethod, formData } = useNavigation();
+  const isBusy = formMethod === 'POST';
+  const busyIntent = formData?.get('intent');
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
     <Page title={texts.title}>
@@ -64,12 +77,13 @@ export default function NewsSettingsPage({
           ))}
           <p>{texts.always}</p>
           <div className="row">
-            <Button isBusy={isBusy} busyText={texts.saving}>
+            <Button isBusy={busyIntent === 'news-settings'} busyText={texts.saving}>
               {texts.save}
             </Button>
           </div>
         </Form>
       </Card>
+      <MailSettings settings={mails} timeZone={timeZone} isBusy={busyIntent === 'mail-settings'} />
     </Page>
   );
 }

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import type { Language } from '../../../server/language.ts';
+import type { Mail } from '../../../server/mail/mail.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import type { NewsMailKind, NewsMailSettings } from '../contract.ts';
+import { countUnseen, findNewStories, findUnseenAnswers } from './mail-contents.ts';
+import { digestDueAt, findMailSettings } from './mail-settings.ts';
+import { answersMail, digestMail, type UnsubscribeLink } from './mails.ts';
+import { issueUnsubscribeToken } from './unsubscribe.ts';
+
+/** How many due mails a node reads at once. */
+const BATCH = 50;
+/** Members who have not been here for this long get no digest until they come back. */
+const ABSENCE_MS = 60 * DAY_MS;
+const PERIODS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
+
+interface DueMail {
+  account_id: string;
+  kind: NewsMailKind;
+  due_at: number | null;
+  last_at: number | null;
+}
+
+/** Queues every mail about news that is due. Each is queued once, whatever number of nodes does this at the same time. */
+export async function queueDueMails(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
+  while (true) {
+    const due = await context.database
+      .selectFrom('news_mails')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(BATCH)
+      .execute();
+    for (const mail of due) {
+      if (signal.aborted) return;
+      await queueDueMail(context, mail, now);
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+/**
+ * Plans digests of accounts that have none planned: of new members, and of everyone after a restore, because a backup
+ * contains no planned mails.
+ */
+export async function planDigests(context: AppContext, now: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select memberships.account_id as id from memberships
+    left join news_mail_settings on news_mail_settings.account_id = memberships.account_id
+    left join news_mails on news_mails.account_id = memberships.account_id and news_mails.kind = 'digest'
+    where memberships.state = 'approved' and news_mails.due_at is null
+      and coalesce(news_mail_settings.digest, 'weekly') <> 'off'`.execute(context.database);
+  for (const { id } of rows) {
+    await inTransaction(context, async (transaction) => {
+      const dueAt = digestDueAt(await findMailSettings(transaction, id), now, id);
+      await sql`
+        insert into news_mails (account_id, kind, due_at)
+        select accounts.id, 'digest', ${dueAt} from accounts where accounts.id = ${id}
+        on conflict (account_id, kind) do update set due_at = excluded.due_at
+        where news_mails.due_at is null`.execute(transaction);
+    });
+  }
+}
+
+/**
+ * Claims a due mail, and queues it if there is something to say. Claim and mail are one transaction: a node that dies
+ * before the commit leaves the mail due, and one that dies after it leaves the mail in the outbox.
+ */
+async function queueDueMail(context: AppContext, due: DueMail, now: number): Promise<void> {
+  const { account_id: accountId, kind } = due;
+  await inTransaction(context, async (transaction) => {
+    const row = transaction
+      .updateTable('news_mails')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind);
+    const claimed = await row.set({ due_at: null }).where('due_at', '=', due.due_at).executeTakeFirst();
+    // Another node has claimed it.
+    if (claimed.numUpdatedRows === 0n) return;
+    const settings = await findMailSettings(transaction, accountId);
+    const nextAt = kind === 'digest' ? digestDueAt(settings, now, accountId) : null;
+    const mail = await writeMail(context, transaction, { ...due, settings, now });
+    await row.set({ due_at: nextAt, ...(mail ? { last_at: now } : {}) }).execute();
+    if (mail) await queueMail(context, transaction, mail, { link: mail.link, isBulk: true });
+  });
+}
+
+type MailWithLink = Mail & { link: { purpose: string; expiresAt: number } };
+
+/** Returns the mail, or undefined if there is nothing to say or the account gets no such mail now. */
+async function writeMail(
+  { config: { publicUrl } }: AppContext,
+  transaction: Queries,
+  due: DueMail & { settings: NewsMailSettings; now: number },
+): Promise<MailWithLink | undefined> {
+  const { account_id: accountId, kind, last_at: lastAt, settings, now } = due;
+  const reader = await findReader(transaction, accountId);
+  if (!reader) return undefined;
+  const seenAt = reader.news_seen_at ?? 0;
+  let write: (link: UnsubscribeLink) => Mail;
+  if (kind === 'answers') {
+    if (!settings.answers) return undefined;
+    const answers = await findUnseenAnswers(transaction, accountId, Math.max(seenAt, lastAt ?? 0));
+    if (answers.length === 0) return undefined;
+    write = (link) => answersMail(reader, answers, link);
+  } else {
+    if (settings.digest === 'off') return undefined;
+    const isAbsent = (reader.seen_at ?? reader.created_at) < now - ABSENCE_MS;
+    if (isAbsent) return undefined;
+    const period = PERIODS[settings.digest];
+    const since = lastAt === null ? now - period : Math.max(lastAt, now - 2 * period);
+    const found = await findNewStories(transaction, accountId, since);
+    const unseen = await countUnseen(transaction, accountId, seenAt);
+    if (found.total === 0 && unseen === 0) return undefined;
+    const { digest } = settings;
+    write = (link) => digestMail(reader, { ...found, unseen, digest }, link);
+  }
+  const { token, link } = await issueUnsubscribeToken(transaction, accountId, kind, now);
+  return { ...write({ publicUrl, kind, token }), link };
+}
+
+interface Reader {
+  email: string;
+  language: Language | null;
+  created_at: number;
+  seen_at: number | null;
+  news_seen_at: number | null;
+}
+
+/** Returns an account that may get mails about others: an approved member with a verified email. */
+function findReader(queries: Queries, accountId: string): Promise<Reader | undefined> {
+  return queries
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select(['email', 'language', 'created_at', 'seen_at', 'news_seen_at'])
+    .where('accounts.id', '=', accountId)
+    .where('email_verified_at', 'is not', null)
+    .where('memberships.state', '=', 'approved')
+    .executeTakeFirst();
+}

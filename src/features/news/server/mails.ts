@@ -1,0 +1,147 @@
+import type { Mail } from '../../../server/mail/mail.ts';
+import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
+import type { CommentNews, NewsMailKind, NewsMailSettings } from '../contract.ts';
+import type { MailedAnswers, MailedStories } from './mail-contents.ts';
+
+/** The link that stops mails of this kind. */
+export interface UnsubscribeLink {
+  publicUrl: string;
+  kind: NewsMailKind;
+  token: string;
+}
+
+/** Tells of comments and replies, with names and titles. Contains no text of a member: mails lie around unencrypted. */
+export function answersMail(to: Recipient, answers: MailedAnswers[], link: UnsubscribeLink): Mail {
+  const { publicUrl } = link;
+  const list = (write: (answer: MailedAnswers) => string) =>
+    answers.map((answer) => `${write(answer)}\n${publicUrl}${answer.path}`).join('\n\n');
+  const count = answers.length;
+  const mail = writeMail(to, {
+    en: {
+      subject:
+        count === 1 ? 'Someone answered you on Kerikko' : `${count} stories with answers for you on Kerikko`,
+      text: `Hello,
+
+${list(({ kind, title, ...who }) => `${nameEnglish(who)} ${DID[kind]} ‘${title}’:`)}
+
+You get at most one such email an hour, and only about answers that you have not seen.
+${footEnglish(link)}`,
+    },
+    ml: {
+      subject: count === 1 ? 'കേറിക്കോയിൽ നിങ്ങൾക്കൊരു മറുപടി' : `കേറിക്കോയിൽ ${count} കഥകളിൽ നിങ്ങൾക്കു മറുപടികൾ`,
+      text: `നമസ്കാരം,
+
+${list(({ kind, title, ...who }) => tellMalayalam(kind, title, nameMalayalam(who)))}
+
+ഇത്തരം മെയിൽ മണിക്കൂറിൽ ഒന്നിൽ കൂടുതൽ വരില്ല. നിങ്ങൾ കാണാത്ത മറുപടികളെപ്പറ്റി മാത്രമാണ് അയയ്ക്കുന്നത്.
+${footMalayalam(link)}`,
+    },
+  });
+  return { ...mail, headers: headersOf(link) };
+}
+
+interface DigestContents extends MailedStories {
+  /** How many news the reader has not seen. */
+  unseen: number;
+  digest: Exclude<NewsMailSettings['digest'], 'off'>;
+}
+
+/** Tells what is new, with titles and names. Contains no text of a member. */
+export function digestMail(to: Recipient, contents: DigestContents, link: UnsubscribeLink): Mail {
+  const { stories, total, unseen, digest } = contents;
+  const { publicUrl } = link;
+  const list = (anonymous: string) =>
+    stories
+      .map(({ title, author, path }) => `‘${title}’ (${author || anonymous})\n${publicUrl}${path}\n\n`)
+      .join('');
+  const others = total - stories.length;
+  const when = digest === 'weekly' ? { en: 'This week', ml: 'ഈ ആഴ്ച' } : { en: 'Today', ml: 'ഇന്ന്' };
+  const hasStories = total > 0;
+  const mail = writeMail(to, {
+    en: {
+      subject: hasStories
+        ? `${when.en} on Kerikko: ${total === 1 ? '1 new story' : `${total} new stories`}`
+        : `${when.en} on Kerikko: news for you`,
+      text: `Hello,
+
+${hasStories ? `New on Kerikko:\n\n${list('Anonymous User')}` : ''}${others > 0 ? `And ${others === 1 ? '1 more' : `${others} more`}:\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'item' : 'items'} in News:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
+    },
+    ml: {
+      subject: hasStories
+        ? `${when.ml} കേറിക്കോയിൽ ${total === 1 ? 'ഒരു പുതിയ കഥ' : `${total} പുതിയ കഥകൾ`}`
+        : `${when.ml} കേറിക്കോയിൽ നിങ്ങൾക്ക് അറിയിപ്പുകൾ`,
+      text: `നമസ്കാരം,
+
+${hasStories ? `കേറിക്കോയിലെ പുതിയ കഥകൾ:\n\n${list('പേരു പറയാത്ത ഒരാൾ')}` : ''}${others > 0 ? `ബാക്കി ${others === 1 ? 'ഒരെണ്ണം' : `${others} കഥകൾ`} ഇവിടെ:\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
+    },
+  });
+  return { ...mail, headers: headersOf(link) };
+}
+
+function unsubscribeUrl({ publicUrl, token }: UnsubscribeLink): string {
+  return `${publicUrl}/unsubscribe?token=${token}`;
+}
+
+function footEnglish(link: UnsubscribeLink): string {
+  return `
+To stop these emails:
+${unsubscribeUrl(link)}
+
+To choose what you are told:
+${link.publicUrl}/news/settings
+
+Kerikko
+`;
+}
+
+function footMalayalam(link: UnsubscribeLink): string {
+  return `
+ഈ മെയിലുകൾ നിർത്താൻ:
+${unsubscribeUrl(link)}
+
+എന്തെല്ലാം അറിയണം എന്നു തിരഞ്ഞെടുക്കാൻ:
+${link.publicUrl}/news/settings
+
+കേറിക്കോ
+`;
+}
+
+/** One-click unsubscribing (RFC 8058) needs https. */
+function headersOf(link: UnsubscribeLink): Record<string, string> {
+  const { protocol, hostname } = new URL(link.publicUrl);
+  const listId = { 'List-Id': `<${link.kind}.${hostname}>` };
+  if (protocol !== 'https:') return listId;
+  return {
+    ...listId,
+    'List-Unsubscribe': `<${unsubscribeUrl(link)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+const DID: Record<CommentNews, string> = {
+  comment: 'commented on',
+  reply: 'replied to you on',
+  mention: 'mentioned you in a comment on',
+};
+
+function tellMalayalam(kind: CommentNews, title: string, who: string): string {
+  if (kind === 'comment') return `‘${title}’ എന്ന കഥയ്ക്കു കമന്റ് എഴുതിയത്: ${who}`;
+  if (kind === 'reply') return `‘${title}’ എന്ന കഥയിൽ നിങ്ങൾക്കു മറുപടി എഴുതിയത്: ${who}`;
+  return `‘${title}’ എന്ന കഥയുടെ കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തത്: ${who}`;
+}
+
+type Who = Pick<MailedAnswers, 'names' | 'people'>;
+
+function nameEnglish({ names: [first, second], people }: Who): string {
+  if (!first) return people === 1 ? 'Someone' : `${people} people`;
+  if (second && people === 2) return `${first} and ${second}`;
+  if (people === 1) return first;
+  return `${first} and ${people === 2 ? '1 other' : `${people - 1} others`}`;
+}
+
+function nameMalayalam({ names: [first, second], people }: Who): string {
+  if (!first) return people === 1 ? 'പേരു പറയാത്ത ഒരാൾ' : `പേരു പറയാത്ത ${people} പേർ`;
+  if (second && people === 2) return `${first}, പിന്നെ ${second}`;
+  if (people === 1) return first;
+  return `${first}, പിന്നെ ${people === 2 ? 'ഒരാൾ കൂടി' : `${people - 1} പേർ കൂടി`}`;
+}

@@ -1,0 +1,248 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { runConcurrently } from '../../../../test/concurrency.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { startMailServer } from '../../../../test/mail-servers.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { migrations } from '../../../server/database/migrations.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { insertMail } from '../../../server/mail/outbox-store.ts';
+import { deleteComment } from '../../comments/server/comment-editing.ts';
+import { postComment } from '../../comments/server/comments.ts';
+import { decide } from '../../membership/server/decide.ts';
+import { mutePerson } from '../../moderation/server/mutes.ts';
+import { deleteStory, setStoryHidden } from '../../stories/server/story-editing.ts';
+import { queueDueMails } from './due-mails.ts';
+import { saveMailSettings } from './mail-settings.ts';
+import { listNews } from './news.ts';
+
+const HTTPS = { publicUrl: 'https://kerikko.test', environment: { RATE_LIMIT_FACTOR: '1000' } };
+const WEEKLY = { answers: true, digest: 'weekly', hour: 8, weekday: 6, timeZone: 'Asia/Kolkata' } as const;
+
+test('migration 031 switches the mails off for those who were members before, and for nobody else', async () => {
+  const app = await createTestApp();
+  const { database } = app.context;
+  const member = await createActor(app);
+  await createActor(app, 'pending');
+  await createActor(app, 'no-record');
+  for (const table of ['news_mails', 'news_mail_settings']) await database.schema.dropTable(table).execute();
+  for (const column of ['priority', 'headers']) {
+    await database.schema.dropIndex('outbox_due').ifExists().execute();
+    await database.schema.alterTable('outbox').dropColumn(column).execute();
+  }
+  await database.schema.createIndex('outbox_due').on('outbox').column('next_attempt_at').execute();
+  await migrations['031-news-mails']?.up(database);
+  const settings = await database.selectFrom('news_mail_settings').selectAll().execute();
+  expect(settings).toMatchObject([{ account_id: member.viewer.accountId, answers: 0, digest: 'off' }]);
+});
+
+async function setUp() {
+  const app = await createTestApp(HTTPS);
+  const people = {
+    author: await createActor(app, 'member', { name: 'Appu', email: 'appu@example.org' }),
+    asha: await createActor(app, 'member', { name: 'Asha' }),
+    babu: await createActor(app, 'member', { name: 'Babu' }),
+  };
+  const story = await createStory(app, people.author, { title: 'Puttu' });
+  const post = (by: Actor, text: string) => {
+    app.clock.advance(1000);
+    return postComment(app.context, by.viewer, story, {
+      intent: 'comment',
+      text,
+      key: randomUUID(),
+      replyTo: '',
+    });
+  };
+  /** Moves the clock, runs what is due, and returns the mails to a person since then. */
+  const wait = async (ms: number, to = people.author) => {
+    const before = (await app.mails()).length;
+    app.clock.advance(ms);
+    await app.context.scheduler.sweep();
+    return (await app.mails())
+      .slice(before)
+      .filter(({ to: [recipient] = [] }) => recipient?.address === to.viewer.email);
+  };
+  return { app, ...people, story, post, wait };
+}
+
+test('answers that were not seen are mailed once, after a while and at most once an hour', async () => {
+  const { app, author, asha, babu, post, wait } = await setUp();
+  await post(asha, 'A secret.');
+  expect(await wait(14 * MINUTE_MS)).toEqual([]);
+  await post(babu, 'Another secret.');
+  const [mail, ...others] = await wait(2 * MINUTE_MS);
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('Babu and Asha commented on ‘Puttu’:');
+  expect(mail?.text).not.toContain('secret');
+  const headers = new Map(mail?.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get('list-unsubscribe')).toMatch(
+    /^<https:\/\/kerikko\.test\/unsubscribe\?token=[\w-]{43}>$/,
+  );
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  await post(asha, 'More.');
+  expect(await wait(50 * MINUTE_MS)).toEqual([]);
+  const [second] = await wait(15 * MINUTE_MS);
+  expect(second?.text).toContain('Asha commented');
+  expect(second?.text).not.toContain('Babu');
+  // Seen, deleted, muted and suspended: nothing is left to tell.
+  await post(asha, 'Seen.');
+  await browserOf(app, author).get('/news');
+  expect(await wait(2 * HOUR_MS)).toEqual([]);
+  await deleteComment(app.context, asha.viewer, ...(await lastComment(app, asha)));
+  await post(babu, 'From someone who is suspended.');
+  const administrator = await createActor(app, 'administrator');
+  await decide(app.context, administrator.viewer, babu.viewer.accountId, {
+    action: 'suspend',
+    reason: 'Rude.',
+  });
+  await post(asha, 'From someone muted.');
+  await mutePerson(app.context, author.viewer, asha.viewer.accountId);
+  expect(await wait(2 * HOUR_MS)).toEqual([]);
+  expect((await listNews(app.context, author.viewer)).items).not.toEqual([]);
+});
+
+test('the digest comes at the chosen hour with titles and names, and only if there is something new', async () => {
+  const { app, author, asha, babu, wait } = await setUp();
+  const { context, clock } = app;
+  await saveMailSettings(context, babu.viewer, WEEKLY);
+  await createStory(app, asha, { title: 'Kadala', content: 'A secret.' });
+  const hidden = await createStory(app, asha, { title: 'Hidden' });
+  await inTransaction(context, (transaction) => setStoryHidden(transaction, hidden, clock.now()));
+  await deleteStory(context, asha.viewer, await createStory(app, asha, { title: 'Deleted' }));
+  await createStory(app, babu, { title: 'Own' });
+  const [mail, ...others] = await wait(untilSaturday(clock.now()) + HOUR_MS, babu);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('This week on Kerikko: 2 new stories');
+  expect(mail?.text).toContain('‘Kadala’ (Asha)\nhttps://kerikko.test/stories/food/');
+  expect(mail?.text).toContain('‘Puttu’ (Appu)');
+  expect(mail?.text).not.toMatch(/secret|Hidden|Deleted|Own/);
+  expect(await wait(7 * DAY_MS, babu)).toEqual([]);
+  await createStory(app, asha, { title: 'Sambar' });
+  await saveMailSettings(context, babu.viewer, {
+    ...WEEKLY,
+    digest: 'daily',
+    hour: 9,
+    timeZone: 'Asia/Dubai',
+  });
+  expect((await wait(DAY_MS, babu)).map(({ subject }) => subject)).toEqual(['Today on Kerikko: 1 new story']);
+  await createStory(app, author, { title: 'Upma' });
+  // Someone who has not been here for long gets none.
+  await context.database
+    .updateTable('accounts')
+    .set({ seen_at: clock.now() - 61 * DAY_MS })
+    .where('id', '=', babu.viewer.accountId)
+    .execute();
+  expect(await wait(DAY_MS, babu)).toEqual([]);
+});
+
+test('new members get both mails, members from before the mails none, and everyone can change it', async () => {
+  const { app, author, babu, post, wait } = await setUp();
+  const { sweeper, database, clock } = app.context;
+  await sweeper.sweep();
+  const digests = () =>
+    database.selectFrom('news_mails').select('due_at').where('kind', '=', 'digest').execute();
+  expect((await digests()).filter(({ due_at }) => due_at !== null)).toHaveLength(3);
+  const form = { intent: 'mail-settings', digest: 'off', hour: '7', weekday: '0' };
+  expect((await browserOf(app, author).post('/news/settings', form)).status).toBe(302);
+  await post(babu, 'Hello?');
+  expect(await wait(untilSaturday(clock.now()) + HOUR_MS)).toEqual([]);
+  await sweeper.sweep();
+  expect((await digests()).filter(({ due_at }) => due_at !== null)).toHaveLength(2);
+  const page = await (await browserOf(app, author).get('/news/settings')).text();
+  expect(page).toMatch(/<option value="off" selected="">|<option selected="" value="off">/);
+});
+
+test('each mail is queued once, whatever number of nodes look at once and however often a node dies', async () => {
+  const { app, asha } = await setUp();
+  const { context, clock } = app;
+  const other = await createTestApp({ ...HTTPS, secondNodeOf: app });
+  const readers = await Promise.all(Array.from({ length: 20 }, () => createActor(app)));
+  for (const { viewer } of readers) await saveMailSettings(context, viewer, WEEKLY);
+  await createStory(app, asha, { title: 'Kadala' });
+  clock.advance(untilSaturday(clock.now()) + HOUR_MS);
+  const signal = new AbortController().signal;
+  // A node that dies in its transaction leaves the mail due.
+  const dying = { ...context, outbox: undefined as never };
+  await expect(queueDueMails(dying, clock.now(), signal)).rejects.toThrow();
+  await runConcurrently(app, [app, other, app, other], (node) =>
+    queueDueMails(node.context, clock.now(), signal),
+  );
+  const queued = await context.database.selectFrom('outbox').select(['recipient', 'priority']).execute();
+  const emails = readers.map(({ viewer }) => viewer.email).sort();
+  expect(queued.map(({ recipient }) => recipient).sort()).toEqual(emails);
+  expect(queued.every(({ priority }) => priority === 1)).toBe(true);
+});
+
+test('a mail service or a click stops one kind of mail, and opening the link changes nothing', async () => {
+  const server = await startMailServer();
+  const app = await createTestApp({ ...HTTPS, environment: { ...HTTPS.environment, SMTP_URL: server.url } });
+  const { context, clock } = app;
+  const author = await createActor(app, 'member', { name: 'Appu', email: 'appu@example.org' });
+  const asha = await createActor(app, 'member', { name: 'Asha' });
+  const story = await createStory(app, author, { title: 'Puttu' });
+  const post = () =>
+    postComment(context, asha.viewer, story, {
+      intent: 'comment',
+      text: 'Hello!',
+      key: randomUUID(),
+      replyTo: '',
+    });
+  await post();
+  clock.advance(16 * MINUTE_MS);
+  // Every other mail passes a bulk mail.
+  await insertMail(context.database, { to: 'bulk@example.org', subject: 'x', text: 'x' }, 0, {
+    isBulk: true,
+  });
+  await insertMail(context.database, { to: 'reset@example.org', subject: 'x', text: 'x' }, clock.now());
+  await context.scheduler.sweep();
+  await context.outbox.flush();
+  expect(server.mails[0]?.recipient).toBe('reset@example.org');
+  const mail = server.mails.find(({ recipient }) => recipient === 'appu@example.org')?.email;
+  const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  const path = header.replace(/^<https:\/\/kerikko\.test(.*)>$/, '$1');
+  expect(await (await app.client().get(path)).text()).toContain('Stop these emails?');
+  const settings = () => context.database.selectFrom('news_mail_settings').selectAll().execute();
+  expect(await settings()).toEqual([]);
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  const { app: server_ } = app;
+  const send = (to: string) => server_.request(`https://kerikko.test${to}`, oneClick);
+  expect([(await send('/unsubscribe?token=none')).status, (await send('/')).status]).toEqual([200, 403]);
+  expect(await settings()).toEqual([]);
+  // Twice, as some services send it.
+  expect([(await send(path)).status, (await send(path)).status]).toEqual([200, 200]);
+  expect(await settings()).toMatchObject([{ answers: 0, digest: 'weekly' }]);
+  await post();
+  clock.advance(2 * HOUR_MS);
+  await context.scheduler.sweep();
+  await context.outbox.flush();
+  expect(server.mails.filter(({ recipient }) => recipient === 'appu@example.org')).toHaveLength(1);
+});
+
+/** Returns the member's browser on a site with https, where the cookie has another name. */
+function browserOf(app: TestApp, { client }: Actor) {
+  return app.client({ '__Host-kerikko': client.cookies.get('kerikko') ?? '' });
+}
+
+async function lastComment(
+  { context }: TestApp,
+  { viewer }: Actor,
+): Promise<[story: string, comment: string]> {
+  const { story_id, id } = await context.database
+    .selectFrom('comments')
+    .select(['story_id', 'id'])
+    .where('author_id', '=', viewer.accountId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return [story_id, id];
+}
+
+/** Returns the time until Saturday, 8:00 in India. */
+function untilSaturday(now: number): number {
+  const saturday = Date.UTC(2026, 0, 3, 2, 30);
+  const week = 7 * DAY_MS;
+  return week - ((now - saturday) % week);
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { Queries } from '../../../server/database/database.ts';
+
+/** Time to see an answer on a page before a mail tells of it. */
+export const ANSWERS_DELAY_MS = 15 * MINUTE_MS;
+/** The shortest time between two mails about answers to one person. */
+export const ANSWERS_PAUSE_MS = HOUR_MS;
+
+/**
+ * Plans a mail about answers to a person, unless one is planned already or the person wants none. The mail says what is
+ * unseen when it is due. Call this in the transaction of the event.
+ */
+export async function planAnswersMail(transaction: Queries, accountId: string, now: number): Promise<void> {
+  const soon = now + ANSWERS_DELAY_MS;
+  await sql`
+    insert into news_mails (account_id, kind, due_at)
+    select accounts.id, 'answers', ${soon} from accounts
+    where accounts.id = ${accountId} and not exists (select 1 from news_mail_settings
+      where news_mail_settings.account_id = accounts.id and news_mail_settings.answers = 0)
+    on conflict (account_id, kind) do update
+    set due_at = case when news_mails.last_at + ${ANSWERS_PAUSE_MS} > excluded.due_at
+      then news_mails.last_at + ${ANSWERS_PAUSE_MS} else excluded.due_at end
+    where news_mails.due_at is null`.execute(transaction);
+}
+
+/** Deletes planned mails about answers without an unread one, so that nothing tells of a member who has left. */
+export async function forgetIdlePlans(transaction: Queries): Promise<void> {
+  await sql`
+    delete from news_mails where kind = 'answers' and last_at is null and not exists (select 1 from news
+      where news.account_id = news_mails.account_id and news.read_at is null and news.withdrawn_at is null
+        and news.kind in ('comment', 'reply', 'mention'))`.execute(transaction);
+}

@@ -1,0 +1,75 @@
+import { Form } from 'react-router';
+import { useNewsMessages } from '../../../web/messages/news-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { Choice } from '../../../web/ui/choice.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
+import { DIGESTS, type NewsMailSettings } from '../contract.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+interface MailSettingsProps {
+  settings: NewsMailSettings;
+  /** The zone of the reader's browser, which saving the form stores. */
+  timeZone: string;
+  isBusy: boolean;
+}
+
+/** Asks which mails about news the reader wants, and when. */
+export function MailSettings({ settings, timeZone, isBusy }: MailSettingsProps) {
+  const { news } = useNewsMessages();
+  const { settings: common, mails: texts } = news;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <Form method="post" replace className="stack">
+        <input type="hidden" name="intent" value="mail-settings" />
+        <Choice
+          type="checkbox"
+          name="answers"
+          value="on"
+          label={texts.answers}
+          hint={texts.answersHint}
+          defaultChecked={settings.answers}
+        />
+        <SelectField
+          name="digest"
+          label={texts.digest}
+          hint={texts.digestHint}
+          defaultValue={settings.digest}
+        >
+          {DIGESTS.map((digest) => (
+            <option key={digest} value={digest}>
+              {texts.digests[digest]}
+            </option>
+          ))}
+        </SelectField>
+        <div className="row">
+          <SelectField name="weekday" label={texts.weekday} defaultValue={settings.weekday}>
+            {texts.weekdays.map((name, weekday) => (
+              <option key={name} value={weekday}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            name="hour"
+            label={texts.hour}
+            hint={texts.timeZone(timeZone)}
+            defaultValue={settings.hour}
+          >
+            {HOURS.map((hour) => (
+              <option key={hour} value={hour}>{`${hour}:00`}</option>
+            ))}
+          </SelectField>
+        </div>
+        <p>{texts.always}</p>
+        <div className="row">
+          <Button isBusy={isBusy} busyText={common.saving}>
+            {common.save}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from 'react-router';
+import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useLinksMessages } from '../../../web/messages/links-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { unsubscribeInput } from '../contract.ts';
+import { inspectUnsubscribeToken, unsubscribe } from '../server/unsubscribe.ts';
+import type { Route } from './+types/unsubscribe-page';
+
+/** Opening the link does nothing, because mail scanners open links too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { kind: await inspectUnsubscribeToken(getRequest(context).app, readToken(request)) };
+}
+
+/** Mail services send this form without cookies: the token alone decides, whoever is signed in. */
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(context, async () => {
+    await readForm(request, unsubscribeInput);
+    return { stopped: (await unsubscribe(getRequest(context).app, readToken(request))) !== undefined };
+  });
+}
+
+function readToken(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Stops the mails that the link is in. */
+export default function UnsubscribePage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+  const messages = useLinksMessages();
+  const { unsubscribe: texts } = messages;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const isStopped = actionData && 'stopped' in actionData && actionData.stopped;
+  return (
+    <Page title={texts.title} isNarrow>
+      <Card>
+        <h1>{texts.title}</h1>
+        <LiveRegion>
+          {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
+          {isStopped && <MessageBox tone="success">{texts.done}</MessageBox>}
+          {!kind && <MessageBox tone="danger">{texts.over}</MessageBox>}
+        </LiveRegion>
+        {kind && !isStopped && (
+          <>
+            <p>{texts.kinds[kind]}</p>
+            <Form method="post" className="stack" replace>
+              <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+              <Button isBusy={isBusy} busyText={messages.common.busy} isWide>
+                {texts.button}
+              </Button>
+            </Form>
+          </>
+        )}
+        <ButtonLink to="/news/settings" kind="quiet" isWide>
+          {texts.toSettings}
+        </ButtonLink>
+      </Card>
+    </Page>
+  );
+}
