@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { textLanguage } from '../../../web/ui/text-language.ts';
 import styles from './comments.module.css';
 import { type BegunDraft, useBegunDrafts } from './use-comment-draft.ts';
 
@@ -26,7 +27,7 @@ export function BegunDrafts({ storyId, path, openReply }: BegunDraftsProps) {
   return offered.map((draft) => (
     <MessageBox key={draft.replyTo} tone="information">
       <p>{comments.begun}</p>
-      <p className={styles.begun} dir="auto">
+      <p className={styles.begun} dir="auto" lang={textLanguage(draft.text)}>
         {shortenDraft(draft.text)}
       </p>
       <div className={styles.buttons}>
