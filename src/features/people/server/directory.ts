@@ -1,4 +1,5 @@
-import { cleanLine, foldMalayalam } from '../../../server/text.ts';
+import { normalise } from '../../../malayalam/normalise.ts';
+import { cleanLine } from '../../../server/text.ts';
 import type { PeoplePlace } from '../contract.ts';
 
 /** A member who agreed to be listed. */
@@ -39,14 +40,7 @@ function compareNewest(a: Listed, b: Listed): number {
   return b.joined_at - a.joined_at || (a.id < b.id ? 1 : -1);
 }
 
-/**
- * Returns a name without the differences that readers do not see or mean: case, joiners, accents, and the two ways to
- * type chillus and ന്റ.
- */
+/** Returns a name without the differences that readers do not see or mean. */
 export function foldName(name: string): string {
-  return foldMalayalam(cleanLine(name))
-    .normalize('NFD')
-    .replace(/(?<=[a-z])\p{M}+/giu, '')
-    .normalize('NFC')
-    .toLowerCase();
+  return normalise(cleanLine(name));
 }

@@ -1,0 +1,76 @@
+/** The letters that have a form of their own without a vowel, with that form, the chillu. */
+const CHILLU_OF: Record<string, string> = { ണ: 'ൺ', ന: 'ൻ', ര: 'ർ', റ: 'ർ', ല: 'ൽ', ള: 'ൾ', ക: 'ൿ' };
+const LETTER_OF: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'ര', ൽ: 'ല', ൾ: 'ള', ൿ: 'ക' };
+
+const VIRAMA = '\u0D4D';
+const FIRST_DIGIT = 0x0d66;
+
+type Rule = [RegExp, string | ((match: string, letter: string) => string)];
+
+/** Remove invisible characters, in this order. */
+const JOINER_RULES: Rule[] = [
+  // റ്റ with a joiner is still റ്റ, not a chillu before റ.
+  [/റ\u0D4D\u200D(?=റ)/g, `റ${VIRAMA}`],
+  // Older keyboards type a chillu as letter, virama and joiner.
+  [/([ണനരറലളക])\u0D4D\u200D/g, (_match, letter) => CHILLU_OF[letter] ?? letter],
+  // Joiners, soft hyphens and other invisible characters.
+  [/[\u00AD\u200B\u200E\u200F\u2060\uFEFF]|[\uFE00-\uFE0F]|\u200C|\u200D/g, ''],
+];
+
+/** Applied in this order. Each rule unites spellings that readers take for the same. */
+const SPELLING_RULES: Rule[] = [
+  // Dot reph is the old form of ർ.
+  [/\u0D4E/g, 'ർ'],
+  // A chillu before a consonant is its letter with a virama: ൻറ and ന്റ, നൻമ and നന്മ, കൽപന and കല്പന.
+  [
+    /([ൺൻർൽൾൿ])\u0D4D?(?=(?:[ൺൻർൽൾൿ]\u0D4D?)*[ക-ഺ])/g,
+    (_match, chillu) => (LETTER_OF[chillu] ?? chillu) + VIRAMA,
+  ],
+  // The old and the new sign for au.
+  [/\u0D4C/g, '\u0D57'],
+  // The old spelling of the half u at the end of words: പേരു് and പേര്.
+  [/\u0D41+\u0D4D/g, VIRAMA],
+  // Typists without റ്റ write ററ.
+  [/റ(?=റ)/g, `റ${VIRAMA}`],
+  // Malayalam digits.
+  [/[\u0D66-\u0D6F]/g, (digit) => String(digit.charCodeAt(0) - FIRST_DIGIT)],
+];
+
+/** A Latin letter with its accents, in NFD. */
+const ACCENTS = /(?<=[a-z])\p{M}+/gu;
+
+/**
+ * Returns one spelling for text that readers take for the same: without case, joiners and Latin accents, and with one way
+ * to write chillus and ന്റ. Use it to compare, never to show.
+ */
+export function normalise(text: string): string {
+  const joined = applyRules(text.normalize('NFC').toLowerCase(), JOINER_RULES);
+  const plain = joined.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+  return applyRules(plain, SPELLING_RULES);
+}
+
+function applyRules(text: string, rules: Rule[]): string {
+  return rules.reduce(
+    (folded, [pattern, replacement]) => folded.replace(pattern, replacement as string),
+    text,
+  );
+}
+
+export interface FoundWord {
+  /** The normalised word. */
+  word: string;
+  /** Where the word stands in the text, in UTF-16 code units. */
+  start: number;
+  end: number;
+}
+
+/** Joiners and soft hyphens stand inside words. */
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00AD\u2060]|\u200C|\u200D)*/gu;
+
+/** Yields the words of a text in their order. */
+export function* findWords(text: string): Generator<FoundWord> {
+  for (const match of text.matchAll(WORD)) {
+    const word = normalise(match[0]);
+    if (word) yield { word, start: match.index, end: match.index + match[0].length };
+  }
+}
