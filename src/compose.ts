@@ -12,6 +12,7 @@ import { newsFeature } from './features/news/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
+import { searchFeature } from './features/search/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
 import { createBackupSchedule, type MakeBackup } from './server/backups/backup-schedule.ts';
 import { Caches } from './server/caches.ts';
@@ -39,6 +40,8 @@ export const features: readonly Feature[] = [
   profileFeature,
   authFeature,
   coreFeature,
+  // Before the features whose rows it reads when a member leaves.
+  searchFeature,
   storiesFeature,
   readingFeature,
   moderationFeature,

@@ -204,6 +204,12 @@ export const pages = {
     allowSignInReturn: true,
     catalogues: ['people', 'stories'],
   },
+  '/search': {
+    file: 'features/search/web/search-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    catalogues: ['search', 'stories'],
+  },
   '/stories': {
     file: 'features/stories/web/topics-page.tsx',
     access: 'members',

@@ -42,6 +42,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   dashboard: 'members',
   news: 'members',
   people: 'members',
+  search: 'members',
   write: 'members',
   drafts: 'members',
   reading: 'members',

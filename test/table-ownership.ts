@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDerivedTable } from '../src/server/database/search-table.ts';
 import type { Feature } from '../src/server/feature.ts';
 import { createSqliteFile } from './sqlite-databases.ts';
 
@@ -36,7 +37,8 @@ export async function readSchema(): Promise<Schema> {
         accountColumns.push({ table, column });
     }
   }
-  return { tables: found.map(({ name }) => name), accountColumns };
+  // The tables of the index are in no backup, and belong to the search.
+  return { tables: found.map(({ name }) => name).filter((name) => !isDerivedTable(name)), accountColumns };
 }
 
 /** Reports tables without exactly one owner, and account data that the archive or the leaving step omits. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../src/server/database/database.ts';
+import { clearIndex } from '../../src/server/database/search-table.ts';
 import type { TableName } from '../../src/server/database/table-list.ts';
 import type { Feature } from '../../src/server/feature.ts';
 
@@ -10,6 +11,7 @@ export async function redactSnapshot(
 ): Promise<void> {
   // A database of an earlier version lacks some tables and columns.
   const found = await snapshot.introspection.getTables();
+  await clearIndex(snapshot);
   const tables = features.flatMap((feature) => Object.entries(feature.tables));
   await snapshot.transaction().execute(async (transaction) => {
     for (const [name, { backup }] of tables) {

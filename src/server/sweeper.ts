@@ -8,8 +8,8 @@ const SWEEP_EVERY_MS = HOUR_MS;
 export type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 
 export interface Sweeper {
-  /** Runs every sweep now. A sweep that fails is logged, and the others still run. */
-  sweep(): Promise<void>;
+  /** Runs every sweep now, or only one. A sweep that fails is logged, and the others still run. */
+  sweep(only?: string): Promise<void>;
   /** Aborts the running sweep, waits for it, and starts no other. */
   stop(): Promise<void>;
 }
@@ -29,8 +29,9 @@ export function createSweeper({ sweeps, clock, log, everyMs = SWEEP_EVERY_MS }: 
   const stopping = new AbortController();
   let sweeping: Promise<void> | undefined;
 
-  async function sweepAll(): Promise<void> {
+  async function sweepAll(only: string | undefined): Promise<void> {
     for (const [name, sweep] of Object.entries(sweeps)) {
+      if (only && only !== name) continue;
       if (stopping.signal.aborted) return;
       await sweep(clock.now(), stopping.signal).catch((error: unknown) =>
         log.warn({ what: name, error: String(error) }, 'could not be swept'),
@@ -38,8 +39,8 @@ export function createSweeper({ sweeps, clock, log, everyMs = SWEEP_EVERY_MS }: 
     }
   }
 
-  function sweep(): Promise<void> {
-    sweeping ??= sweepAll().finally(() => {
+  function sweep(only?: string): Promise<void> {
+    sweeping ??= sweepAll(only).finally(() => {
       sweeping = undefined;
     });
     return sweeping;

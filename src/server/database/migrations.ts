@@ -30,6 +30,7 @@ import * as mentions from '../../../migrations/028-mentions.ts';
 import * as news from '../../../migrations/029-news.ts';
 import * as newcomers from '../../../migrations/030-newcomers.ts';
 import * as newsMails from '../../../migrations/031-news-mails.ts';
+import * as search from '../../../migrations/032-search.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '029-news': news,
   '030-newcomers': newcomers,
   '031-news-mails': newsMails,
+  '032-search': search,
 };

@@ -14,6 +14,7 @@ import type { ModerationTexts } from './en-moderation.ts';
 import type { NewsTexts } from './en-news.ts';
 import type { PeopleTexts } from './en-people.ts';
 import type { ReadingTexts } from './en-reading.ts';
+import type { SearchTexts } from './en-search.ts';
 import type { SecurityTexts } from './en-security.ts';
 import type { SignInTexts } from './en-sign-in.ts';
 import type { StoriesTexts } from './en-stories.ts';
@@ -34,6 +35,7 @@ interface Texts {
   news: NewsTexts;
   people: PeopleTexts;
   reading: ReadingTexts;
+  search: SearchTexts;
   stories: StoriesTexts;
   writing: WritingTexts;
   comments: CommentsTexts;
@@ -63,6 +65,7 @@ const sources: Record<Language, Sources> = {
     news: () => import('./en-news.ts'),
     people: () => import('./en-people.ts'),
     reading: () => import('./en-reading.ts'),
+    search: () => import('./en-search.ts'),
     stories: () => import('./en-stories.ts'),
     writing: () => import('./en-writing.ts'),
     comments: () => import('./en-comments.ts'),
@@ -84,6 +87,7 @@ const sources: Record<Language, Sources> = {
     news: () => import('./ml-news.ts'),
     people: () => import('./ml-people.ts'),
     reading: () => import('./ml-reading.ts'),
+    search: () => import('./ml-search.ts'),
     stories: () => import('./ml-stories.ts'),
     writing: () => import('./ml-writing.ts'),
     comments: () => import('./ml-comments.ts'),

@@ -17,6 +17,7 @@ export const en = {
     toStart: 'Go to the start page',
     mainNavigation: 'Main',
     news: (count: number) => (count === 0 ? 'News' : `News, ${count} new`),
+    search: 'Search',
     /** The main navigation: names by path. */
     navigation: {
       '/dashboard': 'Home',

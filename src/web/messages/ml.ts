@@ -23,6 +23,7 @@ export const ml: Messages = {
     toStart: 'ആദ്യ പേജിലേക്ക്',
     mainNavigation: 'പ്രധാന മെനു',
     news: (count) => (count === 0 ? 'അറിയിപ്പുകൾ' : `അറിയിപ്പുകൾ, പുതിയത് ${count}`),
+    search: 'തിരയാം',
     navigation: {
       '/dashboard': 'ഹോം',
       '/stories': 'കഥകൾ',

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { useMessages } from '../messages/messages.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page.module.css';
@@ -70,6 +70,19 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
                   </Link>
                 ))}
             </nav>
+          )}
+          {hasMemberPages && pathname !== '/search' && (
+            <Form action="/search" role="search" className={styles.search}>
+              <input type="search" name="q" aria-label={common.search} placeholder={common.search} />
+            </Form>
+          )}
+          {hasMemberPages && (
+            <Link
+              to="/search"
+              className={styles.toSearch}
+              aria-label={common.search}
+              aria-current={pathname === '/search' ? 'page' : undefined}
+            />
           )}
           {viewer && hasMemberPages && (
             <Link

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
 import styles from './person-link.module.css';
@@ -5,7 +6,7 @@ import styles from './person-link.module.css';
 interface PersonLinkProps {
   /** The account. Null for someone without a page of their own. */
   id: string | null;
-  name: string;
+  name: ReactNode;
   photo: string | null;
   initial: string;
 }

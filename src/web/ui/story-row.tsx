@@ -12,9 +12,9 @@ import colours from './topic-colours.module.css';
 export interface StoryRowData {
   id: string;
   topic: keyof StoriesTexts['stories']['topics'];
-  title: string;
+  title: ReactNode;
   titleLanguage: string;
-  excerpt: string;
+  excerpt: ReactNode;
   isCut: boolean;
   language: string;
   cover: string | null;

@@ -9,6 +9,7 @@ import { AppError } from '../../../server/errors.ts';
 import { mustHoldEdit, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { hasOpenCase } from '../../moderation/server/open-cases.ts';
 import { notifyOfComment, notifyOfMentions, settleNews } from '../../news/server/notify.ts';
+import { indexComment } from '../../search/server/search-index.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { storyNotFound } from '../../stories/server/stories.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
@@ -59,6 +60,7 @@ export async function editComment(
       const isEditable = changed?.deletedAt === null && !changed.isHidden;
       throw isEditable ? commentChanged(changed.version) : commentNotFound();
     }
+    await indexComment(transaction, comment.id);
     const mentionedIds = await saveMentions(transaction, comment.id, accountIds);
     if (isHeld && (await setCommentHidden(transaction, comment.id, now))) {
       await openHeldCase(context, transaction, toHeldThing(comment.id, viewer.accountId, typed), 'edited');
@@ -137,6 +139,7 @@ export async function setCommentHidden(
     await countComment(transaction, comment, hiddenAt === null ? 1 : -1);
     await settleNews(transaction, [comment.storyId]);
   }
+  if (changed) await indexComment(transaction, commentId);
   return changed !== undefined;
 }
 
@@ -230,6 +233,7 @@ async function setDeleted(
     await countComment(transaction, comment, deletedAt === null ? 1 : -1);
     await settleNews(transaction, [comment.storyId]);
   }
+  if (changed) await indexComment(transaction, comment.id);
   return changed !== undefined;
 }
 

@@ -11,6 +11,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
 import { admitText, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { notifyOfComment } from '../../news/server/notify.ts';
+import { indexComment } from '../../search/server/search-index.ts';
 import { MAX_COMMENT, type PostCommentInput } from '../contract.ts';
 import { adjustComments, adjustReplies, countOnOpenStory } from './comment-counts.ts';
 import { saveMentions } from './mention-store.ts';
@@ -88,6 +89,7 @@ export async function postComment(
       const place = { commentId: inserted.id, storyId, rootId, createdAt };
       const answeredId = answered?.author_id ?? null;
       await notifyOfComment(transaction, { ...place, authorId: accountId, answeredId, mentionedIds });
+      await indexComment(transaction, inserted.id);
       return inserted.id;
     }
     // A concurrent request with the same key inserted its comment first.

@@ -49,14 +49,17 @@ export async function findNewPeople(
 }
 
 /** Returns the profiles of the members among these accounts, in any order. Leaves out everyone who may not sign in. */
-export async function findPeople(queries: Queries, ids: readonly string[]): Promise<PersonRow[]> {
+export async function findPeople(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<(PersonRow & { listed_at: number | null })[]> {
   if (ids.length === 0) return [];
   const rows = await queries
     .selectFrom('profiles')
     .innerJoin('memberships', 'memberships.account_id', 'profiles.account_id')
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
     .select(['accounts.id', 'name', 'location', 'occupation', 'bio', 'photo', 'shown_at', 'joined_at'])
-    .select(['state', 'role', 'email_verified_at'])
+    .select(['listed_at', 'state', 'role', 'email_verified_at'])
     .where('profiles.account_id', 'in', ids)
     .where('name', '<>', '')
     .execute();

@@ -48,6 +48,23 @@ export async function listPeople(
   };
 }
 
+/**
+ * Returns the people among these accounts who agreed to be listed, in any order, without those whom the viewer has muted.
+ * @throws AppError 'forbidden' 403
+ */
+export async function readListedPeople(
+  context: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<PersonSummary[]> {
+  requirePermission(viewer, 'see-people');
+  const [rows, muted] = await Promise.all([
+    findPeople(context.database, ids),
+    findMuted(context.database, viewer),
+  ]);
+  return rows.filter((row) => row.listed_at !== null && !muted.has(row.id)).map(toSummary);
+}
+
 /** How many of the newest members stand beside the list. */
 const NEWEST = 6;
 /** How long a member is new. */
@@ -128,7 +145,7 @@ async function listActions(context: AppContext, viewer: Viewer, accountId: strin
 }
 
 /** Maps a row field by field. Facts stay hidden until the member has agreed to show them. */
-function toSummary({ id, name, photo, shown_at, ...facts }: PersonRow): PersonSummary {
+function toSummary({ id, name, photo, shown_at, ...facts }: Omit<PersonRow, 'listed_at'>): PersonSummary {
   return {
     id,
     name,

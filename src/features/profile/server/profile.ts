@@ -4,6 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { indexPerson } from '../../search/server/search-index.ts';
 import {
   MAX_UNITS_PER_GRAPHEME,
   PROFILE_FIELDS,
@@ -56,7 +57,10 @@ export async function saveProfile(context: AppContext, viewer: Viewer, input: Sa
   const version = input.overwrite ?? input.updatedAt;
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    if (await writeTexts(transaction, { accountId, texts, version, now })) return;
+    if (await writeTexts(transaction, { accountId, texts, version, now })) {
+      await indexPerson(transaction, accountId);
+      return;
+    }
     const { updated_at: updatedAt } = await transaction
       .selectFrom('profiles')
       .select('updated_at')
@@ -93,6 +97,7 @@ export async function saveVisibility(
       }))
       .where('account_id', '=', viewer.accountId)
       .execute();
+    await indexPerson(transaction, viewer.accountId);
   });
 }
 
@@ -120,7 +125,9 @@ export async function nameProfile(
   accountId: string,
   name: string,
 ): Promise<void> {
-  if (name) await writeName(transaction, { accountId, name, now: context.clock.now(), isFirst: true });
+  if (!name) return;
+  await writeName(transaction, { accountId, name, now: context.clock.now(), isFirst: true });
+  await indexPerson(transaction, accountId);
 }
 
 /** Replaces a profile's name, also by an empty one. Call this in a transaction, as nameProfile. */
@@ -131,6 +138,7 @@ export async function renameProfile(
   name: string,
 ): Promise<void> {
   await writeName(transaction, { accountId, name, now: context.clock.now(), isFirst: false });
+  await indexPerson(transaction, accountId);
 }
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });

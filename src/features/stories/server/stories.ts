@@ -11,6 +11,7 @@ import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/tex
 import { admitText, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { notifyOfLike, settleNews } from '../../news/server/notify.ts';
 import { cleanField, nameProfile } from '../../profile/server/profile.ts';
+import { indexStory, prepareIndexing } from '../../search/server/search-index.ts';
 import {
   type LikeInput,
   type LikeState,
@@ -112,6 +113,7 @@ export async function publishStory(
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const texts = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
   const isHeld = await admitText(context, viewer, texts, 'stories');
+  await prepareIndexing(content);
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
@@ -145,6 +147,7 @@ export async function publishStory(
         const { id, accountId: aboutId } = story;
         await openHeldCase(context, transaction, { kind: 'story', id, aboutId, title, text: content }, 'new');
       }
+      await indexStory(transaction, inserted.id);
       return inserted.id;
     }
     // A concurrent request with the same key inserted its story first.

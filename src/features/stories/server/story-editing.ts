@@ -10,6 +10,7 @@ import { AppError } from '../../../server/errors.ts';
 import { mustHoldEdit, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { hasOpenCase } from '../../moderation/server/open-cases.ts';
 import { settleNews } from '../../news/server/notify.ts';
+import { indexStory, prepareIndexing } from '../../search/server/search-index.ts';
 import type { EditInput, PhotoChoice, TopicId } from '../contract.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
@@ -35,6 +36,7 @@ export async function editStory(
   photos?: PhotoChoice[],
 ): Promise<void> {
   const { title, content } = cleanStory(input);
+  await prepareIndexing(content);
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const story = await findUndeleted(transaction, storyId);
@@ -78,6 +80,7 @@ export async function editStory(
       const thing = { kind: 'story', id: storyId, aboutId: viewer.accountId, title, text: content } as const;
       await openHeldCase(context, transaction, thing, 'edited');
     }
+    await indexStory(transaction, storyId);
   });
 }
 
@@ -97,6 +100,7 @@ export async function deleteStory(context: AppContext, viewer: Viewer, storyId: 
     if (!deleted) throw storyNotFound();
     if (deleted.hidden_at === null) await adjustTopicCount(transaction, deleted.topic, -1);
     await settleNews(transaction, [storyId]);
+    await indexStory(transaction, storyId);
   });
 }
 
@@ -117,6 +121,7 @@ export async function setStoryHidden(
     await adjustTopicCount(transaction, changed.topic, hiddenAt === null ? 1 : -1);
     await settleNews(transaction, [storyId]);
   }
+  if (changed) await indexStory(transaction, storyId);
   return changed !== undefined;
 }
 
@@ -166,6 +171,7 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
       .executeTakeFirst();
     if (restored?.hidden_at === null) await adjustTopicCount(transaction, restored.topic, 1);
     await settleNews(transaction, [storyId]);
+    await indexStory(transaction, storyId);
   });
 }
 

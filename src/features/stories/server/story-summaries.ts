@@ -89,6 +89,37 @@ export async function listSummaryHeads(
   return { heads, next: rows.length > size && last ? formatCursor(last) : undefined };
 }
 
+/** Stories by id as rows of a list, and their whole texts. */
+export interface SummaryWithText {
+  story: StorySummary;
+  text: string;
+}
+
+/**
+ * Returns the stories among these ids that the viewer may see in a list, in any order. `ofAuthor` keeps the stories of a
+ * muted author, as the author's own page does.
+ */
+export async function readSummaries(
+  context: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+  { ofAuthor = false } = {},
+): Promise<SummaryWithText[]> {
+  requirePermission(viewer, 'read-stories');
+  if (ids.length === 0) return [];
+  const conditions = [sql`and stories.id in (${sql.join(ids)})`, ...(ofAuthor ? [] : [andUnmuted(viewer)])];
+  const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}, stories.opening, stories.rest`;
+  const { rows } = await selectSummaries<HeadRow & TextsRow & { opening: string; rest: string | null }>(
+    columns,
+    conditions,
+    ids.length,
+  ).execute(context.database);
+  return rows.map((row) => ({
+    story: { ...toSummaryHead(row, viewer), ...toSummaryTexts(row) },
+    text: row.opening + (row.rest ?? ''),
+  }));
+}
+
 /** Completes summaries with their texts. Omits stories that were deleted for good in the meantime. */
 export function addSummaryTexts(context: AppContext, heads: SummaryHead[]): Promise<StorySummary[]> {
   return addKeptTexts(context, 'summary-texts', heads, async (ids) => {

@@ -1,0 +1,150 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { deleteDocuments, reserveNumbers } from '../../../server/database/search-table.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { indexSubject } from './search-index.ts';
+import { type DocumentKind, TERMS_VERSION } from './terms.ts';
+
+/** Documents of one transaction. On SQLite, other writers wait for it. */
+const BATCH = 50;
+/** Numbers for what is written while the index is built. */
+const SPARE_NUMBERS = 1000;
+
+/** People first: there are few. */
+const KINDS: readonly DocumentKind[] = ['person', 'story', 'comment'];
+
+interface Progress {
+  version: number;
+  /** The last of the numbers that are reserved for the documents. 0 if they have numbers already. */
+  reserved: number;
+  /** The last subject that is indexed. */
+  created_at: number;
+  subject_id: string;
+  completed_at: number | null;
+}
+
+/**
+ * Builds the index where it is missing or of an earlier version of the rules, and removes documents whose subject is
+ * gone. Several nodes may do so at the same time: each transaction continues where the one before ended.
+ */
+export async function buildIndex(context: AppContext, signal?: AbortSignal): Promise<void> {
+  for (const kind of KINDS) {
+    while (!signal?.aborted && (await buildSome(context, kind))) await giveWay();
+    while (!signal?.aborted && (await renewSome(context, kind))) await giveWay();
+    while (!signal?.aborted && (await removeSome(context, kind))) await giveWay();
+  }
+}
+
+/** Returns how much of the index is built, in percent. Undefined once all of it is. */
+export async function readProgress({ database }: AppContext): Promise<number | undefined> {
+  const { rows } = await sql<Progress & { kind: string }>`
+    select * from search_progress where version = ${TERMS_VERSION}`.execute(database);
+  const isComplete = KINDS.every((kind) =>
+    rows.some((row) => row.kind === kind && row.completed_at !== null),
+  );
+  if (isComplete) return undefined;
+  const { rows: counts } = await sql<{ done: number; total: number }>`select
+    (select count(*) from search_documents where version = ${TERMS_VERSION}) as done,
+    (select count(*) from stories) + (select count(*) from comments) + (select count(*) from profiles) as total`.execute(
+    database,
+  );
+  const { done, total } = counts[0] ?? { done: 0, total: 0 };
+  return Math.min(99, Math.floor((Number(done) / Math.max(1, Number(total))) * 100));
+}
+
+/** Indexes the next subjects of a kind. Returns false once all are indexed. */
+async function buildSome(context: AppContext, kind: DocumentKind): Promise<boolean> {
+  return inTransaction(context, async (transaction) => {
+    const progress = await lockProgress(transaction, kind);
+    if (progress.completed_at !== null) return false;
+    const subjects = await listSubjects(transaction, kind, progress);
+    for (const { id } of subjects) await indexSubject(transaction, kind, id, progress.reserved || undefined);
+    const last = subjects.at(-1);
+    await sql`update search_progress set
+        created_at = ${last?.created_at ?? progress.created_at}, subject_id = ${last?.id ?? progress.subject_id},
+        completed_at = ${subjects.length < BATCH ? context.clock.now() : null}
+      where kind = ${kind}`.execute(transaction);
+    return subjects.length === BATCH;
+  });
+}
+
+/** Returns how far a kind is indexed with these rules. No other transaction continues before the caller's ends. */
+async function lockProgress(transaction: Transaction, kind: DocumentKind): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    insert into search_progress (kind, version, reserved, created_at, subject_id) values (${kind}, 0, 0, -1, '')
+    on conflict (kind) do update set kind = excluded.kind
+    returning *`.execute(transaction);
+  const [found] = rows;
+  if (found?.version === TERMS_VERSION) return found;
+  const reserved = found?.version ? 0 : await beginAnew(transaction, kind);
+  const start = { version: TERMS_VERSION, reserved, created_at: -1, subject_id: '', completed_at: null };
+  await sql`update search_progress set version = ${start.version}, reserved = ${reserved}, created_at = -1,
+    subject_id = '', completed_at = null where kind = ${kind}`.execute(transaction);
+  return start;
+}
+
+/**
+ * Deletes the documents of a kind that was never indexed: only those of the last moments can be there. Reserves numbers, so
+ * that what is written while the index is built gets greater ones: results are in the order of the numbers.
+ */
+async function beginAnew(transaction: Transaction, kind: DocumentKind): Promise<number> {
+  await deleteDocuments(transaction, sql`select subject_id from search_documents where kind = ${kind}`);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(SOURCES[kind].table)}`.execute(transaction);
+  return reserveNumbers(transaction, Number(rows[0]?.total ?? 0) + SPARE_NUMBERS);
+}
+
+/** Indexes documents again that a rule has marked with version 0. Returns false once there are none. */
+async function renewSome(context: AppContext, kind: DocumentKind): Promise<boolean> {
+  return inTransaction(context, async (transaction) => {
+    const { rows } = await sql<{ subject_id: string }>`
+      select subject_id from search_documents where kind = ${kind} and version < ${TERMS_VERSION}
+      order by number limit ${BATCH}`.execute(transaction);
+    for (const { subject_id: id } of rows) await indexSubject(transaction, kind, id);
+    return rows.length === BATCH;
+  });
+}
+
+const SOURCES: Record<
+  DocumentKind,
+  { table: string; id: string; time: RawBuilder<number>; condition: RawBuilder<unknown> }
+> = {
+  story: { table: 'stories', id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
+  comment: { table: 'comments', id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
+  person: {
+    table: 'profiles',
+    id: 'account_id',
+    time: sql`coalesce((select joined_at from memberships where memberships.account_id = profiles.account_id), 0)`,
+    condition: sql`true`,
+  },
+};
+
+async function listSubjects(
+  queries: Queries,
+  kind: DocumentKind,
+  after: Progress,
+): Promise<{ id: string; created_at: number }[]> {
+  const { table, id, time, condition } = SOURCES[kind];
+  const { rows } = await sql<{ id: string; created_at: number }>`
+    select ${sql.ref(id)} as id, ${time} as created_at from ${sql.table(table)}
+    where ${condition} and (${time}, ${sql.ref(id)}) > (${after.created_at}, ${after.subject_id})
+    order by ${time}, ${sql.ref(id)} limit ${BATCH}`.execute(queries);
+  return rows;
+}
+
+/** Removes documents whose subject is gone. Returns false once there are none. */
+async function removeSome(context: AppContext, kind: DocumentKind): Promise<boolean> {
+  const { table, id } = SOURCES[kind];
+  // Found before the transaction, so that other writers on SQLite do not wait.
+  const { rows } = await sql<{ subject_id: string }>`
+    select subject_id from search_documents where kind = ${kind} and not exists
+      (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${id}`)} = search_documents.subject_id)
+    limit ${BATCH}`.execute(context.database);
+  if (rows.length === 0) return false;
+  await inTransaction(context, async (transaction) => {
+    for (const { subject_id: subject } of rows) await indexSubject(transaction, kind, subject);
+  });
+  return rows.length === BATCH;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { deleteDocuments } from '../../../server/database/search-table.ts';
+
+/**
+ * Removes what the index holds of an account that is about to be deleted. Call this before its stories and comments are
+ * erased. Those that stay can still be found; the next sweep removes from their documents that they had the same author.
+ */
+export async function eraseDocuments(queries: Queries, accountId: string, keepsWork: boolean): Promise<void> {
+  await lockSubjects(queries, accountId);
+  await deleteDocuments(queries, sql`${accountId}`);
+  const gone = keepsWork ? sql`and (deleted_at is not null or hidden_at is not null)` : sql``;
+  const stories = sql`select id from stories where author_id = ${accountId} ${gone}`;
+  // Comments of others leave together with the story.
+  await deleteDocuments(queries, sql`select id from comments where story_id in (${stories})`);
+  await deleteDocuments(queries, stories);
+  await deleteDocuments(queries, sql`select id from comments where author_id = ${accountId} ${gone}`);
+  for (const table of ['stories', 'comments'] as const) {
+    await sql`update search_documents set version = 0 where subject_id in
+      (select id from ${sql.table(table)} where author_id = ${accountId})`.execute(queries);
+  }
+}
+
+/** Rules change a story, comment or profile before its document: another order could deadlock with one that is running. */
+async function lockSubjects(queries: Queries, accountId: string): Promise<void> {
+  await sql`update profiles set photo = photo where account_id = ${accountId}`.execute(queries);
+  await sql`update stories set comments = comments where author_id = ${accountId}
+    or id in (select story_id from comments where author_id = ${accountId})`.execute(queries);
+}

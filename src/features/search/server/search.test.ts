@@ -1,0 +1,237 @@
+// Runs on: SQLite and PostgreSQL
+
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { deleteComment, restoreComment, setCommentHidden } from '../../comments/server/comment-editing.ts';
+import { postComment } from '../../comments/server/comments.ts';
+import { saveProfile, saveVisibility } from '../../profile/server/profile.ts';
+import { deleteStory, editStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
+import { RESULTS_PER_PAGE, type SearchPage } from '../contract.ts';
+import { buildIndex, readProgress } from './build-index.ts';
+
+test('a story is found in any script and spelling, best tier first and newest first', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Mini' });
+  const write = async (title: string, content: string, topic: 'food' | 'life' = 'food') => {
+    app.clock.advance(MINUTE_MS);
+    return createStory(app, author, { title, content, topic });
+  };
+  const inText = await write('Kitchen', 'ഇന്നലെ മഴ പെയ്തു.');
+  const inflected = await write('Window', 'മഴയിൽ നനഞ്ഞ ഒരു വൈകുന്നേരം.', 'life');
+  const inTitle = await write('മഴ', 'ഒരു ചെറിയ കഥ.');
+  const manglish = await write('Bus', 'Mazha vannappol njangal odi.');
+  await write('Other', 'Nothing of it here.');
+
+  expect(await findIds(app, author, 'q=മഴ')).toEqual([inTitle, inText, manglish, inflected]);
+  expect(await findIds(app, author, 'q=mazha')).toEqual([inTitle, manglish, inText, inflected]);
+  expect(await findIds(app, author, 'q=MAZHA odi')).toEqual([manglish]);
+  expect((await search(app, author, 'q=mala')).results.found.map(({ isAlike }) => isAlike)).toEqual(
+    Array(4).fill(true),
+  );
+  expect(await findIds(app, author, 'q="mazha"')).toEqual([manglish]);
+  expect(await findIds(app, author, 'q=mazha&topic=life')).toEqual([inflected]);
+  expect(await findIds(app, author, `q=mazha&by=${author.viewer.accountId}`)).toHaveLength(4);
+
+  const page = await search(app, author, 'q=mazha');
+  const [first, second] = page.results.kind === 'stories' ? page.results.found : [];
+  expect(first?.title).toEqual([{ text: 'മഴ', isMatch: true }]);
+  expect(second?.snippet[0]).toEqual({ text: 'Mazha', isMatch: true });
+
+  // Nothing has both words: each one that finds something is offered.
+  const both = await search(app, author, 'q=coconut mazha vannappol kitchen');
+  expect([both.results.found, both.words]).toEqual([[], ['mazha', 'vannappol', 'kitchen']]);
+
+  // Without JavaScript, the page has the results, and its links lead on.
+  const html = await (await author.client.get('/search?q=mazha')).text();
+  expect(html).toMatch(/<mark[^>]*>മഴ<\/mark>/);
+  app.clock.advance(8 * DAY_MS);
+  const reader = await createActor(app);
+  expect(await findIds(app, reader, 'q=mazha&since=week')).toEqual([]);
+  expect(await findIds(app, reader, 'q=mazha&since=month')).toHaveLength(4);
+});
+
+test('what is deleted, hidden or muted is in no answer the moment after, and is back once it is shown', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Canaryauthor' });
+  const reader = await createActor(app, 'member', { name: 'Reader' });
+  const { context } = app;
+  const { viewer } = author;
+  await saveVisibility(context, viewer, { shown: true, listed: true });
+  const story = await createStory(app, author, { title: 'Canary story', content: 'Canarytext of a story.' });
+  const comment = await postComment(context, viewer, story, {
+    intent: 'comment',
+    text: 'Canarycomment',
+    key: 'key-of-a-comment',
+    replyTo: '',
+  });
+  const see = async (actor: Actor = reader) => {
+    const pages = await Promise.all([
+      actor.client.get('/search?q=canarytext'),
+      actor.client.get('/search?q=canarycomment&in=comments'),
+      actor.client.get('/search?q=canaryauthor&in=people'),
+    ]);
+    const texts = await Promise.all(pages.map((page) => page.text()));
+    return texts.map((text) => /<mark[^>]*>Canary/.test(text));
+  };
+  const inTransaction = (change: Parameters<typeof runInTransaction>[1]) => runInTransaction(app, change);
+  expect(await see()).toEqual([true, true, true]);
+
+  await deleteComment(context, viewer, story, comment);
+  expect(await see()).toEqual([true, false, true]);
+  await restoreComment(context, viewer, story, comment);
+  await inTransaction((transaction) => setCommentHidden(transaction, comment, 1));
+  expect(await see()).toEqual([true, false, true]);
+  await inTransaction((transaction) => setCommentHidden(transaction, comment, null));
+  expect(await see()).toEqual([true, true, true]);
+
+  await deleteStory(context, viewer, story);
+  expect(await see()).toEqual([false, false, true]);
+  await restoreStory(context, viewer, story);
+  await inTransaction((transaction) => setStoryHidden(transaction, story, 1));
+  expect(await see()).toEqual([false, false, true]);
+  expect(await see(author)).toEqual([false, false, true]);
+  await inTransaction((transaction) => setStoryHidden(transaction, story, null));
+  expect(await see()).toEqual([true, true, true]);
+
+  await editStory(context, viewer, story, {
+    ...{
+      intent: 'edit',
+      topic: 'food',
+      title: 'Canary story',
+      content: 'Another text.',
+      key: 'key-of-a-form',
+    },
+    version: context.clock.now(),
+  });
+  expect(await see()).toEqual([false, true, true]);
+
+  await reader.client.post('/account/muted', { intent: 'mute', person: viewer.accountId, at: 'person' });
+  expect(await see()).toEqual([false, false, false]);
+  expect(await see(author)).toEqual([false, true, true]);
+
+  await context.database
+    .updateTable('memberships')
+    .set({ state: 'suspended' })
+    .where('account_id', '=', viewer.accountId)
+    .execute();
+  const administrator = await createActor(app, 'administrator');
+  expect(await see(administrator)).toEqual([false, true, false]);
+});
+
+test('a person is found by a name in either script, and by facts only while they are shown', async () => {
+  const app = await createTestApp();
+  const person = await createActor(app, 'member', { name: '' });
+  const reader = await createActor(app);
+  const { context } = app;
+  const find = async (q: string) => {
+    const { results } = await search(app, reader, `q=${q}&in=people`);
+    return results.found.length;
+  };
+  const profile = { name: 'ശ്രീലത', location: 'Kozhikode', bio: '', occupation: 'Nurse', company: '' };
+  await saveProfile(context, person.viewer, { intent: 'save', updatedAt: context.clock.now(), ...profile });
+  expect(await find('sreelatha')).toBe(0);
+  await saveVisibility(context, person.viewer, { shown: false, listed: true });
+  expect([await find('sreelatha'), await find('calicut')]).toEqual([1, 0]);
+  await saveVisibility(context, person.viewer, { shown: true, listed: true });
+  expect([await find('ശ്രീലത'), await find('calicut'), await find('നഴ്സ്')]).toEqual([1, 1, 1]);
+  await saveVisibility(context, person.viewer, { shown: true, listed: false });
+  expect(await find('sreelatha')).toBe(0);
+});
+
+test('the pages of a search joined are all its results once, while others publish', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Mini' });
+  const expected: string[] = [];
+  for (let count = 0; count < RESULTS_PER_PAGE * 2 + 5; count += 1) {
+    app.clock.advance(MINUTE_MS);
+    // Every third story has the word in its title, and so stands in another tier.
+    const title = count % 3 === 0 ? 'Kappa' : 'Lunch';
+    expected.push(await createStory(app, author, { title, content: `kappa ${count}` }));
+  }
+  const found: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await search(app, author, `q=kappa${after ? `&after=${after}` : ''}`);
+    found.push(...idsOf(page));
+    after = page.next;
+    app.clock.advance(MINUTE_MS);
+    await createStory(app, author, { title: 'Kappa', content: 'kappa' });
+  } while (after);
+  expect(found.toSorted()).toEqual(expected.toSorted());
+});
+
+test('an index that was lost is built again in the order of writing, with what is written meanwhile', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Mini' });
+  const { context } = app;
+  const ids: string[] = [];
+  for (let count = 0; count < 60; count += 1) {
+    app.clock.advance(MINUTE_MS);
+    ids.push(await createStory(app, author, { title: `Kappa ${count}`, content: 'x' }));
+  }
+  await clear(app);
+  expect(await findIds(app, author, 'q=kappa')).toEqual([]);
+  expect((await search(app, author, 'q=kappa')).progress).toBe(0);
+
+  // A node is killed after the first batch of stories, somebody publishes, and two other nodes continue.
+  let steps = 0;
+  const killed = {
+    get aborted() {
+      steps += 1;
+      return steps > 4;
+    },
+  };
+  await buildIndex(context, killed as AbortSignal);
+  expect(await findIds(app, author, 'q=kappa')).toHaveLength(RESULTS_PER_PAGE);
+  expect(await readProgress(context)).toBeGreaterThan(0);
+  app.clock.advance(MINUTE_MS);
+  ids.push(await createStory(app, author, { title: 'Kappa last', content: 'x' }));
+  await Promise.all([buildIndex(context), buildIndex(context)]);
+  expect(await readProgress(context)).toBeUndefined();
+  expect(await findIds(app, author, 'q=kappa')).toEqual(ids.toReversed().slice(0, RESULTS_PER_PAGE));
+
+  // An upgrade that changes the rules: documents keep their numbers.
+  await sql`update search_progress set version = 0`.execute(context.database);
+  expect(await readProgress(context)).toBeLessThan(100);
+  await buildIndex(context);
+  expect(await findIds(app, author, 'q=kappa')).toEqual(ids.toReversed().slice(0, RESULTS_PER_PAGE));
+
+  // The sweep removes documents whose story is gone.
+  await context.database.deleteFrom('stories').where('id', 'in', ids.slice(1)).execute();
+  await buildIndex(context);
+  const { rows } = await sql`select subject_id from search_documents where kind = 'story'`.execute(
+    context.database,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+async function clear({ context: { database } }: TestApp): Promise<void> {
+  const { clearIndex } = await import('../../../server/database/search-table.ts');
+  await clearIndex(database);
+}
+
+async function runInTransaction(
+  { context }: TestApp,
+  change: (transaction: Parameters<typeof setStoryHidden>[0]) => Promise<unknown>,
+): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
+    await change(transaction);
+  });
+}
+
+async function search(app: TestApp, { client }: Actor, parameters: string): Promise<SearchPage> {
+  app.clock.advance(MINUTE_MS);
+  const { value } = await client.data(`/search?${parameters.replaceAll(' ', '+').replaceAll('"', '%22')}`);
+  return value['features/search/web/search-page'].data;
+}
+
+function idsOf({ results }: SearchPage): string[] {
+  return results.kind === 'stories' ? results.found.map(({ story }) => story.id) : [];
+}
+
+async function findIds(app: TestApp, actor: Actor, parameters: string): Promise<string[]> {
+  return idsOf(await search(app, actor, parameters));
+}

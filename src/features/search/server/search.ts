@@ -1,0 +1,203 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { ABOVE_ALL, findMatches, type Match } from '../../../server/database/search-table.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { readCommentsById } from '../../comments/server/comments-by-id.ts';
+import { readListedPeople, summarisePeople } from '../../people/server/people.ts';
+import { languageOf } from '../../stories/server/opening.ts';
+import { readSummaries } from '../../stories/server/story-summaries.ts';
+import {
+  type FoundComment,
+  type FoundPerson,
+  type FoundStory,
+  RESULTS_PER_PAGE,
+  type Results,
+  type SearchKind,
+  type SearchPage,
+  type SearchPeriod,
+  type SearchPlace,
+} from '../contract.ts';
+import { readProgress } from './build-index.ts';
+import { markWords, matcherOf, snippetOf } from './snippet.ts';
+import {
+  ALIKE_TIER,
+  type DocumentKind,
+  parseQuery,
+  type Query,
+  type QueryWord,
+  TIERS,
+  type TierNumber,
+  tiersOf,
+} from './terms.ts';
+
+/** Limit per member. */
+export const SEARCHES: RateLimit = { name: 'search', hits: 60, perMs: MINUTE_MS };
+
+const KINDS: Record<SearchKind, DocumentKind> = { stories: 'story', people: 'person', comments: 'comment' };
+const PERIODS: Record<SearchPeriod, number> = { week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
+
+/**
+ * Returns a page of what a search finds: the best tier first, and the newest first in each tier. Without results for all
+ * words together, the page offers the words that have results alone.
+ * @throws AppError 'forbidden' 403, 'too-many' 429
+ */
+export async function search(context: AppContext, viewer: Viewer, place: SearchPlace): Promise<SearchPage> {
+  requirePermission(viewer, 'read-stories');
+  const query = parseQuery(place.q);
+  const [author, progress] = await Promise.all([readAuthor(context, viewer, place), readProgress(context)]);
+  const page = {
+    words: [],
+    isShortened: query.isShortened,
+    author,
+    progress,
+    next: undefined,
+    readAt: context.clock.now(),
+  };
+  // Nobody finds out which stories an author wrote who has no page: the results would tell.
+  if (query.words.length === 0 || (place.by && !author))
+    return { ...page, results: { kind: place.in, found: [] } };
+  await context.limiter.take(SEARCHES, viewer.accountId);
+  const { rows, next } = await findPage(context, viewer, { place, query, size: RESULTS_PER_PAGE });
+  const isNothing = rows.length === 0 && !place.after && query.words.length > 1;
+  return {
+    ...page,
+    results: describeRows(place.in, rows, query),
+    next,
+    words: isNothing ? await findUseful(context, viewer, place, query.words) : [],
+  };
+}
+
+/** What a search shows of a document, with the place of the document in the results. */
+interface Row<Shown> {
+  tier: TierNumber;
+  number: number;
+  shown: Shown;
+}
+
+interface Wanted {
+  place: SearchPlace;
+  query: Query;
+  size: number;
+}
+
+type Shown =
+  Awaited<ReturnType<(typeof READERS)[SearchKind]>> extends Map<string, infer Value> ? Value : never;
+
+async function findPage(
+  context: AppContext,
+  viewer: Viewer,
+  { place, query, size }: Wanted,
+): Promise<{ rows: Row<Shown>[]; next: string | undefined }> {
+  const rows: Row<Shown>[] = [];
+  for await (const row of walkResults(context, viewer, { place, query, size })) {
+    rows.push(row);
+    if (rows.length > size) break;
+  }
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > size && last ? `${last.tier}_${last.number}` : undefined };
+}
+
+/** Yields the results after the place's cursor that the viewer may see. The index is asked again where some were left out. */
+async function* walkResults(
+  context: AppContext,
+  viewer: Viewer,
+  { place, query, size }: Wanted,
+): AsyncGenerator<Row<Shown>> {
+  const { database, clock } = context;
+  const kind = KINDS[place.in];
+  const tiers = tiersOf(query, kind, { topic: place.topic, authorId: place.by });
+  const since = place.since && clock.now() - PERIODS[place.since];
+  const [afterTier, afterNumber] = (place.after ?? `1_${ABOVE_ALL}`).split('_').map(Number);
+  const earlier = [];
+  for (const tier of TIERS) {
+    const condition = tiers.get(tier);
+    if (!condition) continue;
+    const except = [...earlier];
+    earlier.push(condition);
+    if (tier < (afterTier ?? 1)) continue;
+    let below = tier === afterTier ? (afterNumber ?? ABOVE_ALL) : ABOVE_ALL;
+    let matches: Match[];
+    do {
+      matches = await findMatches(database, { condition, except, below, since, limit: size + 1 });
+      const ids = matches.map(({ subjectId }) => subjectId);
+      const readable: Map<string, Shown> = await READERS[place.in](context, viewer, ids, place);
+      for (const { number, subjectId } of matches) {
+        const shown = readable.get(subjectId);
+        if (shown) yield { tier, number, shown };
+        below = number;
+      }
+    } while (matches.length > size);
+  }
+}
+
+/** Read what the viewer may see. The index may know more for a moment, and more than this viewer may see. */
+const READERS = {
+  async stories(context: AppContext, viewer: Viewer, ids: string[], { by }: SearchPlace) {
+    const rows = await readSummaries(context, viewer, ids, { ofAuthor: by !== undefined });
+    return new Map(rows.map((row) => [row.story.id, row]));
+  },
+  async comments(context: AppContext, viewer: Viewer, ids: string[]) {
+    const rows = await readCommentsById(context, viewer, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+  async people(context: AppContext, viewer: Viewer, ids: string[]) {
+    const rows = await readListedPeople(context, viewer, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+};
+
+function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Results {
+  const [sure, alike] = [matcherOf(query, false), matcherOf(query, true)];
+  const found = rows.map(({ tier, shown }) => {
+    const isAlike = tier === ALIKE_TIER;
+    const matches = isAlike ? alike : sure;
+    if ('story' in shown) {
+      const { story, text } = shown;
+      return { isAlike, story, title: markWords(story.title, matches), ...snippetOf(text, matches) };
+    }
+    if ('storyId' in shown) {
+      const { text, storyId, topic, ...comment } = shown;
+      const path = `/stories/${topic}/${storyId}?comment=${comment.id}#comment-${comment.id}`;
+      const storyLanguage = languageOf(comment.storyTitle);
+      return {
+        isAlike,
+        ...comment,
+        path,
+        storyLanguage,
+        language: languageOf(text),
+        ...snippetOf(text, matches),
+      };
+    }
+    return { isAlike, person: shown, name: markWords(shown.name, matches) };
+  });
+  return { kind, found: found as (FoundStory & FoundComment & FoundPerson)[] };
+}
+
+/** Returns those of the words that find something alone. */
+async function findUseful(
+  context: AppContext,
+  viewer: Viewer,
+  place: SearchPlace,
+  words: QueryWord[],
+): Promise<string[]> {
+  const useful: string[] = [];
+  for (const word of words) {
+    const query = { words: [word], isShortened: false };
+    const { rows } = await findPage(context, viewer, { place, query, size: 1 });
+    if (rows.length > 0) useful.push(word.word);
+  }
+  return useful;
+}
+
+async function readAuthor(
+  context: AppContext,
+  viewer: Viewer,
+  { by }: SearchPlace,
+): Promise<SearchPage['author']> {
+  if (!by) return undefined;
+  const [author] = await summarisePeople(context, viewer, [by]);
+  return author && { id: author.id, name: author.name };
+}

@@ -1,0 +1,179 @@
+import { hash } from 'node:crypto';
+import { findWords } from '../../../malayalam/normalise.ts';
+import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
+import { soundsAlike } from '../../../malayalam/sounds-alike.ts';
+import { stemsOf } from '../../../malayalam/stems.ts';
+import type { Condition, Term } from '../../../server/database/search-table.ts';
+import { MAX_WORDS } from '../contract.ts';
+
+/**
+ * The version of the rules that make terms. Increase it with every change of them, those of src/malayalam included: the
+ * server then builds the index again.
+ */
+export const TERMS_VERSION = 1;
+
+export type DocumentKind = 'story' | 'comment' | 'person';
+
+export interface SearchDocument {
+  kind: DocumentKind;
+  /** The title of a story, the name of a person. */
+  title: string;
+  text: string;
+  topic?: string;
+  authorId?: string | null;
+}
+
+/** More different words of a text are not indexed. */
+const MAX_DOCUMENT_WORDS = 4000;
+
+/** Returns the terms of a document, in any order. */
+export function termsOf({ kind, title, text, topic, authorId }: SearchDocument): Term[] {
+  const terms = new Set<Term>();
+  const titleWords = wordsOf(title);
+  for (const word of titleWords) {
+    const { exact, stems } = describeWord(word);
+    terms.add(exact ^ TITLE);
+    for (const stem of stems) terms.add(stem ^ TITLE);
+  }
+  for (const word of limit(new Set([...titleWords, ...wordsOf(text)]))) {
+    const { exact, fine, stems } = describeWord(word);
+    terms.add(exact);
+    if (fine !== undefined) terms.add(fine);
+    for (const stem of stems) terms.add(stem);
+  }
+  if (topic) terms.add(topicTerm(topic));
+  if (authorId) terms.add(authorTerm(authorId));
+  return [...terms].map((term) => term ^ KINDS[kind]);
+}
+
+/** How well a document matches, best first. The numbers are part of cursors. */
+export const TIERS = [1, 2, 3, 4, 5, 6] as const;
+export type TierNumber = (typeof TIERS)[number];
+/** The tier of documents that only sound alike. */
+export const ALIKE_TIER: TierNumber = 6;
+
+export interface Query {
+  words: QueryWord[];
+  /** True if there were more than MAX_WORDS words. */
+  isShortened: boolean;
+}
+
+export interface QueryWord {
+  word: string;
+  /** True for a word in quotation marks, which matches only as it is written. */
+  isExact: boolean;
+}
+
+/** Returns the words of what somebody typed. */
+export function parseQuery(q: string): Query {
+  const words: QueryWord[] = [];
+  // Quotation marks of all kinds. A mark without a second one changes nothing.
+  for (const [index, part] of q.split(/["\u201C\u201D\u201E\u00AB\u00BB]/).entries()) {
+    for (const { word } of findWords(part)) words.push({ word, isExact: index % 2 === 1 });
+  }
+  const isUnpaired = q.split(/["\u201C\u201D\u201E\u00AB\u00BB]/).length % 2 === 0;
+  const unique = new Map(words.map((word) => [word.word, isUnpaired ? { ...word, isExact: false } : word]));
+  const wanted = [...unique.values()];
+  return { words: wanted.slice(0, MAX_WORDS), isShortened: wanted.length > MAX_WORDS };
+}
+
+export interface Filter {
+  topic?: string | undefined;
+  authorId?: string | undefined;
+}
+
+/** Returns the condition of each tier. A document belongs to the first tier whose condition it meets. */
+export function tiersOf({ words }: Query, kind: DocumentKind, filter: Filter): Map<TierNumber, Condition> {
+  const filters = [
+    ...(filter.topic ? [[topicTerm(filter.topic)]] : []),
+    ...(filter.authorId ? [[authorTerm(filter.authorId)]] : []),
+  ];
+  const every = (terms: (word: WordTerms, isExact: boolean) => Term[]): Condition =>
+    [...words.map(({ word, isExact }) => terms(describeWord(word), isExact)), ...filters].map(
+      (alternatives) => alternatives.map((term) => term ^ KINDS[kind]),
+    );
+  const coarse = (word: WordTerms, isExact: boolean): Term =>
+    isExact || word.coarse === undefined ? word.exact : word.coarse;
+  const tiers = new Map<TierNumber, Condition>([
+    [1, every(({ exact }) => [exact ^ TITLE])],
+    [2, every((word, isExact) => [coarse(word, isExact) ^ TITLE])],
+    [3, every(({ exact }) => [exact])],
+    [4, every((word, isExact) => [isExact ? word.exact : (word.fine ?? word.exact)])],
+    [5, every((word, isExact) => [coarse(word, isExact)])],
+    [6, every((word, isExact) => [coarse(word, isExact), ...(isExact ? [] : word.alike())])],
+  ]);
+  if (kind === 'comment') for (const tier of [1, 2] as const) tiers.delete(tier);
+  return tiers;
+}
+
+export interface WordTerms {
+  exact: Term;
+  /** Undefined for a word without a phonetic key. */
+  fine: Term | undefined;
+  coarse: Term | undefined;
+  /** The coarse key with every stem of it. */
+  stems: readonly Term[];
+  /** Stems of the word itself, and what sounds like it. */
+  alike(): Term[];
+}
+
+/** A word that is described again is taken from here. Words of a language repeat: 20,000 cover most texts. */
+const MAX_KEPT_WORDS = 20_000;
+const kept = new Map<string, WordTerms>();
+
+/** Returns the terms of a normalised word. */
+export function describeWord(word: string): WordTerms {
+  const known = kept.get(word);
+  if (known) return known;
+  const { fine, coarse } = phoneticKeys(word);
+  const described = {
+    exact: toTerm(`=${word}`),
+    fine: fine ? toTerm(`2${fine}`) : undefined,
+    coarse: coarse ? coarseTerm(coarse) : undefined,
+    stems: coarse ? stemsOf(coarse).map(coarseTerm) : [],
+    alike: () =>
+      coarse
+        ? [...new Set([...stemsOf(coarse), ...soundsAlike(coarse)])].slice(0, MAX_ALIKE).map(coarseTerm)
+        : [],
+  };
+  // A map keeps the order of insertion: the first half are the oldest.
+  if (kept.size >= MAX_KEPT_WORDS) {
+    for (const old of [...kept.keys()].slice(0, MAX_KEPT_WORDS / 2)) kept.delete(old);
+  }
+  kept.set(word, described);
+  return described;
+}
+
+/** More alternatives of a long word are not searched. */
+const MAX_ALIKE = 64;
+
+/** Separate the terms of titles, and those of each kind of document, from others without computing them again. */
+const TITLE = 0x5bd1e995;
+const KINDS: Record<DocumentKind, number> = { story: 0, comment: 0x2545f491, person: 0x1b873593 };
+
+function coarseTerm(key: string): Term {
+  return toTerm(`0${key}`);
+}
+
+function topicTerm(topic: string): Term {
+  return toTerm(`7${topic}`);
+}
+
+function authorTerm(authorId: string): Term {
+  return toTerm(`8${authorId}`);
+}
+
+/** Two of a million terms may be equal by chance: about one word in 4,000 also finds documents of another one. */
+function toTerm(text: string): Term {
+  return hash('sha256', text, 'buffer').readInt32BE();
+}
+
+function wordsOf(text: string): Set<string> {
+  const words = new Set<string>();
+  for (const { word } of findWords(text)) words.add(word);
+  return words;
+}
+
+function limit(words: Set<string>): string[] {
+  return [...words].slice(0, MAX_DOCUMENT_WORDS);
+}

@@ -1,0 +1,118 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
+import { useSearchMessages } from '../../../web/messages/search-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { PersonLink } from '../../../web/ui/person-link.tsx';
+import { StoryRow } from '../../../web/ui/story-row.tsx';
+import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import type { FoundComment, FoundPerson, MarkedText, Results } from '../contract.ts';
+import styles from './search-page.module.css';
+
+interface ResultListProps {
+  results: Results;
+  /** When the server read the results, in milliseconds since 1970. */
+  readAt: number;
+}
+
+/** Lists what a search found. A heading stands above the results that only sound alike. */
+export function ResultList({ results, readAt }: ResultListProps) {
+  const { search: texts } = useSearchMessages();
+  const rows = describe(results, readAt);
+  const firstAlike = rows.findIndex(({ isAlike }) => isAlike);
+  return (
+    <StoryRows>
+      {rows.map(({ id, row }, index) => (
+        <Fragment key={id}>
+          {index === firstAlike && (
+            <li>
+              <h2 className={styles.divider}>{texts.alike}</h2>
+            </li>
+          )}
+          <li>{row}</li>
+        </Fragment>
+      ))}
+    </StoryRows>
+  );
+}
+
+function describe(results: Results, readAt: number): { id: string; isAlike: boolean; row: ReactNode }[] {
+  if (results.kind === 'stories') {
+    return results.found.map(({ story, title, snippet, isCut, isAlike }) => {
+      const marked = { ...story, title: <Marked text={title} />, excerpt: <Marked text={snippet} />, isCut };
+      return { id: story.id, isAlike, row: <StoryRow story={marked} readAt={readAt} heading="h2" /> };
+    });
+  }
+  if (results.kind === 'comments') {
+    return results.found.map((comment) => ({
+      id: comment.id,
+      isAlike: comment.isAlike,
+      row: <CommentRow comment={comment} readAt={readAt} />,
+    }));
+  }
+  return results.found.map((found) => ({
+    id: found.person.id,
+    isAlike: found.isAlike,
+    row: <PersonRow found={found} />,
+  }));
+}
+
+function Marked({ text }: { text: MarkedText }) {
+  return text.map((piece, index) =>
+    piece.isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never change
+      <mark key={index} className={styles.mark}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}
+
+function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number }) {
+  const { search: texts } = useSearchMessages();
+  const { stories } = useStoriesMessages();
+  const { ago } = useRelativeDates();
+  return (
+    <article className={styles.row}>
+      <div className={styles.head}>
+        <PersonLink
+          id={comment.authorId}
+          name={comment.author || stories.anonymous}
+          photo={comment.photo}
+          initial={comment.initial}
+        />
+        <time dateTime={new Date(comment.createdAt).toISOString()}>{ago(comment.createdAt, readAt)}</time>
+      </div>
+      <p dir="auto" lang={comment.language}>
+        <Marked text={comment.snippet} />
+        {comment.isCut && '\u2026'}
+      </p>
+      <p className={styles.of}>
+        <Link to={comment.path} dir="auto">
+          {texts.comment(comment.storyTitle)}
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+function PersonRow({ found: { person, name } }: { found: FoundPerson }) {
+  const facts = [person.occupation, person.location].filter(Boolean);
+  return (
+    <article className={styles.row}>
+      <PersonLink
+        id={person.id}
+        name={<Marked text={name} />}
+        photo={person.photo}
+        initial={person.initial}
+      />
+      {facts.length > 0 && (
+        <p className={styles.note} dir="auto">
+          {facts.join(' · ')}
+        </p>
+      )}
+    </article>
+  );
+}

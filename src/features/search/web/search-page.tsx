@@ -1,0 +1,174 @@
+import { Fragment } from 'react';
+import { Form, Link } from 'react-router';
+import * as v from 'valibot';
+import { getViewer } from '../../../pipeline/request.ts';
+import { useSearchMessages } from '../../../web/messages/search-messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Disclosure } from '../../../web/ui/disclosure.tsx';
+import { TextField } from '../../../web/ui/field.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
+import tabs from '../../../web/ui/tabs.module.css';
+import { toSearch } from '../../../web/ui/to-search.ts';
+import { TOPICS } from '../../stories/contract.ts';
+import { MAX_SEARCH, SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace, searchPlace } from '../contract.ts';
+import { search } from '../server/search.ts';
+import type { Route } from './+types/search-page';
+import { ResultList } from './result-list.tsx';
+import styles from './search-page.module.css';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const place = v.parse(searchPlace, Object.fromEntries(new URL(request.url).searchParams));
+  return { ...(await search(app, viewer, place)), place };
+}
+
+/** Searches stories, people and comments. Every state has an address, so the page works without JavaScript. */
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { search: texts } = useSearchMessages();
+  const { place, results, next, words, isShortened, progress, readAt } = loaderData;
+  const q = place.q.trim();
+  const { found } = results;
+  return (
+    <Page title={q ? `${q} · ${texts.title}` : texts.title}>
+      <PageHeading title={texts.title} />
+      <SearchForm place={place} author={loaderData.author} />
+      <nav className={tabs.tabs} aria-label={texts.kinds}>
+        {SEARCH_KINDS.map((kind) => (
+          <Link
+            key={kind}
+            to={toPath({ ...place, in: kind, topic: undefined, after: undefined })}
+            aria-current={kind === place.in ? 'page' : undefined}
+          >
+            {texts.tabs[kind]}
+          </Link>
+        ))}
+      </nav>
+      <Filters place={place} author={loaderData.author} />
+      {progress !== undefined && <p className={styles.note}>{texts.progress(progress)}</p>}
+      {isShortened && <p className={styles.note}>{texts.shortened}</p>}
+      {q ? (
+        <p role="status" className={styles.note}>
+          {found.length === 0
+            ? texts.nothing(q)
+            : next
+              ? texts.foundMore(found.length)
+              : texts.found(found.length)}
+        </p>
+      ) : (
+        <p>{texts.hint}</p>
+      )}
+      {words.length > 0 && (
+        <>
+          <p>{texts.singleWords}</p>
+          <p className={styles.chips}>
+            {words.map((word) => (
+              <Link key={word} to={toPath({ ...place, q: word })} className={styles.chip} dir="auto">
+                {word}
+              </Link>
+            ))}
+          </p>
+        </>
+      )}
+      {found.length > 0 && <ResultList results={results} readAt={readAt} />}
+      {(place.after || next) && (
+        <p className={styles.pager}>
+          {place.after && <ButtonLink to={toPath({ ...place, after: undefined })}>{texts.first}</ButtonLink>}
+          {next && <ButtonLink to={toPath({ ...place, after: next })}>{texts.more}</ButtonLink>}
+        </p>
+      )}
+    </Page>
+  );
+}
+
+interface PartProps {
+  place: SearchPlace;
+  author: { id: string; name: string } | undefined;
+}
+
+function SearchForm({ place, author }: PartProps) {
+  const { search: texts } = useSearchMessages();
+  const { stories } = useStoriesMessages();
+  const hasFilters = place.in !== 'people';
+  return (
+    // A new key after a navigation shows the search of the address in the uncontrolled fields.
+    <Form action="/search" role="search" className={styles.form} key={toPath(place)}>
+      <div className={styles.field}>
+        <TextField
+          label={texts.field}
+          type="search"
+          name="q"
+          defaultValue={place.q}
+          maxLength={MAX_SEARCH}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          enterKeyHint="search"
+          spellCheck={false}
+          dir="auto"
+        />
+        <Button>{texts.submit}</Button>
+      </div>
+      {place.in !== 'stories' && <input type="hidden" name="in" value={place.in} />}
+      {author && <input type="hidden" name="by" value={author.id} />}
+      {hasFilters && (
+        <Disclosure summary={texts.filters}>
+          <div className={styles.filters}>
+            {place.in === 'stories' && (
+              <SelectField label={texts.topic} name="topic" defaultValue={place.topic ?? ''}>
+                <option value="">{texts.anyTopic}</option>
+                {TOPICS.map((topic) => (
+                  <option key={topic} value={topic}>
+                    {stories.topics[topic]}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            <SelectField label={texts.since} name="since" defaultValue={place.since ?? ''}>
+              <option value="">{texts.anyTime}</option>
+              {SEARCH_PERIODS.map((period) => (
+                <option key={period} value={period}>
+                  {texts.periods[period]}
+                </option>
+              ))}
+            </SelectField>
+            <Button kind="secondary">{texts.submit}</Button>
+          </div>
+        </Disclosure>
+      )}
+    </Form>
+  );
+}
+
+/** Shows the filters that are on. Each one leads to the results without it. */
+function Filters({ place, author }: PartProps) {
+  const { search: texts } = useSearchMessages();
+  const { stories } = useStoriesMessages();
+  const filters = [
+    ['topic', place.topic && stories.topics[place.topic]],
+    ['by', author && texts.onlyBy(author.name)],
+    ['since', place.since && texts.periods[place.since]],
+  ].filter((filter): filter is ['topic' | 'by' | 'since', string] => Boolean(filter[1]));
+  if (filters.length === 0) return null;
+  return (
+    <p className={styles.chips}>
+      {filters.map(([name, text]) => (
+        <Fragment key={name}>
+          <Link
+            to={toPath({ ...place, [name]: undefined, after: undefined })}
+            className={styles.chip}
+            aria-label={texts.removeFilter(text)}
+          >
+            {text} <span aria-hidden="true">×</span>
+          </Link>{' '}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function toPath(place: SearchPlace): string {
+  return `/search${toSearch({ ...place, in: place.in === 'stories' ? '' : place.in })}`;
+}

@@ -1,0 +1,233 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Queries } from './database.ts';
+
+/*
+ * The index of the search. A document is a set of terms, and a term is a whole number of 32 bits. SQLite keeps them in a
+ * contentless FTS5 table, PostgreSQL in an array with a GIN index. Nothing else knows the difference.
+ */
+
+/** A signed whole number of 32 bits. */
+export type Term = number;
+
+/** The tables of the index. They are not in Tables: a backup leaves them out, and the server can compute them again. */
+export const SEARCH_TABLES = ['search_documents', 'search_terms', 'search_progress'] as const;
+
+/** Returns true for a table whose rows follow from other tables, also for those that FTS5 creates by itself. */
+export function isDerivedTable(name: string): boolean {
+  return SEARCH_TABLES.some((table) => name === table || name.startsWith(`${table}_`));
+}
+
+export interface SearchSubject {
+  kind: string;
+  /** The id of the story, comment or account. */
+  id: string;
+  createdAt: number;
+}
+
+/**
+ * Creates the document of a subject if it is missing, and returns its number. Locks the document, so read the subject
+ * after this call: another transaction may have changed it before. A new document gets the next number, or with
+ * `reserved` the next one that is not greater than that.
+ */
+export async function lockDocument(
+  queries: Queries,
+  { kind, id, createdAt }: SearchSubject,
+  reserved?: number,
+): Promise<number> {
+  const number = reserved
+    ? sql`(select coalesce(max(number), 0) + 1 from search_documents where number < ${reserved})`
+    : isServer(queries)
+      ? sql`default`
+      : sql`null`;
+  const { rows } = await sql<{ number: number }>`
+    insert into search_documents (number, kind, subject_id, created_at)
+    values (${number}, ${kind}, ${id}, ${createdAt})
+    on conflict (subject_id) do update set kind = excluded.kind
+    returning number`.execute(queries);
+  return rows[0]?.number ?? 0;
+}
+
+/** Keeps numbers free for `count` documents that are written later, and returns the last of these numbers. */
+export async function reserveNumbers(queries: Queries, count: number): Promise<number> {
+  const { rows } = await sql<{
+    last: number | null;
+  }>`select max(number) as last from search_documents`.execute(queries);
+  const reserved = (rows[0]?.last ?? 0) + count;
+  if (isServer(queries)) {
+    await sql`select setval(pg_get_serial_sequence('search_documents', 'number'), ${reserved})`.execute(
+      queries,
+    );
+  } else {
+    // AUTOINCREMENT never returns to a number that was used, even if its row is gone.
+    await sql`insert into search_documents (number, kind, subject_id, created_at) values (${reserved}, '', '', 0)`.execute(
+      queries,
+    );
+    await sql`delete from search_documents where number = ${reserved}`.execute(queries);
+  }
+  return reserved;
+}
+
+/** Replaces the terms of a document that lockDocument has locked. Without terms, no search finds it. */
+export async function writeTerms(
+  queries: Queries,
+  document: number,
+  { terms, version }: { terms: readonly Term[]; version: number },
+): Promise<void> {
+  if (isServer(queries)) {
+    const all = terms.length > 0 ? [...terms, sliceOf(document)].sort((a, b) => a - b) : [];
+    await sql`update search_documents set version = ${version}, terms = ${all}::integer[]
+      where number = ${document}`.execute(queries);
+    return;
+  }
+  await sql`update search_documents set version = ${version} where number = ${document}`.execute(queries);
+  await sql`delete from search_terms where rowid = ${document}`.execute(queries);
+  if (terms.length > 0) {
+    await sql`insert into search_terms (rowid, terms) values (${document}, ${terms.map(toToken).join(' ')})`.execute(
+      queries,
+    );
+  }
+}
+
+/** Deletes the documents whose subject's id a query selects. */
+export async function deleteDocuments(queries: Queries, subjectIds: RawBuilder<unknown>): Promise<void> {
+  if (!isServer(queries)) {
+    await sql`delete from search_terms where rowid in
+      (select number from search_documents where subject_id in (${subjectIds}))`.execute(queries);
+  }
+  await sql`delete from search_documents where subject_id in (${subjectIds})`.execute(queries);
+}
+
+/** Deletes the whole index, and what is known about its progress. Does nothing in a database that has none yet. */
+export async function clearIndex(queries: Queries): Promise<void> {
+  const tables = (await queries.introspection.getTables()).map(({ name }) => name);
+  if (!tables.includes('search_documents')) return;
+  if (!isServer(queries)) {
+    await sql`insert into search_terms (search_terms) values ('delete-all')`.execute(queries);
+  }
+  await sql`delete from search_documents`.execute(queries);
+  await sql`delete from search_progress`.execute(queries);
+}
+
+/** Documents have one term of every inner list. */
+export type Condition = readonly (readonly Term[])[];
+
+export interface MatchQuery {
+  condition: Condition;
+  /** Conditions of documents that are left out. */
+  except: readonly Condition[];
+  /** Only documents with a smaller number. */
+  below: number;
+  /** Only documents since this time, in milliseconds since 1970. */
+  since?: number | undefined;
+  limit: number;
+}
+
+export interface Match {
+  number: number;
+  subjectId: string;
+}
+
+/** Sentinel for MatchQuery.below: greater than every number. */
+export const ABOVE_ALL = 2 ** 31 - 1;
+
+/** Returns the documents that meet a condition, by descending number. */
+export async function findMatches(queries: Queries, query: MatchQuery): Promise<Match[]> {
+  if (query.condition.length === 0) return [];
+  return isServer(queries) ? findInArrays(queries, query) : findInFts(queries, query);
+}
+
+async function findInFts(queries: Queries, query: MatchQuery): Promise<Match[]> {
+  const wanted = printFts(query.condition);
+  const text =
+    query.except.length > 0 ? `${wanted} NOT (${query.except.map(printFts).join(' OR ')})` : wanted;
+  const { rows } = await sql<Match>`
+    select search_documents.number, search_documents.subject_id as "subjectId"
+    from search_terms join search_documents on search_documents.number = search_terms.rowid
+    where search_terms match ${text} and search_terms.rowid < ${query.below} ${sinceCondition(query, sql`search_terms.rowid`)}
+    order by search_terms.rowid desc
+    limit ${query.limit}`.execute(queries);
+  return rows;
+}
+
+function printFts(condition: Condition): string {
+  const parts = condition.map((terms) => `(${terms.map((term) => `"${toToken(term)}"`).join(' OR ')})`);
+  return `(${parts.join(' AND ')})`;
+}
+
+/** FTS5 reads terms as words of ASCII letters and digits. */
+function toToken(term: Term): string {
+  return (term >>> 0).toString(36);
+}
+
+/** Documents of 4096 consecutive numbers share one more term, their slice. */
+const SLICE_BITS = 12;
+/**
+ * GIN knows no order: it would return all documents with a frequent word to find the newest 20 of them, 52 ms at 120,000.
+ * So the newest slices are read first: most pages need no more.
+ */
+const WINDOWS = [2, 18];
+
+function sliceOf(document: number): Term {
+  return document >> SLICE_BITS;
+}
+
+async function findInArrays(queries: Queries, query: MatchQuery): Promise<Match[]> {
+  const found: Match[] = [];
+  let below = query.below;
+  if (below === ABOVE_ALL) {
+    const { rows } = await sql<{
+      last: number | null;
+    }>`select max(number) as last from search_documents`.execute(queries);
+    below = (rows[0]?.last ?? 0) + 1;
+  }
+  for (const size of [...WINDOWS, undefined]) {
+    const limit = query.limit - found.length;
+    if (limit <= 0 || below <= 1) break;
+    const newest = sliceOf(below - 1);
+    const slices = size === undefined ? undefined : range(Math.max(0, newest - size + 1), newest);
+    const { rows } = await selectFromArrays(query, { below, slices, limit }).execute(queries);
+    found.push(...rows);
+    if (slices) below = Math.max(0, newest - slices.length + 1) << SLICE_BITS;
+  }
+  return found;
+}
+
+function selectFromArrays(
+  query: MatchQuery,
+  { below, slices, limit }: { below: number; slices: Term[] | undefined; limit: number },
+): RawBuilder<Match> {
+  const inSlices = slices ? sql`and terms && ${slices}::integer[]` : sql``;
+  const except = query.except.map((condition) => sql`and not ${printArrays(condition)}`);
+  // The sum keeps PostgreSQL from reading the documents by number, one after another, to find a rare word.
+  return sql<Match>`
+    select number, subject_id as "subjectId" from search_documents
+    where ${printArrays(query.condition)} ${inSlices} ${sql.join(except, sql` `)}
+      and number < ${below} ${sinceCondition(query, sql`number`)}
+    order by number + 0 desc
+    limit ${limit}`;
+}
+
+function printArrays(condition: Condition): RawBuilder<unknown> {
+  const single = condition.filter((terms) => terms.length === 1).flat();
+  const others = condition.filter((terms) => terms.length !== 1);
+  const parts = [
+    ...(single.length > 0 ? [sql`terms @> ${single}::integer[]`] : []),
+    ...others.map((terms) => sql`terms && ${[...terms]}::integer[]`),
+  ];
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+/** The smallest number is a bound for the index; the time itself is exact. */
+function sinceCondition({ since }: MatchQuery, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (since === undefined) return sql``;
+  return sql`and ${number} >= coalesce((select min(number) from search_documents where created_at >= ${since}), ${ABOVE_ALL})
+    and search_documents.created_at >= ${since}`;
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+function isServer(queries: Queries): boolean {
+  return queries.getExecutor().adapter instanceof PostgresAdapter;
+}

@@ -1,0 +1,32 @@
+/** The texts of the search page. */
+export const enSearch = {
+  search: {
+    title: 'Search',
+    field: 'Search for stories or people',
+    submit: 'Search',
+    hint: 'Write in Malayalam, English or Manglish: mazha finds മഴ, too. Words in quotation marks are found only as you write them.',
+    kinds: 'What to search for',
+    tabs: { stories: 'Stories', people: 'People', comments: 'Comments' },
+    filters: 'Filters',
+    topic: 'Topic',
+    anyTopic: 'All topics',
+    since: 'When',
+    anyTime: 'Any time',
+    periods: { week: 'Last 7 days', month: 'Last 30 days', year: 'Last year' },
+    onlyBy: (name: string) => `Only by ${name}`,
+    removeFilter: (filter: string) => `Remove the filter: ${filter}`,
+    nothing: (q: string) => `Nothing found for “${q}”.`,
+    singleWords: 'No result has all of these words. Search for one of them:',
+    found: (results: number) => (results === 1 ? '1 result' : `${results} results`),
+    foundMore: (results: number) => `${results} results, and there are more`,
+    alike: 'Sounds alike',
+    more: 'More results',
+    first: 'Back to the first results',
+    shortened: 'Only the first 8 words were searched.',
+    progress: (percent: number) =>
+      `The search is being prepared (${percent}%). Some results may be missing for now.`,
+    comment: (title: string) => `Comment on “${title}”`,
+  },
+};
+
+export type SearchTexts = typeof enSearch;

@@ -1,0 +1,31 @@
+import type { SearchTexts } from './en-search.ts';
+
+/** The Malayalam of en-search.ts. Terms and tone: docs/malayalam.md. */
+export const mlSearch: SearchTexts = {
+  search: {
+    title: 'തിരയാം',
+    field: 'കഥയോ ആളെയോ തിരയാം',
+    submit: 'തിരയാം',
+    hint: 'മലയാളത്തിലോ ഇംഗ്ലീഷിലോ മംഗ്ലീഷിലോ എഴുതാം: mazha എന്നെഴുതിയാലും മഴ കിട്ടും. ഉദ്ധരണിക്കുള്ളിലെ വാക്ക് അതേപടി മാത്രം തിരയും.',
+    kinds: 'എന്തു തിരയണം',
+    tabs: { stories: 'കഥകൾ', people: 'അംഗങ്ങൾ', comments: 'കമന്റുകൾ' },
+    filters: 'വിഷയവും സമയവും',
+    topic: 'വിഷയം',
+    anyTopic: 'എല്ലാ വിഷയവും',
+    since: 'എന്ന് എഴുതിയത്',
+    anyTime: 'എന്നെഴുതിയതും',
+    periods: { week: 'കഴിഞ്ഞ 7 ദിവസം', month: 'കഴിഞ്ഞ 30 ദിവസം', year: 'കഴിഞ്ഞ ഒരു വർഷം' },
+    onlyBy: (name) => `${name} എഴുതിയവ മാത്രം`,
+    removeFilter: (filter) => `ഒഴിവാക്കാം: ${filter}`,
+    nothing: (q) => `“${q}” എന്നു തിരഞ്ഞിട്ട് ഒന്നും കിട്ടിയില്ല.`,
+    singleWords: 'ഈ വാക്കുകളെല്ലാം ചേർന്ന് ഒന്നിലുമില്ല. ഒരു വാക്കു മാത്രം തിരയാം:',
+    found: (results) => (results === 1 ? 'ഒരെണ്ണം കിട്ടി' : `${results} എണ്ണം കിട്ടി`),
+    foundMore: (results) => `${results} എണ്ണം കിട്ടി, ഇനിയുമുണ്ട്`,
+    alike: 'കേൾക്കാൻ ഇതുപോലെയുള്ളവ',
+    more: 'കൂടുതൽ കാണാം',
+    first: 'ആദ്യ പേജിലേക്ക്',
+    shortened: 'ആദ്യത്തെ 8 വാക്കു മാത്രമേ തിരഞ്ഞുള്ളൂ.',
+    progress: (percent) => `തിരയാൻ ഒരുക്കുന്നതേയുള്ളൂ (${percent}%). ചിലത് ഇപ്പോൾ കിട്ടിയെന്നു വരില്ല.`,
+    comment: (title) => `“${title}” എന്ന കഥയിലെ കമന്റ്`,
+  },
+};
