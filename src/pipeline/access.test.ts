@@ -235,9 +235,16 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   const refusal = expectedRefusal(access, person);
   if (refusal) {
     const hasErrorPage = isFile || ERROR_PAGES[refusal]?.includes(path);
-    const returns = ['news', 'stories', 'people', 'search', 'write', 'drafts', 'reading', 'moderation'].includes(
-      firstSegment(path),
-    );
+    const returns = [
+      'news',
+      'stories',
+      'people',
+      'search',
+      'write',
+      'drafts',
+      'reading',
+      'moderation',
+    ].includes(firstSegment(path));
     const signIn = returns || path === OWN_CASE ? `/\\?to=${url}` : '/';
     const page = hasErrorPage ? `${refusal}` : `302 ${refusal === 401 ? signIn : '/account'}`;
     const status = new RegExp(`^${refusal}$`);

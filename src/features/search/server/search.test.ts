@@ -5,7 +5,12 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
-import { deleteComment, restoreComment, setCommentHidden } from '../../comments/server/comment-editing.ts';
+import {
+  deleteComment,
+  editComment,
+  restoreComment,
+  setCommentHidden,
+} from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { saveProfile, saveVisibility } from '../../profile/server/profile.ts';
 import { deleteStory, editStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
@@ -106,6 +111,13 @@ test('what is deleted, hidden or muted is in no answer the moment after, and is 
     },
     version: context.clock.now(),
   });
+  expect(await see()).toEqual([false, true, true]);
+
+  const edited = { intent: 'edit-comment', comment, text: 'Other words' } as const;
+  await editComment(context, viewer, story, { ...edited, version: context.clock.now() });
+  expect(await see()).toEqual([false, false, true]);
+  const again = { ...edited, text: 'Canarycomment again', version: context.clock.now() + 1 };
+  await editComment(context, viewer, story, again);
   expect(await see()).toEqual([false, true, true]);
 
   await reader.client.post('/account/muted', { intent: 'mute', person: viewer.accountId, at: 'person' });
