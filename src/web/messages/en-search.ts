@@ -4,7 +4,8 @@ export const enSearch = {
     title: 'Search',
     field: 'Search for stories or people',
     submit: 'Search',
-    hint: 'Write in Malayalam, English or Manglish: mazha finds മഴ, too. Words in quotation marks are found only as you write them.',
+    hint: (word: string) =>
+      `Write in Malayalam, English or Manglish: mazha finds ${word}, too. Words in quotation marks are found only as you write them.`,
     kinds: 'What to search for',
     tabs: { stories: 'Stories', people: 'People', comments: 'Comments' },
     filters: 'Filters',

@@ -72,7 +72,7 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
             </nav>
           )}
           {hasMemberPages && pathname !== '/search' && (
-            <Form action="/search" role="search" className={styles.search}>
+            <Form action="/search" role="search" aria-label={common.search} className={styles.search}>
               <input type="search" name="q" aria-label={common.search} placeholder={common.search} />
             </Form>
           )}

@@ -8,6 +8,7 @@ import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
 import type { FoundComment, FoundPerson, MarkedText, Results } from '../contract.ts';
 import styles from './search-page.module.css';
+import { WithWords } from './with-words.tsx';
 
 interface ResultListProps {
   results: Results;
@@ -90,8 +91,8 @@ function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number
         {comment.isCut && '\u2026'}
       </p>
       <p className={styles.of}>
-        <Link to={comment.path} dir="auto">
-          {texts.comment(comment.storyTitle)}
+        <Link to={comment.path}>
+          <WithWords text={texts.comment} words={comment.storyTitle} />
         </Link>
       </p>
     </article>

@@ -11,6 +11,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import tabs from '../../../web/ui/tabs.module.css';
+import { textLanguage } from '../../../web/ui/text-language.ts';
 import { toSearch } from '../../../web/ui/to-search.ts';
 import { TOPICS } from '../../stories/contract.ts';
 import { MAX_SEARCH, SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace, searchPlace } from '../contract.ts';
@@ -18,6 +19,7 @@ import { search } from '../server/search.ts';
 import type { Route } from './+types/search-page';
 import { ResultList } from './result-list.tsx';
 import styles from './search-page.module.css';
+import { WithWords } from './with-words.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -51,21 +53,31 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {isShortened && <p className={styles.note}>{texts.shortened}</p>}
       {q ? (
         <p role="status" className={styles.note}>
-          {found.length === 0
-            ? texts.nothing(q)
-            : next
-              ? texts.foundMore(found.length)
-              : texts.found(found.length)}
+          {found.length === 0 ? (
+            <WithWords text={texts.nothing} words={q} />
+          ) : next ? (
+            texts.foundMore(found.length)
+          ) : (
+            texts.found(found.length)
+          )}
         </p>
       ) : (
-        <p>{texts.hint}</p>
+        <p>
+          <WithWords text={texts.hint} words="മഴ" />
+        </p>
       )}
       {words.length > 0 && (
         <>
           <p>{texts.singleWords}</p>
           <p className={styles.chips}>
             {words.map((word) => (
-              <Link key={word} to={toPath({ ...place, q: word })} className={styles.chip} dir="auto">
+              <Link
+                key={word}
+                to={toPath({ ...place, q: word })}
+                className={styles.chip}
+                dir="auto"
+                lang={textLanguage(word)}
+              >
                 {word}
               </Link>
             ))}
@@ -120,7 +132,7 @@ function SearchForm({ place, author }: PartProps) {
               <SelectField label={texts.topic} name="topic" defaultValue={place.topic ?? ''}>
                 <option value="">{texts.anyTopic}</option>
                 {TOPICS.map((topic) => (
-                  <option key={topic} value={topic}>
+                  <option key={topic} value={topic} lang={textLanguage(stories.topics[topic])}>
                     {stories.topics[topic]}
                   </option>
                 ))}
@@ -161,7 +173,7 @@ function Filters({ place, author }: PartProps) {
             className={styles.chip}
             aria-label={texts.removeFilter(text)}
           >
-            {text} <span aria-hidden="true">×</span>
+            <span lang={textLanguage(text)}>{text}</span> <span aria-hidden="true">×</span>
           </Link>{' '}
         </Fragment>
       ))}
