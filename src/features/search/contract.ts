@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import type { PersonSummary } from '../people/contract.ts';
-import { type StorySummary, type TextLanguage, TOPICS } from '../stories/contract.ts';
+import type { StorySummary, TextLanguage, TopicId } from '../stories/contract.ts';
 
 /** Limit of a search in UTF-16 code units. A longer text is cut. */
 export const MAX_SEARCH = 200;
@@ -15,27 +14,17 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 export const SEARCH_PERIODS = ['week', 'month', 'year'] as const;
 export type SearchPeriod = (typeof SEARCH_PERIODS)[number];
 
-const optional = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.fallback(v.optional(schema), undefined);
-
-/** The search of an address; invalid parts are ignored. */
-export const searchPlace = v.object({
-  q: v.fallback(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.slice(0, MAX_SEARCH)),
-    ),
-    '',
-  ),
-  in: v.fallback(v.picklist(SEARCH_KINDS), 'stories'),
-  topic: optional(v.picklist(TOPICS)),
+/** The search of an address. */
+export interface SearchPlace {
+  q: string;
+  in: SearchKind;
+  topic?: TopicId | undefined;
   /** The account of the author. */
-  by: optional(v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/))),
-  since: optional(v.picklist(SEARCH_PERIODS)),
+  by?: string | undefined;
+  since?: SearchPeriod | undefined;
   /** The `next` of the page before. */
-  after: optional(v.pipe(v.string(), v.regex(/^[1-6]_\d{1,10}$/))),
-});
-export type SearchPlace = v.InferOutput<typeof searchPlace>;
+  after?: string | undefined;
+}
 
 /** A text in pieces, so that a page can mark the words that a search found. */
 export type MarkedText = { text: string; isMatch: boolean }[];

@@ -72,18 +72,11 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
             </nav>
           )}
           {hasMemberPages && pathname !== '/search' && (
-            <Form action="/search" role="search" aria-label={common.search} className={styles.search}>
+            <Form action="/search" className={styles.search}>
               <input type="search" name="q" aria-label={common.search} placeholder={common.search} />
             </Form>
           )}
-          {hasMemberPages && (
-            <Link
-              to="/search"
-              className={styles.toSearch}
-              aria-label={common.search}
-              aria-current={pathname === '/search' ? 'page' : undefined}
-            />
-          )}
+          {hasMemberPages && <Link to="/search" className={styles.toSearch} aria-label={common.search} />}
           {viewer && hasMemberPages && (
             <Link
               to="/news"

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { Form, Link } from 'react-router';
-import * as v from 'valibot';
 import { getViewer } from '../../../pipeline/request.ts';
 import { useSearchMessages } from '../../../web/messages/search-messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
@@ -13,9 +12,9 @@ import { SelectField } from '../../../web/ui/select-field.tsx';
 import tabs from '../../../web/ui/tabs.module.css';
 import { textLanguage } from '../../../web/ui/text-language.ts';
 import { toSearch } from '../../../web/ui/to-search.ts';
-import { TOPICS } from '../../stories/contract.ts';
-import { MAX_SEARCH, SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace, searchPlace } from '../contract.ts';
+import { MAX_SEARCH, SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace } from '../contract.ts';
 import { search } from '../server/search.ts';
+import { readPlace } from '../server/search-place.ts';
 import type { Route } from './+types/search-page';
 import { ResultList } from './result-list.tsx';
 import styles from './search-page.module.css';
@@ -23,7 +22,7 @@ import { WithWords } from './with-words.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const place = v.parse(searchPlace, Object.fromEntries(new URL(request.url).searchParams));
+  const place = readPlace(request.url);
   return { ...(await search(app, viewer, place)), place };
 }
 
@@ -131,9 +130,9 @@ function SearchForm({ place, author }: PartProps) {
             {place.in === 'stories' && (
               <SelectField label={texts.topic} name="topic" defaultValue={place.topic ?? ''}>
                 <option value="">{texts.anyTopic}</option>
-                {TOPICS.map((topic) => (
-                  <option key={topic} value={topic} lang={textLanguage(stories.topics[topic])}>
-                    {stories.topics[topic]}
+                {Object.entries(stories.topics).map(([topic, name]) => (
+                  <option key={topic} value={topic} lang={textLanguage(name)}>
+                    {name}
                   </option>
                 ))}
               </SelectField>

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { MAX_SEARCH, SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace } from '../contract.ts';
+
+const optional = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.fallback(v.optional(schema), undefined);
+
+type Topic = NonNullable<SearchPlace['topic']>;
+
+// Not in the contract: the browser would download the schema.
+const searchPlace = v.object({
+  q: v.fallback(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, MAX_SEARCH)),
+    ),
+    '',
+  ),
+  in: v.fallback(v.picklist(SEARCH_KINDS), 'stories'),
+  // A topic that does not exist has no results.
+  topic: optional(v.custom<Topic>((value) => typeof value === 'string' && /^[a-z]{1,20}$/.test(value))),
+  by: optional(v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/))),
+  since: optional(v.picklist(SEARCH_PERIODS)),
+  after: optional(v.pipe(v.string(), v.regex(/^[1-6]_\d{1,10}$/))),
+});
+
+/** Returns the search of an address. Ignores its invalid parts. */
+export function readPlace(address: string): SearchPlace {
+  return v.parse(searchPlace, Object.fromEntries(new URL(address).searchParams));
+}
