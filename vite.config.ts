@@ -60,8 +60,8 @@ export default defineConfig({
           output: {
             // The first page loads a list of all files, so names are short. A page's script and a catalogue keep their names.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: ({ isDynamicEntry }) =>
-              isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+            chunkFileNames: ({ name, isDynamicEntry }) =>
+              isDynamicEntry || name === 'framework' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             assetFileNames: ({ names: [name] }) =>
               name?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
@@ -70,7 +70,7 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|comments|house-rules|moderation|news|application|connection|dates|relative-dates|people|stories|reading|writing|admin|audit|member|security)|ui\/(add-file|ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|cover|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor)|live-region|load-failure|log-entry|menu|mute-form|names-comments|no-match|notice|page-heading|pager|person-link|plain-fields|progress-bar|reading-menu|save-button|select-field|status-message|story-(draft|row)|tabs|text-language|to-search|topic-colours|upload-form|use-closing-details|use-passkey|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|messages\/(en|ml|comments|house-rules|moderation|news|application|connection|dates|relative-dates|people|stories|reading|writing|admin|audit|member|security)|ui\/(add-file|ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|cover|disclosure|factor-notice|file-field|hide-on-error|kept-item|lazy-(confirm|factor|story-draft)|live-region|load-failure|log-entry|menu|mute-form|names-comments|no-match|notice|page-heading|pager|person-link|plain-fields|progress-bar|reading-menu|save-button|select-field|status-message|story-(draft|row)|tabs|text-language|to-search|topic-colours|upload-form|use-closing-details|use-passkey|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
@@ -79,6 +79,8 @@ export default defineConfig({
                 },
                 // The drafts on this device. The groups of the pages that use them would take them along.
                 { name: 'drafts', test: /src\/web\/ui\/(story-draft|text-language)/ },
+                // Forms that may ask who it is.
+                { name: 'confirm', test: /src\/web\/ui\/(confirm-errors|lazy-confirm-fields)/ },
                 // Few pages validate in the browser. A group that contains a contract would take this along.
                 { name: 'validation', test: /node_modules\/valibot\// },
                 // The topics' icons, which are on every page with a list of topics.
@@ -93,7 +95,7 @@ export default defineConfig({
                 // Only lists of stories: a story's own page does without.
                 {
                   name: 'lists',
-                  test: /src\/features\/stories\/web\/(list-end|use-further-pages)/,
+                  test: /src\/features\/stories\/web\/(list-end|served-cards|use-further-pages)/,
                 },
               ],
             },

@@ -173,7 +173,11 @@ describe('a request over the limit', () => {
     for (const path of paths) {
       const { fields, kept } = FORMS[path] ?? { fields: { intent: 'anything' } };
       const client = ['/', '/reset-password'].includes(path) ? visitor : actor.client;
-      const url = path.replace(':topic', 'food').replace(':story', story).replace(/:\w+/, 'nobody');
+      const url = path
+        .replace(':topic', 'food')
+        .replace(':story', story)
+        .replace(':list', 'saved')
+        .replace(/:\w+/, 'nobody');
       const acted = await client.act(url, fields);
       expect([url, acted.status, acted.headers.get('retry-after')]).toEqual([url, 429, '300']);
       expect(acted.value.data.error).toEqual({ code: 'too-many', details: { seconds: 300 } });

@@ -12,6 +12,7 @@ const BROWSER_TESTS: Record<string, string[]> = {
   account: ['account', 'own-data', 'language', 'themes'],
   admin: ['admin'],
   audit: ['admin'],
+  backups: ['admin'],
   auth: ['sign-in', 'journey', 'limits', 'profile'],
   community: ['admin', 'sign-in'],
   comments: ['comments', 'story-page'],

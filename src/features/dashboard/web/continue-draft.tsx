@@ -12,9 +12,9 @@ export function ContinueDraft({ draft, halfRead }: Pick<Dashboard, 'draft' | 'ha
   const [local, setLocal] = useState<Dashboard['draft']>();
   // The server does not know the texts that only this device has.
   useEffect(() => {
-    import('../../../web/ui/story-draft.ts').then(
-      ({ listDeviceDrafts }) => {
-        const unsaved = listDeviceDrafts(accountId ?? '').find(({ copy }) => !copy?.isSaved);
+    import('../../../web/ui/lazy-story-draft.ts').then(
+      ({ storyDrafts }) => {
+        const unsaved = storyDrafts.listDeviceDrafts(accountId ?? '').find(({ copy }) => !copy?.isSaved);
         setLocal(
           unsaved && { id: unsaved.key, title: unsaved.title, updatedAt: unsaved.copy?.changedAt ?? 0 },
         );

@@ -5,8 +5,13 @@ import { useViewer } from '../../../web/ui/viewer.ts';
  * Calls `use` with the drafts on this device, which load when there is one to delete: most visits of a story have none.
  * Without a network, the draft stays. It has the key of the published text, so it cannot become a second story.
  */
-function withDrafts(use: (drafts: typeof import('../../../web/ui/story-draft.ts')) => void): void {
-  import('../../../web/ui/story-draft.ts').then(use, () => {});
+function withDrafts(
+  use: (drafts: typeof import('../../../web/ui/lazy-story-draft.ts')['storyDrafts']) => void,
+): void {
+  import('../../../web/ui/lazy-story-draft.ts').then(
+    ({ storyDrafts }) => use(storyDrafts),
+    () => {},
+  );
 }
 
 /** Deletes this device's copy of a draft once the form with this key has published it. */
