@@ -95,7 +95,7 @@ export default defineConfig({
                 // Only lists of stories: a story's own page does without.
                 {
                   name: 'lists',
-                  test: /src\/features\/stories\/web\/(list-end|served-cards|use-further-pages)/,
+                  test: /src\/features\/stories\/web\/(list-end|new-stories|served-cards|use-further-pages)/,
                 },
               ],
             },

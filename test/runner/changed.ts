@@ -25,6 +25,7 @@ const BROWSER_TESTS: Record<string, string[]> = {
   performance: ['admin'],
   profile: ['profile'],
   reading: ['story-page', 'dashboard'],
+  search: ['search'],
   stories: ['stories', 'story-page', 'journey'],
 };
 /** Files that only these parts of a run look at. */
