@@ -13,7 +13,7 @@ const UNUSED_IN_ROUTER: Record<string, Record<string, string>> = {
     discoverRoutes: 'undefined',
     patchRoutesImpl: 'undefined',
   },
-  // No link uses `prefetch`. A first one must remove these two.
+  // No page uses `prefetch` or PrefetchPageLinks. A first one must remove these two.
   'dom/ssr/components.js': {
     usePrefetchBehavior: '[false, null, {}]',
     PrefetchPageLinks: 'null',

@@ -46,7 +46,9 @@ export function Stylesheet() {
 declare global {
   interface Window {
     /** React Router's manifest, which is loaded before this code runs. */
-    __reactRouterManifest: { routes: Record<string, { css?: string[] }> };
+    __reactRouterManifest: {
+      routes: Record<string, { module: string; imports?: string[]; css?: string[] }>;
+    };
     /** The modules of the page's route and its parent routes, by id. */
     __reactRouterRouteModules: object;
   }

@@ -60,9 +60,6 @@ function isAboutApplicants(action: string | undefined): boolean {
   return action === 'approve' || action === 'decline';
 }
 
-/** A client loader keeps the prefetch in pending-members.tsx from loading data: it should load only this page's code. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
-
 export function action({ context, request, params: { account } }: Route.ActionArgs) {
   return handleAction(
     context,

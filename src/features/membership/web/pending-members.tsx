@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { PrefetchPageLinks } from 'react-router';
+import { useEffect } from 'react';
+import { preloadModule } from 'react-dom';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -25,14 +25,13 @@ export interface PendingList {
   now: number;
 }
 
-/**
- * Prefetches the code of the member page, so that an approval neither waits for it nor fails when offline. Renders in the
- * browser only, because React Router's links have an attribute that served HTML must not have.
- */
-function PrefetchMemberPage({ uid }: { uid: string }) {
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  return isMounted && <PrefetchPageLinks page={`/admin/members/${uid}`} />;
+/** Loads the code of the member page early, so that an approval neither waits for it nor fails when offline. */
+function usePreloadMemberPage(isLikely: boolean): void {
+  useEffect(() => {
+    const page = window.__reactRouterManifest.routes['features/membership/web/member-page'];
+    if (!isLikely || !page) return;
+    for (const file of [page.module, ...(page.imports ?? [])]) preloadModule(file);
+  }, [isLikely]);
 }
 
 /** Lists the applicants, longest waiting first, a page at a time. */
@@ -40,6 +39,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
   const { admin } = useAdminMessages();
   const { pending, counts, place, now } = list;
   const { heading, rows, approved, approval } = useApprovals(list);
+  usePreloadMemberPage(pending.length > 0);
   const selection = useSelection();
   const last = pending.at(-1);
   const left = counts.matching - counts.before - pending.length;
@@ -81,7 +81,6 @@ export function PendingMembers({ list }: { list: PendingList }) {
           ))}
         </ul>
       )}
-      {pending[0] && <PrefetchMemberPage uid={pending[0].uid} />}
       <Pager
         size={PAGE_SIZE}
         first={place.after && toListPath({ q: place.q })}
