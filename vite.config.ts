@@ -79,6 +79,8 @@ export default defineConfig({
                 },
                 // The drafts on this device. The groups of the pages that use them would take them along.
                 { name: 'drafts', test: /src\/web\/ui\/(story-draft|text-language)/ },
+                // Lists of stories as rows.
+                { name: 'rows', test: /src\/web\/ui\/story-rows?\./ },
                 // Forms that may ask who it is.
                 { name: 'confirm', test: /src\/web\/ui\/(confirm-errors|lazy-confirm-fields)/ },
                 // Few pages validate in the browser. A group that contains a contract would take this along.

@@ -1,5 +1,5 @@
 import { BookOpen, MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { getFactorDuty, getViewer } from '../../../pipeline/request.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
@@ -14,26 +14,19 @@ import { ComingSoon } from './coming-soon.tsx';
 import { ContinueDraft } from './continue-draft.tsx';
 import styles from './dashboard-page.module.css';
 import { NewPeople, NewStories, WritingPrompt } from './news.tsx';
-// A page's HTML contains the styles that its own script imports. VisibilityQuestion needs this one.
-import '../../../web/ui/choice.module.css';
+import { VisibilityQuestion } from './visibility-question.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   return { ...(await getDashboard(app, viewer)), factorDuty: getFactorDuty(context) };
 }
 
-/** Loaded only for those who have not answered yet. */
-const VisibilityQuestion = lazy(() =>
-  import('./visibility-question.tsx').then((file) => ({ default: file.VisibilityQuestion })),
-);
 /** Loaded with its texts only for the first administrator. */
 const Setup = lazy(() => import('./setup.tsx').then((file) => ({ default: file.Setup })));
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { account, dashboard } = useMemberMessages();
   const { name, occupation, location, completion, missing, photo, initial } = loaderData;
-  // The answer stays on the page until the reader leaves it.
-  const [asked] = useState(loaderData.visibility);
   return (
     <Page title={dashboard.title}>
       <header className={styles.greeting}>
@@ -68,11 +61,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <p>{dashboard.missing(missing.map((part) => dashboard.parts[part]).join(', '))}</p>
         </Link>
       )}
-      {asked && (
-        <Suspense>
-          <VisibilityQuestion visibility={asked} />
-        </Suspense>
-      )}
+      <VisibilityQuestion visibility={loaderData.visibility} />
       <ContinueDraft draft={loaderData.draft} halfRead={loaderData.halfRead} />
       <p>
         <Link to="/reading/saved" className={styles.saved}>

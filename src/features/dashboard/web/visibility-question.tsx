@@ -1,15 +1,18 @@
+import { useState } from 'react';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { VisibilityForm } from '../../../web/ui/visibility-form.tsx';
 import type { Dashboard } from '../contract.ts';
 
-/** Asks once what other members may see of the profile. */
-export function VisibilityQuestion({ visibility }: { visibility: NonNullable<Dashboard['visibility']> }) {
+/** Asks once what other members may see of the profile. The answer stays on the page until the reader leaves it. */
+export function VisibilityQuestion({ visibility }: Pick<Dashboard, 'visibility'>) {
   const { profile } = useMemberMessages();
+  const [asked] = useState(visibility);
+  if (!asked) return null;
   return (
     <Card>
       <h2>{profile.visibility.title}</h2>
-      <VisibilityForm visibility={visibility} />
+      <VisibilityForm visibility={asked} />
     </Card>
   );
 }
