@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TOPICS } from '../src/features/stories/contract.ts';
 import { listStories, listTopics, publishStory, setLike } from '../src/features/stories/server/stories.ts';
 import { readStory } from '../src/features/stories/server/story-reading.ts';
+import { listSummaries } from '../src/features/stories/server/story-summaries.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { AppContext } from '../src/server/context.ts';
@@ -18,6 +19,8 @@ const WARM_UP = 100;
 
 export interface RuleMeasurements {
   newest: Timings;
+  /** The first page of the stories of all topics. */
+  latest: Timings;
   /** The same list for a member who likes thousands of stories. */
   newestForTopLiker: Timings;
   firstPage: Timings;
@@ -47,6 +50,7 @@ export async function measureRules(
 
   const lists = await measure(RUNS, WARM_UP, {
     newest: () => listStories(context, reader(), pick(TOPICS, random)),
+    latest: () => listSummaries(context, reader()),
     newestForTopLiker: () => listStories(context, topLiker, pick(TOPICS, random)),
   });
   const pages = await measure(RUNS, WARM_UP, {
