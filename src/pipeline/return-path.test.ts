@@ -179,6 +179,7 @@ test('only pages that change nothing but what counts as read allow a return', ()
     '/news/settings',
     '/people',
     '/people/:account',
+    '/search',
     '/stories',
     '/stories/latest',
     '/stories/:topic',

@@ -59,7 +59,10 @@ export const VISITORS_SCREENS: Screen[] = [
   {
     name: 'unsubscribe, stopped',
     path: ({ unsubscribePath }) => unsubscribePath,
-    prepare: (page) => send(page, 'main form', {}),
+    prepare: async (page) => {
+      await page.getByRole('main').getByRole('button').click();
+      await page.getByRole('main').getByRole('status').waitFor();
+    },
   },
   { name: 'keep factors, no link', path: '/keep-factors' },
   { name: 'keep factors, kept', path: '/keep-factors?notice=kept' },

@@ -176,7 +176,9 @@ export async function checkLedger(ledger: Ledger, database: Database): Promise<s
 /** Checks the stored counts of stories and likes against their rows. */
 async function checkCounts(database: Database): Promise<string[]> {
   const { rows: topics } = await sql`select topics.id from topics where stories <>
-    (select count(*) from stories where topic = topics.id and deleted_at is null)`.execute(database);
+    (select count(*) from stories where topic = topics.id and deleted_at is null and hidden_at is null)`.execute(
+    database,
+  );
   const { rows: stories } = await sql`select stories.id from stories where likes <>
     (select count(*) from likes where story_id = stories.id)`.execute(database);
   return [
