@@ -128,6 +128,8 @@ async function runAxe(page: Page, theme: 'light' | 'dark', runOnly: string[]): P
   const violations = await page.evaluate(
     async ([theme, runOnly]) => {
       document.documentElement.setAttribute('data-theme', theme);
+      // On a scrolled page, the sticky header may cover half of a target.
+      scrollTo(0, 0);
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
         runOnly,
         resultTypes: ['violations'],
