@@ -15,9 +15,9 @@ test('a sealed secret opens only with its purpose and unchanged, and the key fil
   expect(sealed).not.toBe(await secrets.seal('കഥ 123', 'ammu'));
   expect(await secrets.open(sealed, 'ammu')).toBe('കഥ 123');
   await expect(secrets.open(sealed, 'biju')).rejects.toThrow();
-  await expect(
-    secrets.open(`${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`, 'ammu'),
-  ).rejects.toThrow();
+  // The last letter may hold bits that base64 ignores, so the first one is changed.
+  const changed = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
+  await expect(secrets.open(changed, 'ammu')).rejects.toThrow();
   const file = join(config.dataDir, KEY_FILE);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readFile(file, 'utf8')).toMatch(/^[\w-]{43}\n$/);
