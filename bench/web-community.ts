@@ -40,7 +40,9 @@ export async function startWebCommunity(): Promise<WebCommunity> {
   const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' };
   const cookie = await fill(settings);
   const script = join(import.meta.dirname, '../cli/start.ts');
-  const server = spawn(process.execPath, [script], { env: { ...process.env, ...settings } });
+  // An open stream never lets the network become idle, at which a load counts as ended.
+  const environment = { ...process.env, ...settings, LIVE_STREAMS: '0' };
+  const server = spawn(process.execPath, [script], { env: environment });
   server.stderr.pipe(process.stderr);
   server.stdout.resume();
   const url = `http://localhost:${port}`;
