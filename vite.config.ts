@@ -75,7 +75,7 @@ export default defineConfig({
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
                   name: 'members',
-                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/(dates|(people|stories|admin|member)[\w-]*messages)|ui\/(avatar|cover|notice|page-heading|person-link|status-message|topic-colours))/,
+                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/(dates|(people|stories|admin|member)[\w-]*messages)|ui\/(avatar|cover|notice|page-heading|pager-links|person-link|status-message|topic-colours))/,
                 },
                 // The drafts on this device. The groups of the pages that use them would take them along.
                 { name: 'drafts', test: /src\/web\/ui\/(story-draft|text-language)/ },

@@ -1,6 +1,5 @@
 import { useAdminMessages } from '../messages/admin-messages.ts';
-import { ButtonLink } from './button.tsx';
-import styles from './pager.module.css';
+import { PagerLinks } from './pager-links.tsx';
 
 interface PagerProps {
   /** The address of the first page; undefined on that page. */
@@ -16,11 +15,6 @@ interface PagerProps {
 /** Links to the first and to the next page of a list for administrators. */
 export function Pager({ first, next, size, left = size }: PagerProps) {
   const { admin } = useAdminMessages();
-  if (!first && !next) return null;
-  return (
-    <p className={styles.pager}>
-      {first && <ButtonLink to={first}>{admin.first}</ButtonLink>}
-      {next && <ButtonLink to={next}>{admin.next(Math.min(left, size))}</ButtonLink>}
-    </p>
-  );
+  const texts = { first: admin.first, next: admin.next(Math.min(left, size)) };
+  return <PagerLinks first={first} next={next} texts={texts} />;
 }

@@ -7,6 +7,7 @@ import { Card } from '../../../web/ui/card.tsx';
 import { ListFilter } from '../../../web/ui/list-filter.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { PagerLinks } from '../../../web/ui/pager-links.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import tabs from '../../../web/ui/tabs.module.css';
 import { toSearch } from '../../../web/ui/to-search.ts';
@@ -80,12 +81,11 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           </StateNotice>
         </Card>
       )}
-      {(place.after || next) && (
-        <p className={styles.pager}>
-          {place.after && <ButtonLink to={toPath({ ...place, after: undefined })}>{texts.first}</ButtonLink>}
-          {next && <ButtonLink to={toPath({ ...place, after: next })}>{texts.more}</ButtonLink>}
-        </p>
-      )}
+      <PagerLinks
+        first={place.after && toPath({ ...place, after: undefined })}
+        next={next && toPath({ ...place, after: next })}
+        texts={{ first: texts.first, next: texts.more }}
+      />
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { MuteForm } from '../../../web/ui/mute-form.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { PagerLinks } from '../../../web/ui/pager-links.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
@@ -94,12 +95,11 @@ function Stories({ person: { id, name, stories }, isFirstPage }: { person: Perso
           ))}
         </StoryRows>
       )}
-      {(next || !isFirstPage) && (
-        <p className={styles.pager}>
-          {!isFirstPage && <ButtonLink to={`/people/${id}`}>{texts.newestStories}</ButtonLink>}
-          {next && <ButtonLink to={`/people/${id}?after=${next}`}>{texts.olderStories}</ButtonLink>}
-        </p>
-      )}
+      <PagerLinks
+        first={!isFirstPage && `/people/${id}`}
+        next={next && `/people/${id}?after=${next}`}
+        texts={{ first: texts.newestStories, next: texts.olderStories }}
+      />
     </section>
   );
 }

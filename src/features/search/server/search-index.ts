@@ -69,14 +69,7 @@ interface Subject {
 
 const SUBJECTS: Record<DocumentKind, Subject> = {
   story: {
-    async findTime(queries, id) {
-      const row = await queries
-        .selectFrom('stories')
-        .select('created_at')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row?.created_at;
-    },
+    findTime: (queries, id) => findCreation(queries, 'stories', id),
     async read(queries, id) {
       const row = await queries
         .selectFrom('stories')
@@ -91,14 +84,7 @@ const SUBJECTS: Record<DocumentKind, Subject> = {
     },
   },
   comment: {
-    async findTime(queries, id) {
-      const row = await queries
-        .selectFrom('comments')
-        .select('created_at')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row?.created_at;
-    },
+    findTime: (queries, id) => findCreation(queries, 'comments', id),
     async read(queries, id) {
       const row = await queries
         .selectFrom('comments')
@@ -137,3 +123,12 @@ const SUBJECTS: Record<DocumentKind, Subject> = {
     },
   },
 };
+
+async function findCreation(
+  queries: Queries,
+  table: 'stories' | 'comments',
+  id: string,
+): Promise<number | undefined> {
+  const row = await queries.selectFrom(table).select('created_at').where('id', '=', id).executeTakeFirst();
+  return row?.created_at;
+}

@@ -3,11 +3,12 @@ import { Form, Link } from 'react-router';
 import { getViewer } from '../../../pipeline/request.ts';
 import { useSearchMessages } from '../../../web/messages/search-messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Button } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { PagerLinks } from '../../../web/ui/pager-links.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import tabs from '../../../web/ui/tabs.module.css';
 import { textLanguage } from '../../../web/ui/text-language.ts';
@@ -84,12 +85,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {found.length > 0 && <ResultList results={results} readAt={readAt} />}
-      {(place.after || next) && (
-        <p className={styles.pager}>
-          {place.after && <ButtonLink to={toPath({ ...place, after: undefined })}>{texts.first}</ButtonLink>}
-          {next && <ButtonLink to={toPath({ ...place, after: next })}>{texts.more}</ButtonLink>}
-        </p>
-      )}
+      <PagerLinks
+        first={place.after && toPath({ ...place, after: undefined })}
+        next={next && toPath({ ...place, after: next })}
+        texts={{ first: texts.first, next: texts.more }}
+      />
     </Page>
   );
 }
