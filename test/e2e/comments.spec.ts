@@ -1,6 +1,6 @@
 import { createStory } from '../factories.ts';
 import { expect, test } from './kerikko.ts';
-import { createPerson, signInAs, withContext } from './people.ts';
+import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 test('members answer each other under a story: post, reply, edit, delete and undo, and a draft survives a reload', async ({
   kerikko,
@@ -9,12 +9,7 @@ test('members answer each other under a story: post, reply, edit, delete and und
   const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു' });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
   const path = await withContext(kerikko, async (context) => {
-    const viewer = {
-      accountId: ammu.accountId,
-      email: ammu.email,
-      name: 'അമ്മു',
-      accessLevel: 'member' as const,
-    };
+    const viewer = viewerOf(ammu);
     return `/stories/food/${await createStory({ context }, { viewer }, { topic: 'food', title: 'മഴയത്തൊരു ചായ' })}`;
   });
   const comments = page.getByRole('region', { name: /^Comments/ });
@@ -65,8 +60,7 @@ test('a writer picks people from a list by key or finger, and returns to what th
   const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു' });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
   const path = await withContext(kerikko, async (context) => {
-    const { accountId, email } = ammu;
-    const viewer = { accountId, email, name: 'അമ്മു', accessLevel: 'member' as const };
+    const viewer = viewerOf(ammu);
     const story = await createStory({ context }, { viewer }, { topic: 'food', title: 'മഴയത്തൊരു ചായ' });
     await context.database.updateTable('profiles').set({ listed_at: 1 }).execute();
     return `/stories/food/${story}`;

@@ -29,7 +29,7 @@ import { issueToken } from '../../src/server/one-time-tokens.ts';
 import { addHits } from '../../src/server/rate-limits/rate-limit-store.ts';
 import { addAuthenticator, createFailedMails, createStory, createStoryPhoto } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
-import { createPerson, type E2ePerson, withContext } from './people.ts';
+import { createPerson, type E2ePerson, viewerOf, withContext } from './people.ts';
 
 export const PASSWORD = 'chaya-kadi-2026';
 /** Members may write words of any length. */
@@ -249,10 +249,4 @@ async function decideSome(
   const viewer = { ...viewerOf(administrator), accessLevel: 'administrator' as const };
   await decide(context, viewer, declined.accountId, { action: 'decline', reason: REASON });
   await decide(context, viewer, suspended.accountId, { action: 'suspend', reason: REASON });
-}
-
-/** Returns a person as a member whose session has just been confirmed. */
-export function viewerOf({ accountId, email }: E2ePerson) {
-  const proof = { hasFactor: false, factors: 'password' as const, confirmedAt: Date.now() };
-  return { accountId, email, name: '', accessLevel: 'member' as const, proof };
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { offlineWords } from '../../src/web/messages/offline-words.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, signInAs, withContext } from './people.ts';
+import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const CANARY = 'പറയരുതാത്തത്';
@@ -27,7 +27,7 @@ async function waitForServiceWorker(page: Page): Promise<void> {
 
 async function publish(kerikko: Kerikko, accountId: string, count: number): Promise<void> {
   await withContext(kerikko, async (context) => {
-    const viewer = { accountId, email: '', name: '', accessLevel: 'member' as const };
+    const viewer = viewerOf({ accountId });
     for (let index = 0; index < count; index += 1) {
       const clock = { ...context.clock, now: () => Date.now() - (count - index) * 60_000 };
       const story = {

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createStory } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, signInAs, withContext } from './people.ts';
+import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 /** Everyone must see what another one does within this time. */
 const SOON_MS = 1000;
@@ -10,12 +10,20 @@ async function createStories(kerikko: Kerikko) {
   const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു' });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
   const path = await withContext(kerikko, async (context) => {
-    const { accountId, email } = ammu;
-    const viewer = { accountId, email, name: 'അമ്മു', accessLevel: 'member' as const };
+    const viewer = viewerOf(ammu);
     const content = 'മഴ പെയ്തു.\n\n'.repeat(40);
     return `/stories/food/${await createStory({ context }, { viewer }, { topic: 'food', title: 'മഴ', content })}`;
   });
   return { ammu, biju, path };
+}
+
+/** Signs Ammu in here and Biju in a browser of his own. */
+async function signInBoth(kerikko: Kerikko, page: Page, browser: Browser) {
+  const { ammu, biju, path } = await createStories(kerikko);
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, kerikko, biju);
+  await signInAs(page, kerikko, ammu);
+  return { other, path };
 }
 
 /** Opens a page and waits until it listens. */
@@ -49,10 +57,7 @@ test('a comment and a like appear on another’s screen within a second, and wha
   page,
   browser,
 }) => {
-  const { ammu, biju, path } = await createStories(kerikko);
-  const other = await (await browser.newContext()).newPage();
-  await signInAs(other, kerikko, biju);
-  await signInAs(page, kerikko, ammu);
+  const { other, path } = await signInBoth(kerikko, page, browser);
   await openListening(page, kerikko.url + path);
   const comments = page.getByRole('region', { name: /^Comments/ });
   const write = comments.getByLabel('What did you think?');
@@ -83,10 +88,7 @@ test('a list says how many stories came, and polls where streams do not get thro
   page,
   browser,
 }) => {
-  const { ammu, biju, path } = await createStories(kerikko);
-  const other = await (await browser.newContext()).newPage();
-  await signInAs(other, kerikko, biju);
-  await signInAs(page, kerikko, ammu);
+  const { other, path } = await signInBoth(kerikko, page, browser);
   await openListening(page, `${kerikko.url}/stories/latest`);
   const publish = (key: string) =>
     send(other, kerikko, '/stories/travel', {

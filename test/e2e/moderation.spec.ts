@@ -1,8 +1,7 @@
 import { createStory } from '../factories.ts';
-import { viewerOf } from './community.ts';
 import { expect, type Kerikko, linkIn, test } from './kerikko.ts';
 import { expectAnnounced, expectFocusKept, recordAnnouncements, tabTo } from './keyboard.ts';
-import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
+import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const REASON = 'ഇത് എന്റെ കഥയാണ്.';
 const WORDS = 'ഈ കഥ മറ്റൊരാളുടേതാണ്.';

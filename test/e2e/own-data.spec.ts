@@ -4,7 +4,7 @@ import { createSession } from '../../src/features/auth/server/sessions.ts';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { readZip } from '../zip.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
+import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -147,7 +147,7 @@ async function isSignedIn(kerikko: Kerikko, cookie: string): Promise<boolean> {
 
 async function publish(kerikko: Kerikko, person: E2ePerson, title: string): Promise<void> {
   const story = { intent: 'publish', topic: 'food', title, content: 'കട്ടൻ.', key: 'from-the-test' } as const;
-  const viewer = { ...person, name: '', accessLevel: 'member' as const };
+  const viewer = viewerOf(person);
   await withContext(kerikko, (context) => publishStory(context, viewer, story));
 }
 

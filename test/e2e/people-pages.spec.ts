@@ -1,11 +1,11 @@
 import { createStory } from '../factories.ts';
 import { expect, test } from './kerikko.ts';
-import { createPerson, signInAs, withContext } from './people.ts';
+import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 test('a reader meets the author of the newest story in two taps', async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu of the bus' });
   const reader = await createPerson(kerikko, 'member', { name: 'Reader' });
-  const viewer = { ...author, name: '', accessLevel: 'member' as const };
+  const viewer = viewerOf(author);
   await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title: 'Monsoon' }));
   await signInAs(page, kerikko, reader);
   await page.goto(`${kerikko.url}/stories`);
@@ -22,7 +22,7 @@ test('the whole row of a story leads to the story, and long words of its authorâ
   page,
 }) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu Parameswaranunni' });
-  const viewer = { ...author, name: '', accessLevel: 'member' as const };
+  const viewer = viewerOf(author);
   const content = 'Tap on these words.';
   await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title: 'A row', content }));
   await signInAs(page, kerikko, author);

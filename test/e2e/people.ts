@@ -28,6 +28,12 @@ export function createPerson(
   });
 }
 
+/** Returns a person as a member whose session has just been confirmed. */
+export function viewerOf({ accountId, email = '' }: { accountId: string; email?: string }) {
+  const proof = { hasFactor: false, factors: 'password' as const, confirmedAt: Date.now() };
+  return { accountId, email, name: '', accessLevel: 'member' as const, proof };
+}
+
 /** Sets this person's session cookie in the browser, as signing in does. */
 export async function signInAs(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
   await page

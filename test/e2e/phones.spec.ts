@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { createStory } from '../factories.ts';
 import { LONG_WORD } from './community.ts';
 import { expect, test } from './kerikko.ts';
-import { createPerson, signInAs, withContext } from './people.ts';
+import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 const STORY = `${LONG_WORD}\n\n`.repeat(12);
@@ -14,7 +14,7 @@ test('the controls for writing and publishing a story stay within reach of the t
   kerikko,
 }) => {
   const member = await createPerson(kerikko, 'member');
-  const viewer = { ...member, name: '', accessLevel: 'member' as const };
+  const viewer = viewerOf(member);
   await withContext(kerikko, (context) =>
     createStory({ context }, { viewer }, { topic: 'life', title: LONG_WORD, content: STORY }),
   );

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { saveProfile } from '../../src/features/profile/server/profile.ts';
 import { drawNoise, padTo, SVG, writeHugePng } from '../images.ts';
 import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
-import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
+import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const NEXT_PASSWORD = 'puttum-kadalayum';
@@ -616,7 +616,7 @@ async function saveElsewhere(kerikko: Kerikko, person: E2ePerson, bio: string): 
       .select('updated_at')
       .where('account_id', '=', person.accountId)
       .executeTakeFirstOrThrow();
-    const viewer = { ...person, name: '', accessLevel: 'member' as const };
+    const viewer = viewerOf(person);
     await saveProfile(context, viewer, { ...FULL, intent: 'save', bio, updatedAt, overwrite: undefined });
   });
 }

@@ -1,6 +1,6 @@
 import { createStory } from '../factories.ts';
 import { expect, test } from './kerikko.ts';
-import { createPerson, signInAs, withContext } from './people.ts';
+import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
-      const viewer = { ...author, name: '', accessLevel: 'member' as const };
+      const viewer = viewerOf(author);
       const content = 'ഇന്നലെ രാത്രി മഴ പെയ്തു.';
       await withContext(kerikko, (context) =>
         createStory({ context }, { viewer }, { title: 'രാത്രി', content }),

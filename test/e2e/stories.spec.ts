@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { drawNoise } from '../images.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, signInAs, withContext } from './people.ts';
+import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 /** The smallest viewport, where the status message is far above the button. */
 const SMALL_PHONE = { width: 360, height: 480 };
@@ -27,7 +27,7 @@ async function publishMany(kerikko: Kerikko, authorId: string, count: number): P
     const now = Date.now();
     for (let index = 0; index < count; index += 1) {
       const clock = { ...context.clock, now: () => now - (count - index) * 60_000 };
-      const viewer = { accountId: authorId, email: '', name: '', accessLevel: 'member' as const };
+      const viewer = viewerOf({ accountId: authorId });
       await publishStory({ ...context, clock }, viewer, {
         intent: 'publish',
         topic: 'hobbies',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { expect, type Kerikko, test, watchConsole } from './kerikko.ts';
-import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
+import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const LINES = 'മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.\n\nഞങ്ങൾ കുടിച്ചു.';
@@ -15,7 +15,7 @@ async function publish(
   stories: { title: string; content?: string }[],
 ): Promise<string[]> {
   return withContext(kerikko, async (context) => {
-    const viewer = { accountId: author.accountId, email: '', name: '', accessLevel: 'member' as const };
+    const viewer = viewerOf(author);
     const now = Date.now();
     const paths: string[] = [];
     for (const [index, { title, content = LINES }] of stories.entries()) {
@@ -453,7 +453,7 @@ test('a story deleted since its list was loaded is reported as gone by Read more
   const [path = ''] = await publish(kerikko, author, [{ title: 'Long', content: LINES.repeat(100) }]);
   await openAsReader(page, kerikko, '/stories/food');
   await withContext(kerikko, (context) => {
-    const viewer = { accountId: author.accountId, email: '', name: '', accessLevel: 'member' as const };
+    const viewer = viewerOf(author);
     return deleteStory(context, viewer, path.split('/').at(-1) ?? '');
   });
   await page.getByRole('link', { name: 'Read more: Long' }).click();
