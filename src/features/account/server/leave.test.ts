@@ -48,6 +48,8 @@ const PAGE = '/account/own-data';
 const EMAIL = 'canary-ammu@example.org';
 /** Words that must not be found anywhere after the member has left. */
 const PERSONAL = ['canary', EMAIL, 'Canaryname', 'Canaryplace', 'Canarybio', 'canaryphoto', 'Canarydeleted'];
+/** How many requests of a leaving member run at the same time: more than the connections to a database server. */
+const MOST_RUNNING = 40;
 const STORY_WORDS = ['Canarytitle', 'Canarytext', 'Canaryalt'];
 
 describe('leaving with all stories deleted', () => {
@@ -323,13 +325,21 @@ test('concurrent requests of a leaving member leave no data behind, and every co
     const leaving = leaveWithRetries(app, ammu, choice).then(() => {
       hasLeft = true;
     });
-    const outcomes: Promise<number>[] = [];
+    const outcomes: number[] = [];
+    const running = new Set<Promise<void>>();
     for (let turn = 0; !hasLeft || turn % works.length > 0; turn += 1) {
-      outcomes.push(statusOf(works[turn % works.length]?.()));
+      const work = statusOf(works[turn % works.length]?.()).then((status) => {
+        outcomes.push(status);
+        running.delete(work);
+      });
+      running.add(work);
+      // With more of them, leaving waits behind a queue that grows without end on a slow machine.
+      if (running.size >= MOST_RUNNING) await Promise.race(running);
       await pause(1);
     }
     await leaving;
-    expect((await Promise.all(outcomes)).filter((status) => status === 500)).toEqual([]);
+    await Promise.all(running);
+    expect(outcomes.filter((status) => status === 500)).toEqual([]);
     await expectTrueCounts(app);
     expect(await findWords(app, ammu, choice === 'keep' ? [] : ['canaryphoto'])).toEqual([]);
     expect(await listPhotos(app)).toEqual([]);
