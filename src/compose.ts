@@ -83,7 +83,15 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const transport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createFileTransport(join(config.dataDir, 'outbox'), config.mailFrom, print);
-  const outbox = createOutbox({ database, transport, clock, log });
+  const outbox = createOutbox({
+    database,
+    transport,
+    clock,
+    log,
+    async onRefused(mail) {
+      for (const { onRefusedMail } of features) await onRefusedMail?.(context, mail);
+    },
+  });
   const limiter = createRateLimiter({
     database,
     clock,

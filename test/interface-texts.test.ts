@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
 import type { Language } from '../src/server/language.ts';
 import { LANGUAGES, listOtherTexts, readCatalogues, type Text } from './interface-texts.ts';
 
@@ -84,6 +85,13 @@ describe('in both languages', () => {
       }),
     );
     expect(silent.map(([key]) => key)).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('mails name the topics as the pages do (%s)', (language) => {
+    const names = Object.entries(TOPIC_NAMES[language]);
+    expect(names.map(([topic]) => catalogues[language].get(`stories.topics.${topic}`))).toEqual(
+      names.map(([, name]) => name),
+    );
   });
 
   test('a text ends with the same sign', () => {

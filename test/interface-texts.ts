@@ -45,7 +45,13 @@ const LISTS: Record<string, unknown> = {
   answersMail: (['comment', 'reply', 'mention'] as const).flatMap((kind) =>
     [0, 1, 2].map((names) => ({ ...STORY, kind, names: ['7', '9'].slice(0, names), people: names + 1 })),
   ),
-  digestMail: { stories: [{ ...STORY, author: '' }], total: 3, unseen: 2, digest: 'weekly' },
+  digestMail: {
+    stories: [{ ...STORY, topic: 'food', author: '' }],
+    others: [{ topic: 'life', count: 2 }],
+    total: 3,
+    unseen: 2,
+    digest: 'weekly',
+  },
 };
 const LINK = { publicUrl: SITE, kind: 'answers', token: VALUE };
 

@@ -70,6 +70,7 @@ interface Variables {
   sessionToken: string | undefined;
   settings: ReaderSettings;
   timeZone: string;
+  toldTimeZone: string | undefined;
   refusal: RequestContext['refusal'];
   waitSeconds: RequestContext['waitSeconds'];
 }
@@ -225,7 +226,9 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     c.set('account', viewer?.accountId);
     c.set('refusedViewer', viewer);
     c.set('settings', readSettings(c.req.raw.headers, viewer));
-    c.set('timeZone', readTimeZone(c.req.header('cookie')));
+    const toldTimeZone = readTimeZone(c.req.header('cookie'));
+    c.set('toldTimeZone', toldTimeZone);
+    c.set('timeZone', toldTimeZone ?? FALLBACK_TIME_ZONE);
     c.set('sessionToken', viewer ? sessionToken : undefined);
     c.set('waitSeconds', over?.waitSeconds);
     // An allowed form still reaches its action, which returns the typed values: see handleAction.
@@ -342,6 +345,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       requestId: c.get('requestId'),
       settings: c.get('settings'),
       timeZone: c.get('timeZone'),
+      toldTimeZone: c.get('toldTimeZone'),
       nonce: c.get('nonce'),
       isDataRequest: isDataRequest(path),
       isForm: !isSafe(c.req.method),
@@ -363,10 +367,10 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   return app;
 }
 
-/** Returns the reader's time zone as their browser told it, or the community's. */
-function readTimeZone(cookies: string | undefined): string {
+/** Returns the reader's time zone as their browser told it, or undefined. */
+function readTimeZone(cookies: string | undefined): string | undefined {
   const zone = readCookie(cookies, 'time-zone') ?? '';
-  return isTimeZone(zone) ? zone : FALLBACK_TIME_ZONE;
+  return isTimeZone(zone) ? zone : undefined;
 }
 
 function isDecodable(path: string): boolean {

@@ -106,6 +106,7 @@ export async function findFrame(
     viewer: { accountId: HOLES.accountId, email: '', name: hasName ? HOLES.name : '', accessLevel, news },
     settings,
     timeZone,
+    toldTimeZone: undefined,
     responseHeaders: new Headers(),
     storyList: isDataRequest
       ? { next, key: formKey, readAt, newSince, shared, personal }

@@ -40,8 +40,10 @@ export interface RequestContext {
   requestId: string;
   /** The language and theme of the response. */
   settings: ReaderSettings;
-  /** The reader's time zone. */
+  /** The reader's time zone, or the community's until the reader's browser has told it. */
   timeZone: string;
+  /** The reader's time zone as their browser told it. */
+  toldTimeZone: string | undefined;
   /** The content security policy allows inline scripts and styles with this nonce. */
   nonce: string;
   /** True for a request by the page's script, false for a navigation or form of the browser itself. */

@@ -5,6 +5,7 @@ import type { Queries } from './database/database.ts';
 import type { TableName } from './database/table-list.ts';
 import type { AfterCommitWork, Transaction } from './database/transaction.ts';
 import type { StoredFile } from './files/file-store.ts';
+import type { RefusedMail } from './mail/mail.ts';
 import type { Gauge, Sample } from './metrics.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface Feature {
   sweeps?: Record<string, FeatureSweep>;
   /** Run every few seconds, on every node. The log calls each by its key. */
   tasks?: Record<string, FeatureSweep>;
+  /** Runs on the node that sent a mail, after a mail server has refused it for good. */
+  onRefusedMail?(context: AppContext, mail: RefusedMail): Promise<void>;
   gauges?: readonly FeatureGauge[];
   archive?: ArchiveParts;
   leaving?: LeavingSteps;

@@ -127,6 +127,20 @@ export async function createCommunity(kerikko: Kerikko) {
       .set({ confirmed_at: 0 })
       .where('account_id', '=', people.late.accountId)
       .execute();
+    const mails = { answers: 0, digest: 'off', hour: 8, weekday: 6 } as const;
+    await context.database
+      .insertInto('news_mail_settings')
+      .values([
+        { account_id: people.nameless.accountId, ...mails, is_offered: 1, time_zone: null, refused_at: null },
+        {
+          account_id: people.late.accountId,
+          ...mails,
+          time_zone: 'Asia/Dubai',
+          refused_at: Date.now(),
+          is_offered: 0,
+        },
+      ])
+      .execute();
     await createFailedMails(context, [LONG_EMAIL, 'ammu@example.org'], REJECTED);
     await recordReport(context, {
       page: '/stories/:topic',

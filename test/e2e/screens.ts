@@ -236,6 +236,7 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'news, none', path: '/news', as: 'late' },
   { name: 'news, what waits', path: '/news', as: 'administrator' },
   { name: 'news settings', path: '/news/settings', as: 'ammu' },
+  { name: 'news settings, no mailbox', path: '/news/settings', as: 'late' },
   { name: 'news settings, saved', path: '/news/settings?notice=saved', as: 'administrator' },
   { name: 'people', path: '/people', as: 'ammu' },
   { name: 'people, no match', path: '/people?q=nobody', as: 'ammu' },

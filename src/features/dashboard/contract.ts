@@ -33,6 +33,8 @@ export interface Dashboard {
   newPeople: PersonSummary[];
   /** What is left to set up. Undefined for everyone but the first administrator. */
   setup: Setup | undefined;
+  /** True for a member from before there were mails about news, until they have chosen. */
+  offersMails: boolean;
   /** The week's question that invites to write, by language. */
   prompt: { en: string; ml: string };
   /** When the server read all this, in milliseconds since 1970. */

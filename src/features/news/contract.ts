@@ -45,8 +45,14 @@ export interface NewsMailSettings {
   hour: number;
   /** The day of a weekly digest; 0 is Sunday. */
   weekday: number;
-  /** Null until the reader has saved the settings. */
+  /** Null until the reader's browser has told it. */
   timeZone: string | null;
+}
+
+/** What the settings page shows. */
+export interface NewsMailChoice extends NewsMailSettings {
+  /** True if a mail server said that there is no such mailbox, which stops these mails. */
+  isRefused: boolean;
 }
 
 const numberUpTo = (max: number) =>
@@ -58,6 +64,14 @@ export const mailSettingsInput = v.strictObject({
   digest: v.picklist(DIGESTS),
   hour: numberUpTo(23),
   weekday: numberUpTo(6),
+  /** Whether to follow the clock of this browser from now on. */
+  here: v.optional(v.literal('on')),
+});
+
+/** The answer to the offer of mails on Home. */
+export const mailOfferInput = v.strictObject({
+  intent: v.literal('mail-offer'),
+  answer: v.picklist(['yes', 'no']),
 });
 
 /** What mail services send for a click on their own button (RFC 8058). Our page's form sends the same. */

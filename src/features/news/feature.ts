@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts';
 import { planDigests, queueDueMails } from './server/due-mails.ts';
-import { findMailSettings } from './server/mail-settings.ts';
+import { exportMailSettings, stopRefusedMails } from './server/mail-settings.ts';
 import { readOwnNews, sweepNews } from './server/news.ts';
 import { settleApplicationsWithout } from './server/notify.ts';
 import { forgetIdlePlans } from './server/plan-mails.ts';
@@ -21,10 +21,11 @@ export const newsFeature: Feature = {
   tasks: {
     'mails about news': (context, now, signal) => queueDueMails(context, now, signal),
   },
+  onRefusedMail: stopRefusedMails,
   archive: {
     sections: {
       news: (context, { viewer }) => readOwnNews(context, viewer),
-      newsMails: ({ database }, { viewer }) => findMailSettings(database, viewer.accountId),
+      newsMails: ({ database }, { viewer }) => exportMailSettings(database, viewer.accountId),
     },
   },
   leaving: {

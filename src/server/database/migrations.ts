@@ -31,6 +31,7 @@ import * as news from '../../../migrations/029-news.ts';
 import * as newcomers from '../../../migrations/030-newcomers.ts';
 import * as newsMails from '../../../migrations/031-news-mails.ts';
 import * as search from '../../../migrations/032-search.ts';
+import * as offeredMails from '../../../migrations/033-offered-mails.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '030-newcomers': newcomers,
   '031-news-mails': newsMails,
   '032-search': search,
+  '033-offered-mails': offeredMails,
 };

@@ -339,6 +339,10 @@ interface NewsMailSettingsTable {
   /** 0 is Sunday. */
   weekday: number;
   time_zone: Generated<string | null>;
+  /** 1 while Home offers the mails, because the account was a member before there were any. */
+  is_offered: Generated<number>;
+  /** When a mail server said that there is no such mailbox. Ignored once a later email is verified. */
+  refused_at: Generated<number | null>;
 }
 
 /** The next mail of each kind to an account. A node claims it by changing `due_at`. */

@@ -7,6 +7,13 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
+/** A mail that a mail server has refused for good. */
+export interface RefusedMail {
+  recipient: string;
+  /** What the mail server answered. */
+  reason: string;
+}
+
 export interface QueueOptions {
   /** The one-time link in the text. A mail with an expired link is not sent, and a failed mail does not keep its link. */
   link?: { purpose: string; expiresAt: number };

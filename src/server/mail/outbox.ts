@@ -4,7 +4,7 @@ import type { Database, Queries } from '../database/database.ts';
 import { afterCommit, type Transaction } from '../database/transaction.ts';
 import type { Logger } from '../log.ts';
 import { describeForLog, isPermanent, redactReason } from './delivery-error.ts';
-import type { Mail, QueueOptions } from './mail.ts';
+import type { Mail, QueueOptions, RefusedMail } from './mail.ts';
 import {
   insertMail,
   isLinkExpired,
@@ -70,6 +70,8 @@ interface OutboxParts {
   transport: MailTransport;
   clock: Clock;
   log: Logger;
+  /** Called after a mail server has refused a mail for good. */
+  onRefused?(mail: RefusedMail): Promise<void>;
 }
 
 export function createOutbox(parts: OutboxParts): Outbox {
@@ -131,7 +133,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 }
 
 async function sendMail(
-  { database, transport, clock, log }: OutboxParts,
+  { database, transport, clock, log, onRefused }: OutboxParts,
   mail: LeasedMail,
   signal: AbortSignal,
 ): Promise<void> {
@@ -152,6 +154,11 @@ async function sendMail(
       { mail: mail.id, attempt: mail.attempts, failed, host: transport.host, ...describeForLog(error) },
       'mail could not be sent',
     );
+    if (failed && failure.isPermanent) {
+      await onRefused?.({ recipient: mail.recipient, reason: failure.reason }).catch((problem: unknown) =>
+        log.error({ mail: mail.id, error: String(problem) }, 'a refused mail could not be handled'),
+      );
+    }
     return;
   }
   // Outside the try block: a database error here must not count as a failed attempt. The mail is sent again later.

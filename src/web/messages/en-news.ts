@@ -65,6 +65,16 @@ export const enNews = {
       hour: 'Hour',
       timeZone: (zone: string) => `In your time zone: ${zone}.`,
       always: 'Emails about your account always come.',
+      here: (zone: string) => `I live here now: ${zone}`,
+      refused: (email: string) =>
+        `Our last email to ${email} came back because there is no such mailbox, so we have stopped these emails. Save to try again, or change your email.`,
+      changeEmail: 'Change my email',
+      offer: {
+        title: 'Would you like answers by email?',
+        text: 'Kerikko can email you about comments and replies that you have not seen, at most once an hour, and about new stories once a week. Nothing comes unless you want it.',
+        yes: 'Yes, email me',
+        no: 'No, thanks',
+      },
     },
   },
 };

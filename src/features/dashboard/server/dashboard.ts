@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readSetup } from '../../community/server/setup.ts';
+import { welcomeToMails } from '../../news/server/mail-settings.ts';
 import { listNewPeople } from '../../people/server/people.ts';
 import { getProfile } from '../../profile/server/profile.ts';
 import { readStoryNews } from '../../stories/server/story-summaries.ts';
@@ -15,13 +16,21 @@ const GREETING_NAME_WIDTH = 18;
 const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
-/** Returns the data of the viewer's own dashboard with three queries; administrators' with one more. @throws the errors of getProfile */
-export async function getDashboard(context: AppContext, viewer: Viewer): Promise<Dashboard> {
-  const [profile, news, newPeople, setup] = await Promise.all([
+/**
+ * Returns the data of the viewer's own dashboard with four queries; administrators' with one more. `timeZone` is what the
+ * viewer's browser has told, for mails. @throws the errors of getProfile
+ */
+export async function getDashboard(
+  context: AppContext,
+  viewer: Viewer,
+  timeZone?: string | undefined,
+): Promise<Dashboard> {
+  const [profile, news, newPeople, setup, offersMails] = await Promise.all([
     getProfile(context, viewer),
     readStoryNews(context, viewer, NEW_STORIES),
     listNewPeople(context, viewer, NEW_PEOPLE),
     readSetup(context, viewer),
+    welcomeToMails(context, viewer, timeZone),
   ]);
   const now = context.clock.now();
   return {
@@ -40,6 +49,7 @@ export async function getDashboard(context: AppContext, viewer: Viewer): Promise
     halfRead: news.halfRead,
     newPeople,
     setup,
+    offersMails,
     prompt: promptOf(now),
     readAt: now,
   };

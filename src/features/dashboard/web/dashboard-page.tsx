@@ -1,7 +1,7 @@
 import { BookOpen, MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { getFactorDuty, getViewer } from '../../../pipeline/request.ts';
+import { getFactorDuty, getRequest, getViewer } from '../../../pipeline/request.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -18,11 +18,15 @@ import { VisibilityQuestion } from './visibility-question.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  return { ...(await getDashboard(app, viewer)), factorDuty: getFactorDuty(context) };
+  const { toldTimeZone } = getRequest(context);
+  return { ...(await getDashboard(app, viewer, toldTimeZone)), factorDuty: getFactorDuty(context) };
 }
 
 /** Loaded with its texts only for the first administrator. */
 const Setup = lazy(() => import('./setup.tsx').then((file) => ({ default: file.Setup })));
+
+/** Loaded with its texts only for members who were there before the mails. */
+const MailOffer = lazy(() => import('./mail-offer.tsx').then((file) => ({ default: file.MailOffer })));
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { account, dashboard } = useMemberMessages();
@@ -46,6 +50,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {loaderData.setup && (
         <Suspense>
           <Setup setup={loaderData.setup} />
+        </Suspense>
+      )}
+      {loaderData.offersMails && (
+        <Suspense>
+          <MailOffer />
         </Suspense>
       )}
       <nav className={`row ${styles.buttons}`} aria-label={dashboard.title}>

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import type { Language } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import type { NewsMailKind, NewsMailSettings } from '../contract.ts';
+import type { NewsMailChoice, NewsMailKind } from '../contract.ts';
 import { countUnseen, findNewStories, findUnseenAnswers } from './mail-contents.ts';
 import { digestDueAt, findMailSettings } from './mail-settings.ts';
 import { answersMail, digestMail, type UnsubscribeLink } from './mails.ts';
@@ -94,11 +94,11 @@ type MailWithLink = Mail & { link: { purpose: string; expiresAt: number } };
 async function writeMail(
   { config: { publicUrl } }: AppContext,
   transaction: Queries,
-  due: DueMail & { settings: NewsMailSettings; now: number },
+  due: DueMail & { settings: NewsMailChoice; now: number },
 ): Promise<MailWithLink | undefined> {
   const { account_id: accountId, kind, last_at: lastAt, settings, now } = due;
   const reader = await findReader(transaction, accountId);
-  if (!reader) return undefined;
+  if (!reader || settings.isRefused) return undefined;
   const seenAt = reader.news_seen_at ?? 0;
   let write: (link: UnsubscribeLink) => Mail;
   if (kind === 'answers') {

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import type { TOPIC_NAMES } from '../../stories/server/topic-names.ts';
 import type { CommentNews } from '../contract.ts';
 import { IS_CAUSE } from './causes.ts';
+
+type TopicId = keyof (typeof TOPIC_NAMES)['en'];
 
 /** How many answers and stories a mail names. */
 const MAX_ANSWERS = 20;
@@ -63,8 +66,11 @@ export async function findUnseenAnswers(
 }
 
 export interface MailedStories {
-  stories: { title: string; author: string; path: string }[];
-  /** How many stories are new, with those that are not in the list. */
+  /** The stories that the mail names. Those of one topic follow each other. */
+  stories: { topic: TopicId; title: string; author: string; path: string }[];
+  /** How many further stories are new, by topic, the largest number first. */
+  others: { topic: TopicId; count: number }[];
+  /** How many stories are new. */
   total: number;
 }
 
@@ -74,30 +80,50 @@ export async function findNewStories(
   accountId: string,
   since: number,
 ): Promise<MailedStories> {
+  const newStories = sql`stories
+    join memberships on memberships.account_id = stories.author_id and memberships.state = 'approved'
+    left join profiles on profiles.account_id = stories.author_id
+    where stories.created_at > ${since} and stories.deleted_at is null and stories.hidden_at is null
+      and stories.author_id <> ${accountId} and not exists (select 1 from mutes
+        where mutes.account_id = ${accountId} and mutes.muted_id = stories.author_id)`;
   const { rows } = await sql<{
     id: string;
-    topic: string;
+    topic: TopicId;
     title: string;
     name: string | null;
     total: number;
   }>`
     select stories.id, stories.topic, stories.title, profiles.name, count(*) over () as total
-    from stories
-    join memberships on memberships.account_id = stories.author_id and memberships.state = 'approved'
-    left join profiles on profiles.account_id = stories.author_id
-    where stories.created_at > ${since} and stories.deleted_at is null and stories.hidden_at is null
-      and stories.author_id <> ${accountId} and not exists (select 1 from mutes
-        where mutes.account_id = ${accountId} and mutes.muted_id = stories.author_id)
+    from ${newStories}
     order by stories.likes + 2 * stories.comments desc, stories.created_at desc, stories.id
     limit ${sql.lit(MAX_STORIES)}`.execute(queries);
+  const total = Number(rows[0]?.total ?? 0);
+  const byTopic = Map.groupBy(rows, ({ topic }) => topic);
   return {
-    stories: rows.map(({ id, topic, title, name }) => ({
+    stories: [...byTopic.values()].flat().map(({ id, topic, title, name }) => ({
+      topic,
       title,
       author: name ?? '',
       path: `/stories/${topic}/${id}`,
     })),
-    total: Number(rows[0]?.total ?? 0),
+    others: total > rows.length ? await countOthers(queries, newStories, byTopic) : [],
+    total,
   };
+}
+
+/** Returns how many of the new stories are not named, by topic. */
+async function countOthers(
+  queries: Queries,
+  newStories: RawBuilder<unknown>,
+  named: ReadonlyMap<TopicId, readonly unknown[]>,
+): Promise<MailedStories['others']> {
+  const { rows } = await sql<{ topic: TopicId; count: number }>`
+    select stories.topic, count(*) as count from ${newStories}
+    group by stories.topic order by stories.topic`.execute(queries);
+  return rows
+    .map(({ topic, count }) => ({ topic, count: Number(count) - (named.get(topic)?.length ?? 0) }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
 }
 
 /** Returns how many unread news came after a time. */

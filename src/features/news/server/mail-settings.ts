@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import type { NewsMailSettings } from '../contract.ts';
+import type { RefusedMail } from '../../../server/mail/mail.ts';
+import { findFailureCause } from '../../mails/server/failure-cause.ts';
+import type { NewsMailChoice, NewsMailSettings } from '../contract.ts';
 import { type DigestTime, nextDigestTime } from './digest-time.ts';
 
 /** What a member gets who has chosen nothing. Migration 031 has chosen for those who joined before it. */
@@ -16,33 +19,112 @@ export const DEFAULT_MAIL_SETTINGS: NewsMailSettings = {
 };
 
 /** Returns what an account chose about mails, or the default. */
-export async function findMailSettings(queries: Queries, accountId: string): Promise<NewsMailSettings> {
+export async function findMailSettings(queries: Queries, accountId: string): Promise<NewsMailChoice> {
   const row = await queries
     .selectFrom('news_mail_settings')
-    .selectAll()
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select(['answers', 'digest', 'hour', 'weekday', 'time_zone as timeZone'])
+    .select(['refused_at', 'email_verified_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  if (!row) return DEFAULT_MAIL_SETTINGS;
-  const { answers, digest, hour, weekday, time_zone: timeZone } = row;
-  return { answers: answers === 1, digest, hour, weekday, timeZone };
+  if (!row) return { ...DEFAULT_MAIL_SETTINGS, isRefused: false };
+  const { answers, refused_at, email_verified_at, ...settings } = row;
+  const isRefused = refused_at !== null && refused_at >= (email_verified_at ?? 0);
+  return { ...settings, answers: answers === 1, isRefused };
 }
 
 /** Returns what the viewer chose about mails, or the default. */
-export function readMailSettings({ database }: AppContext, viewer: Viewer): Promise<NewsMailSettings> {
+export function readMailSettings({ database }: AppContext, viewer: Viewer): Promise<NewsMailChoice> {
   requirePermission(viewer, 'read-stories');
   return findMailSettings(database, viewer.accountId);
 }
 
-/** Saves what the viewer chose about mails, and plans the next digest. Idempotent. */
+/** Returns what a member chose about mails, for the archive. */
+export async function exportMailSettings(queries: Queries, accountId: string): Promise<NewsMailSettings> {
+  const { isRefused, ...settings } = await findMailSettings(queries, accountId);
+  return settings;
+}
+
+/**
+ * Saves what the viewer chose about mails, and plans the next digest. Mails that an address has refused are tried again.
+ * The first time zone stays until the form says that the viewer lives `here`. Idempotent.
+ */
 export async function saveMailSettings(
   context: AppContext,
   viewer: Viewer,
-  settings: NewsMailSettings,
+  { here, ...settings }: NewsMailSettings & { here?: boolean },
 ): Promise<void> {
   requirePermission(viewer, 'read-stories');
-  await inTransaction(context, (transaction) =>
-    storeMailSettings(transaction, viewer.accountId, settings, context.clock.now()),
-  );
+  const { accountId } = viewer;
+  await inTransaction(context, async (transaction) => {
+    const known = here ? null : (await findMailSettings(transaction, accountId)).timeZone;
+    const timeZone = known ?? settings.timeZone;
+    await storeMailSettings(transaction, accountId, { ...settings, timeZone }, context.clock.now());
+    await transaction
+      .updateTable('news_mail_settings')
+      .set({ refused_at: null })
+      .where('account_id', '=', accountId)
+      .execute();
+  });
+}
+
+/** Answers the offer of mails to a member from before there were any. Idempotent. */
+export async function answerMailOffer(
+  context: AppContext,
+  viewer: Viewer,
+  isWanted: boolean,
+  timeZone: string,
+): Promise<void> {
+  requirePermission(viewer, 'read-stories');
+  if (isWanted) return saveMailSettings(context, viewer, { ...DEFAULT_MAIL_SETTINGS, timeZone });
+  await context.database
+    .updateTable('news_mail_settings')
+    .set({ is_offered: 0 })
+    .where('account_id', '=', viewer.accountId)
+    .execute();
+}
+
+/**
+ * Returns whether Home offers the viewer mails. Stores the time zone of the viewer's browser if none is known, so that a
+ * new member's first digest comes at the right hour; `timeZone` is undefined if the browser has told none.
+ */
+export async function welcomeToMails(
+  context: AppContext,
+  viewer: Viewer,
+  timeZone: string | undefined,
+): Promise<boolean> {
+  requirePermission(viewer, 'read-stories');
+  const { accountId } = viewer;
+  const row = await context.database
+    .selectFrom('news_mail_settings')
+    .select(['is_offered', 'time_zone'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const isOffered = row?.is_offered === 1;
+  if (timeZone !== undefined && !row?.time_zone && !isOffered) {
+    await inTransaction(context, async (transaction) => {
+      const settings = await findMailSettings(transaction, accountId);
+      // Another page of the same viewer may have been first.
+      if (settings.timeZone) return;
+      await storeMailSettings(transaction, accountId, { ...settings, timeZone }, context.clock.now());
+    });
+  }
+  return isOffered;
+}
+
+/** Stops the mails about news to an address that does not exist. The member's choices stay as they are. */
+export async function stopRefusedMails(
+  { database, clock }: AppContext,
+  { recipient, reason }: RefusedMail,
+): Promise<void> {
+  if (findFailureCause(reason) !== 'unknown-mailbox') return;
+  const now = clock.now();
+  const { answers, digest, hour, weekday } = DEFAULT_MAIL_SETTINGS;
+  await sql`
+    insert into news_mail_settings (account_id, answers, digest, hour, weekday, refused_at)
+    select accounts.id, ${answers ? 1 : 0}, ${digest}, ${hour}, ${weekday}, ${now} from accounts
+    where accounts.email = ${recipient} and accounts.email_verified_at is not null
+    on conflict (account_id) do update set refused_at = excluded.refused_at`.execute(database);
 }
 
 /** Stores settings of an account and plans the next digest. Call this in a transaction. */
@@ -53,7 +135,14 @@ export async function storeMailSettings(
   now: number,
 ): Promise<void> {
   const { digest, hour, weekday, timeZone } = settings;
-  const row = { answers: settings.answers ? 1 : 0, digest, hour, weekday, time_zone: timeZone };
+  const row = {
+    answers: settings.answers ? 1 : 0,
+    digest,
+    hour,
+    weekday,
+    time_zone: timeZone,
+    is_offered: 0,
+  };
   await transaction
     .insertInto('news_mail_settings')
     .values({ account_id: accountId, ...row })

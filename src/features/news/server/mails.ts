@@ -1,5 +1,7 @@
+import type { Language } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
+import { TOPIC_NAMES } from '../../stories/server/topic-names.ts';
 import type { CommentNews, NewsMailKind, NewsMailSettings } from '../contract.ts';
 import type { MailedAnswers, MailedStories } from './mail-contents.ts';
 
@@ -46,15 +48,20 @@ interface DigestContents extends MailedStories {
   digest: Exclude<NewsMailSettings['digest'], 'off'>;
 }
 
-/** Tells what is new, with titles and names. Contains no text of a member. */
+/** Tells what is new, by topic, with titles and names. Contains no text of a member. */
 export function digestMail(to: Recipient, contents: DigestContents, link: UnsubscribeLink): Mail {
-  const { stories, total, unseen, digest } = contents;
+  const { stories, others, total, unseen, digest } = contents;
   const { publicUrl } = link;
-  const list = (anonymous: string) =>
+  const list = (language: Language, anonymous: string) =>
     stories
-      .map(({ title, author, path }) => `‘${title}’ (${author || anonymous})\n${publicUrl}${path}\n\n`)
+      .map(({ topic, title, author, path }, index) => {
+        const heading = topic === stories[index - 1]?.topic ? '' : `${TOPIC_NAMES[language][topic]}\n\n`;
+        return `${heading}‘${title}’ (${author || anonymous})\n${publicUrl}${path}\n\n`;
+      })
       .join('');
-  const others = total - stories.length;
+  const more = total - stories.length;
+  const listOthers = (language: Language) =>
+    others.map(({ topic, count }) => `${TOPIC_NAMES[language][topic]} (${count})`).join(', ');
   const when = digest === 'weekly' ? { en: 'This week', ml: 'ഈ ആഴ്ച' } : { en: 'Today', ml: 'ഇന്ന്' };
   const hasStories = total > 0;
   const mail = writeMail(to, {
@@ -64,7 +71,7 @@ export function digestMail(to: Recipient, contents: DigestContents, link: Unsubs
         : `${when.en} on Kerikko: news for you`,
       text: `Hello,
 
-${hasStories ? `New on Kerikko:\n\n${list('Anonymous User')}` : ''}${others > 0 ? `And ${others === 1 ? '1 more' : `${others} more`}:\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'item' : 'items'} in News:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
+${hasStories ? `New on Kerikko:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'item' : 'items'} in News:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
     },
     ml: {
       subject: hasStories
@@ -72,7 +79,7 @@ ${hasStories ? `New on Kerikko:\n\n${list('Anonymous User')}` : ''}${others > 0 
         : `${when.ml} കേറിക്കോയിൽ നിങ്ങൾക്ക് അറിയിപ്പുകൾ`,
       text: `നമസ്കാരം,
 
-${hasStories ? `കേറിക്കോയിലെ പുതിയ കഥകൾ:\n\n${list('പേരു പറയാത്ത ഒരാൾ')}` : ''}${others > 0 ? `ബാക്കി ${others === 1 ? 'ഒരെണ്ണം' : `${others} കഥകൾ`} ഇവിടെ:\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
+${hasStories ? `കേറിക്കോയിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
     },
   });
   return { ...mail, headers: headersOf(link) };

@@ -14,15 +14,16 @@ import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { decide } from '../../membership/server/decide.ts';
 import { mutePerson } from '../../moderation/server/mutes.ts';
+import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import { queueDueMails } from './due-mails.ts';
-import { saveMailSettings } from './mail-settings.ts';
+import { findMailSettings, saveMailSettings, stopRefusedMails } from './mail-settings.ts';
 import { listNews } from './news.ts';
 
 const HTTPS = { publicUrl: 'https://kerikko.test', environment: { RATE_LIMIT_FACTOR: '1000' } };
 const WEEKLY = { answers: true, digest: 'weekly', hour: 8, weekday: 6, timeZone: 'Asia/Kolkata' } as const;
 
-test('migration 031 switches the mails off for those who were members before, and for nobody else', async () => {
+test('mails are off for those who were members before, and Home offers them once', async () => {
   const app = await createTestApp();
   const { database } = app.context;
   const member = await createActor(app);
@@ -34,9 +35,94 @@ test('migration 031 switches the mails off for those who were members before, an
     await database.schema.alterTable('outbox').dropColumn(column).execute();
   }
   await database.schema.createIndex('outbox_due').on('outbox').column('next_attempt_at').execute();
+  const other = await createActor(app);
   await migrations['031-news-mails']?.up(database);
-  const settings = await database.selectFrom('news_mail_settings').selectAll().execute();
-  expect(settings).toMatchObject([{ account_id: member.viewer.accountId, answers: 0, digest: 'off' }]);
+  await migrations['033-offered-mails']?.up(database);
+  const read = () =>
+    database.selectFrom('news_mail_settings').selectAll().where('digest', '=', 'off').execute();
+  expect((await read()).map(({ account_id }) => account_id).sort()).toEqual(
+    [member, other].map(({ viewer }) => viewer.accountId).sort(),
+  );
+  const home = async ({ client }: Actor) => (await client.get('/dashboard')).text();
+  const answer = ({ client }: Actor, words: string) =>
+    client.post('/news/settings', { intent: 'mail-offer', answer: words });
+  for (const person of [member, other]) expect(await home(person)).toContain('value="mail-offer"');
+  expect((await answer(other, 'no')).headers.get('location')).toBe('/dashboard');
+  expect(await home(other)).not.toContain('value="mail-offer"');
+  expect(await read()).toHaveLength(2);
+  member.client.cookies.set('time-zone', 'Asia/Dubai');
+  await answer(member, 'yes');
+  expect(await home(member)).not.toContain('value="mail-offer"');
+  const settings = await findMailSettings(database, member.viewer.accountId);
+  expect(settings).toMatchObject({ answers: true, digest: 'weekly', timeZone: 'Asia/Dubai' });
+  expect(await home(await createActor(app))).not.toContain('value="mail-offer"');
+});
+
+test('Home learns the time zone of a new member once, and only the member changes it', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const { viewer, client } = await createActor(app);
+  const zone = async () => (await findMailSettings(context.database, viewer.accountId)).timeZone;
+  await client.get('/dashboard');
+  expect(await zone()).toBe(null);
+  client.cookies.set('time-zone', 'Asia/Dubai');
+  await client.get('/dashboard');
+  expect(await zone()).toBe('Asia/Dubai');
+  client.cookies.set('time-zone', 'Europe/London');
+  await client.get('/dashboard');
+  expect(await (await client.get('/news/settings')).text()).toContain('I live here now: Europe/London');
+  const form = { intent: 'mail-settings', answers: 'on', digest: 'daily', hour: '8', weekday: '6' };
+  await client.post('/news/settings', form);
+  expect(await zone()).toBe('Asia/Dubai');
+  await client.post('/news/settings', { ...form, here: 'on' });
+  expect(await zone()).toBe('Europe/London');
+  expect(await (await client.get('/news/settings')).text()).not.toContain('I live here now');
+});
+
+test('a mailbox that does not exist stops mails about news until the email changes or the member wants them again', async () => {
+  const server = await startMailServer({
+    onRecipient: (recipient, count) =>
+      recipient === 'appu@example.org' && count < 3
+        ? { code: 550, words: count === 1 ? '5.7.1 Looks like spam' : '5.1.1 No such user' }
+        : undefined,
+  });
+  const app = await createTestApp({ ...HTTPS, environment: { ...HTTPS.environment, SMTP_URL: server.url } });
+  const { context, clock } = app;
+  const author = await createActor(app, 'member', { name: 'Appu', email: 'appu@example.org' });
+  const asha = await createActor(app, 'member', { name: 'Asha' });
+  const story = await createStory(app, author);
+  /** Posts a comment, and returns how many mails the author has got since the beginning. */
+  const post = async () => {
+    const comment = { intent: 'comment', text: 'Hello!', key: randomUUID(), replyTo: '' } as const;
+    clock.advance(1000);
+    await postComment(context, asha.viewer, story, comment);
+    clock.advance(2 * HOUR_MS);
+    await context.scheduler.sweep();
+    await context.outbox.flush();
+    return server.mails.filter(({ recipient }) => recipient === 'appu@example.org').length;
+  };
+  const failed = () => context.database.selectFrom('outbox').where('failed_at', 'is not', null).select('id');
+  const settings = async () => (await browserOf(app, author).get('/news/settings')).text();
+  // A server that dislikes one mail may like the next.
+  await post();
+  expect(await settings()).not.toContain('there is no such mailbox');
+  await post();
+  expect(await settings()).toContain('there is no such mailbox');
+  expect(await post()).toBe(0);
+  // Administrators see both failures, and the next comment was not mailed at all.
+  expect(await failed().execute()).toHaveLength(2);
+  const form = { intent: 'mail-settings', answers: 'on', digest: 'off', hour: '8', weekday: '6' };
+  await browserOf(app, author).post('/news/settings', form);
+  expect(await settings()).not.toContain('there is no such mailbox');
+  expect(await post()).toBe(1);
+  await stopRefusedMails(context, { recipient: 'appu@example.org', reason: '550 5.1.1 No such user' });
+  expect(await post()).toBe(1);
+  await context.database
+    .updateTable('accounts')
+    .set({ email_verified_at: clock.now() })
+    .where('id', '=', author.viewer.accountId)
+    .execute();
+  expect(await post()).toBe(2);
 });
 
 async function setUp() {
@@ -108,6 +194,7 @@ test('the digest comes at the chosen hour with titles and names, and only if the
   const { app, author, asha, babu, wait } = await setUp();
   const { context, clock } = app;
   await saveMailSettings(context, babu.viewer, WEEKLY);
+  clock.advance(1000);
   await createStory(app, asha, { title: 'Kadala', content: 'A secret.' });
   const hidden = await createStory(app, asha, { title: 'Hidden' });
   await inTransaction(context, (transaction) => setStoryHidden(transaction, hidden, clock.now()));
@@ -116,7 +203,7 @@ test('the digest comes at the chosen hour with titles and names, and only if the
   const [mail, ...others] = await wait(untilSaturday(clock.now()) + HOUR_MS, babu);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('This week on Kerikko: 2 new stories');
-  expect(mail?.text).toContain('‘Kadala’ (Asha)\nhttps://kerikko.test/stories/food/');
+  expect(mail?.text).toContain('Food & Culture\n\n‘Kadala’ (Asha)\nhttps://kerikko.test/stories/food/');
   expect(mail?.text).toContain('‘Puttu’ (Appu)');
   expect(mail?.text).not.toMatch(/secret|Hidden|Deleted|Own/);
   expect(await wait(7 * DAY_MS, babu)).toEqual([]);
@@ -136,6 +223,55 @@ test('the digest comes at the chosen hour with titles and names, and only if the
     .where('id', '=', babu.viewer.accountId)
     .execute();
   expect(await wait(DAY_MS, babu)).toEqual([]);
+});
+
+test('a digest names five stories by topic and counts the others, in the reader’s language', async () => {
+  const { app, author, asha, babu, wait } = await setUp();
+  const { context, clock } = app;
+  const chechi = await createActor(app, 'member', { language: 'ml' });
+  for (const { viewer } of [babu, chechi]) await saveMailSettings(context, viewer, WEEKLY);
+  await mutePerson(context, chechi.viewer, asha.viewer.accountId);
+  for (const [title, topic, by] of [
+    ['Bus', 'travel', author],
+    ['Train', 'travel', author],
+    ['Boat', 'travel', asha],
+    ['Exam', 'education', author],
+    ['Kadala', 'food', author],
+    ['School', 'education', author],
+  ] as const) {
+    clock.advance(1000);
+    await createStory(app, by, { title, topic });
+  }
+  const loved = await context.database
+    .selectFrom('stories')
+    .select('id')
+    .where('title', '=', 'Bus')
+    .execute();
+  for (const { id } of loved) await setLike(context, babu.viewer, { intent: 'like', story: id, liked: true });
+  const [mail] = await wait(untilSaturday(clock.now()) + HOUR_MS, babu);
+  const outline = (text = '') =>
+    text
+      .replaceAll(/https:\S+|\n+(?=https:)/g, '')
+      .split(/\n+/)
+      .slice(0, 12);
+  expect(mail?.subject).toBe('This week on Kerikko: 7 new stories');
+  expect(outline(mail?.text).slice(1, 11)).toEqual([
+    'New on Kerikko:',
+    'കൊച്ചു യാത്രകൾ',
+    '‘Bus’ (Appu)',
+    '‘Boat’ (Asha)',
+    'Learning & Growth',
+    '‘School’ (Appu)',
+    '‘Exam’ (Appu)',
+    'Food & Culture',
+    '‘Kadala’ (Appu)',
+    'And 2 more: Food & Culture (1), കൊച്ചു യാത്രകൾ (1)',
+  ]);
+  const toChechi = (await app.mails()).find(({ to: [to] = [] }) => to?.address === chechi.viewer.email);
+  expect(toChechi?.subject).toContain('6 പുതിയ കഥകൾ');
+  expect(toChechi?.text).toContain('പഠനവും വളർച്ചയും\n\n‘School’ (Appu)');
+  expect(toChechi?.text).toContain('ബാക്കി ഒരു കഥ: രുചിയും സംസ്കാരവും (1)');
+  expect(toChechi?.text).not.toMatch(/Boat|Asha/);
 });
 
 test('new members get both mails, members from before the mails none, and everyone can change it', async () => {

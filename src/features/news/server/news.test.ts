@@ -18,7 +18,7 @@ import { reportThing } from '../../moderation/server/reports.ts';
 import { remindOfCases } from '../../moderation/server/sweep-cases.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, restoreStory } from '../../stories/server/story-editing.ts';
-import { listNews, READ_RETENTION_MS, sweepNews, UNREAD_RETENTION_MS } from './news.ts';
+import { listNews, MAX_NEWS, READ_RETENTION_MS, sweepNews, UNREAD_RETENTION_MS } from './news.ts';
 import { readAllNews } from './read-news.ts';
 
 async function setUp() {
@@ -245,4 +245,33 @@ test('administrators and moderators hear of what waits, once and until nothing d
   expect(await waiting(asha)).toEqual([['own-case', false]]);
   // The comment is hidden.
   expect(await waiting(author)).toEqual([]);
+});
+
+test('a member keeps the newest 500 news, read or not, and nobody else loses any', async () => {
+  const { app, author, asha, babu, story, post } = await setUp();
+  const { database, clock } = app.context;
+  await post(babu, 'Hello!');
+  const { accountId: account_id } = asha.viewer;
+  const start = clock.now();
+  const rows = Array.from({ length: MAX_NEWS + 3 }, (_, index) => ({
+    ...{ id: randomUUID(), account_id, kind: 'like', subject_id: randomUUID(), story_id: story },
+    ...{ created_at: start + index, updated_at: start + index, read_at: index % 2 ? start : null },
+  }));
+  for (let done = 0; done < rows.length; done += 100) {
+    await database
+      .insertInto('news')
+      .values(rows.slice(done, done + 100))
+      .execute();
+  }
+  await sweepNews(database, clock.now());
+  const kept = await database.selectFrom('news').select(['account_id', 'id']).execute();
+  const ofAsha = kept.filter((row) => row.account_id === account_id).map(({ id }) => id);
+  expect(ofAsha.sort()).toEqual(
+    rows
+      .slice(3)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  expect(kept).toHaveLength(MAX_NEWS + 1);
+  expect(await read(app, author)).toHaveLength(1);
 });

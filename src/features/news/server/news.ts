@@ -22,6 +22,8 @@ import { type FirstRow, findFirsts, markRead } from './read-news.ts';
 /** How long news stay: once read, and unread. */
 export const READ_RETENTION_MS = 90 * DAY_MS;
 export const UNREAD_RETENTION_MS = 180 * DAY_MS;
+/** How many rows an account keeps: the newest. */
+export const MAX_NEWS = 500;
 
 const DECISION_PATHS: Record<ToldDecision, string> = {
   approved: '/dashboard',
@@ -171,13 +173,26 @@ export async function seeNews(
   await database.updateTable('accounts').set({ news_seen_at: seenAt }).where('id', '=', accountId).execute();
 }
 
-/** Deletes old news. */
+/** Deletes old news, and the oldest news of accounts with more than MAX_NEWS. */
 export async function sweepNews(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('news')
     .where('updated_at', '<', now - READ_RETENTION_MS)
     .where((is) => is.or([is('read_at', 'is not', null), is('updated_at', '<', now - UNREAD_RETENTION_MS)]))
     .execute();
+  const full = await queries
+    .selectFrom('news')
+    .select('account_id')
+    .where('withdrawn_at', 'is', null)
+    .groupBy('account_id')
+    .having(({ fn }) => fn.countAll(), '>', MAX_NEWS)
+    .execute();
+  for (const { account_id } of full) {
+    await sql`
+      delete from news where account_id = ${account_id} and (updated_at, id) < (select updated_at, id from news
+        where account_id = ${account_id} and withdrawn_at is null
+        order by updated_at desc, id desc limit 1 offset ${sql.lit(MAX_NEWS - 1)})`.execute(queries);
+  }
 }
 
 /** Returns what the viewer was told and which kinds of news they have switched off, for the archive. */

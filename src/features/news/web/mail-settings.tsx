@@ -1,27 +1,35 @@
 import { Form } from 'react-router';
 import { useNewsMessages } from '../../../web/messages/news-messages.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
-import { DIGESTS, type NewsMailSettings } from '../contract.ts';
+import { DIGESTS, type NewsMailChoice } from '../contract.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 interface MailSettingsProps {
-  settings: NewsMailSettings;
-  /** The zone of the reader's browser, which saving the form stores. */
+  settings: NewsMailChoice;
+  /** The zone of the reader's browser. Saving the form stores it if there is none yet. */
   timeZone: string;
+  email: string;
   isBusy: boolean;
 }
 
 /** Asks which mails about news the reader wants, and when. */
-export function MailSettings({ settings, timeZone, isBusy }: MailSettingsProps) {
+export function MailSettings({ settings, timeZone, email, isBusy }: MailSettingsProps) {
   const { news } = useNewsMessages();
   const { settings: common, mails: texts } = news;
   return (
     <Card>
       <h2>{texts.title}</h2>
+      {settings.isRefused && (
+        <MessageBox tone="danger">
+          <p>{texts.refused(email)}</p>
+          <ButtonLink to="/account/email">{texts.changeEmail}</ButtonLink>
+        </MessageBox>
+      )}
       <Form method="post" replace className="stack">
         <input type="hidden" name="intent" value="mail-settings" />
         <Choice
@@ -55,7 +63,7 @@ export function MailSettings({ settings, timeZone, isBusy }: MailSettingsProps) 
           <SelectField
             name="hour"
             label={texts.hour}
-            hint={texts.timeZone(timeZone)}
+            hint={texts.timeZone(settings.timeZone ?? timeZone)}
             defaultValue={settings.hour}
           >
             {HOURS.map((hour) => (
@@ -63,6 +71,9 @@ export function MailSettings({ settings, timeZone, isBusy }: MailSettingsProps) 
             ))}
           </SelectField>
         </div>
+        {settings.timeZone && settings.timeZone !== timeZone && (
+          <Choice type="checkbox" name="here" value="on" label={texts.here(timeZone)} />
+        )}
         <p>{texts.always}</p>
         <div className="row">
           <Button isBusy={isBusy} busyText={common.saving}>

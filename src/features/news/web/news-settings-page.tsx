@@ -11,8 +11,8 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { mailSettingsInput, newsSettingsInput } from '../contract.ts';
-import { readMailSettings, saveMailSettings } from '../server/mail-settings.ts';
+import { mailOfferInput, mailSettingsInput, newsSettingsInput } from '../contract.ts';
+import { answerMailOffer, readMailSettings, saveMailSettings } from '../server/mail-settings.ts';
 import { readNewsSettings, saveNewsSettings } from '../server/news-settings.ts';
 import type { Route } from './+types/news-settings-page';
 import { MailSettings } from './mail-settings.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const isSaved = new URL(request.url).searchParams.get('notice') === 'saved';
   const [choices, mails] = await Promise.all([readNewsSettings(app, viewer), readMailSettings(app, viewer)]);
-  return { choices, mails, timeZone: getRequest(context).timeZone, isSaved };
+  return { choices, mails, timeZone: getRequest(context).timeZone, email: viewer.email, isSaved };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -29,14 +29,29 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [newsSettingsInput, mailSettingsInput]), [
-        'kind',
-      ]);
-      if (input.intent === 'news-settings') await saveNewsSettings(app, viewer, input.kind);
-      else {
-        const { answers, digest, hour, weekday } = input;
-        const { timeZone } = getRequest(context);
-        await saveMailSettings(app, viewer, { answers: answers === 'on', digest, hour, weekday, timeZone });
+      const { timeZone } = getRequest(context);
+      const inputs = v.variant('intent', [newsSettingsInput, mailSettingsInput, mailOfferInput]);
+      const input = await readForm(request, inputs, ['kind']);
+      switch (input.intent) {
+        case 'news-settings':
+          await saveNewsSettings(app, viewer, input.kind);
+          break;
+        case 'mail-settings': {
+          const { answers, here, digest, hour, weekday } = input;
+          const settings = {
+            digest,
+            hour,
+            weekday,
+            timeZone,
+            answers: answers === 'on',
+            here: here === 'on',
+          };
+          await saveMailSettings(app, viewer, settings);
+          break;
+        }
+        case 'mail-offer':
+          await answerMailOffer(app, viewer, input.answer === 'yes', timeZone);
+          if (input.answer === 'no') return redirect('/dashboard');
       }
       return redirect('/news/settings?notice=saved');
     },
@@ -48,7 +63,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Lets members choose what they hear of. */
 export default function NewsSettingsPage({
-  loaderData: { choices, mails, timeZone, isSaved },
+  loaderData: { choices, mails, timeZone, email, isSaved },
   actionData,
 }: Route.ComponentProps) {
   const messages = useNewsMessages();
@@ -83,7 +98,12 @@ export default function NewsSettingsPage({
           </div>
         </Form>
       </Card>
-      <MailSettings settings={mails} timeZone={timeZone} isBusy={busyIntent === 'mail-settings'} />
+      <MailSettings
+        settings={mails}
+        timeZone={timeZone}
+        email={email}
+        isBusy={busyIntent === 'mail-settings'}
+      />
     </Page>
   );
 }

@@ -1,0 +1,24 @@
+import { Form } from 'react-router';
+import { useNewsMessages } from '../../../web/messages/news-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+
+/** Offers mails about news once. Loaded late: see dashboard-page.tsx. */
+export function MailOffer() {
+  const { offer } = useNewsMessages().news.mails;
+  return (
+    <Card>
+      <h2>{offer.title}</h2>
+      <p>{offer.text}</p>
+      <Form method="post" action="/news/settings" className="row">
+        <input type="hidden" name="intent" value="mail-offer" />
+        <Button kind="secondary" name="answer" value="yes">
+          {offer.yes}
+        </Button>
+        <Button kind="quiet" name="answer" value="no">
+          {offer.no}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Language } from '../../../server/language.ts';
+import type { TopicId } from '../contract.ts';
+
+/** The names of the topics in mails. The catalogues have the same names: a mail cannot read them. */
+export const TOPIC_NAMES: Record<Language, Record<TopicId, string>> = {
+  en: {
+    life: 'Life Stories',
+    travel: 'കൊച്ചു യാത്രകൾ',
+    food: 'Food & Culture',
+    career: 'Career Journey',
+    family: 'Family & Friends',
+    education: 'Learning & Growth',
+    hobbies: 'Hobbies & Interests',
+    inspiration: 'Inspiration',
+  },
+  ml: {
+    life: 'ജീവിതകഥകൾ',
+    travel: 'കൊച്ചു യാത്രകൾ',
+    food: 'രുചിയും സംസ്കാരവും',
+    career: 'കരിയർ വഴികൾ',
+    family: 'വീട്ടുകാരും കൂട്ടുകാരും',
+    education: 'പഠനവും വളർച്ചയും',
+    hobbies: 'ഹോബികളും ഇഷ്ടങ്ങളും',
+    inspiration: 'പ്രചോദനം',
+  },
+};
