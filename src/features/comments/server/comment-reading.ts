@@ -21,7 +21,7 @@ import {
   THREADS_PER_PAGE,
 } from '../contract.ts';
 import { findMentions } from './mention-store.ts';
-import { hasMentions } from './mention-text.ts';
+import { bendMentions, hasMentions } from './mention-text.ts';
 
 /**
  * Which comments of a story to show; without one of these, the newest ones. `thread` shows one comment alone with its
@@ -347,13 +347,13 @@ function toCard(row: CommentRow, { viewer, cases, muted, mentions }: CardDetails
   const isShown = state === 'shown';
   const isHeld = isShown && isHidden && foundCase?.isHeld === true;
   const author = isShown ? (row.author ?? '') : '';
-  const text = isShown ? row.text : '';
+  const { text, mentions: named } = bendMentions(isShown ? row.text : '', mentions.get(row.id) ?? []);
   return {
     id: row.id,
     rootId: row.root_id,
     state,
     text,
-    mentions: isShown ? (mentions.get(row.id) ?? []) : [],
+    mentions: isShown ? named : [],
     language: languageOf(text),
     author,
     authorId: isShown ? linkedAuthor(row) : null,

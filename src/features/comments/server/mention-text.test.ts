@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldName } from '../../people/server/directory.ts';
-import { type Candidates, resolveMentions, showMentions } from './mention-text.ts';
+import { bendMentions, type Candidates, resolveMentions, showMentions } from './mention-text.ts';
 
 const people = (...names: string[]) => names.map((name) => ({ id: `id of ${name}`, name }));
 const NAMES = ['Asha Menon', 'Ann', 'Annamma', 'മീര', 'അമ്മു', 'അനിൽ', 'ക്ഷമ', 'O’Neil-Jr. @home 🙂'];
@@ -11,8 +11,9 @@ const STORY: Candidates = { chosen: [], inStory: people(...NAMES), listed: peopl
 function show(text: string, candidates: Candidates = STORY): string {
   const resolved = resolveMentions(text, candidates);
   return resolved.text.replace(
-    /\u2068(\d+)\u2069/g,
-    (_token, place) => `[${resolved.accountIds[Number(place)]?.slice('id of '.length)}]`,
+    /\u2068(\d+)([^\u2069]*)\u2069/g,
+    (_token, place, ending) =>
+      `[${resolved.accountIds[Number(place)]?.slice('id of '.length)}${ending && `|${ending}`}]`,
   );
 }
 
@@ -37,6 +38,60 @@ test.each([
   ['first\n@Asha\nMenon', 'first\n@Asha\nMenon'],
 ])('%s mentions %s', (typed, expected) => expect(show(typed)).toBe(expected));
 
+const BENT: Candidates = {
+  chosen: [],
+  inStory: people(
+    'സുനിൽ',
+    'വിനോദ്',
+    'മാധവൻ',
+    'ഭാസ്കർ',
+    'നസീർ',
+    'റസിയ ബീഗം',
+    'ലോഹിതം',
+    'മകൾ',
+    'ജോൺ',
+    'ഷൈജു',
+    'മിനി',
+    'രമ',
+  ),
+  listed: people('മാധവ', 'ഹരി കിരൺ'),
+};
+
+test.each([
+  ['@സുനിലിന്റെ @സുനിലിനെയും @സുനിലാണ്', '[സുനിൽ|ലിന്റെ] [സുനിൽ|ലിനെയും] [സുനിൽ|ലാണ്]'],
+  ['@സുനില\u0D4D\u200D @സുനിലിൻറെ', '[സുനിൽ] [സുനിൽ|ലിന്റെ]'],
+  ['@വിനോദിന്റെ @വിനോദും @വിനോദിനോട്', '[വിനോദ്|ിന്റെ] [വിനോദ്|ും] [വിനോദ്|ിനോട്]'],
+  // The longest name wins: മാധവൻ, not മാധവ with an ending.
+  ['@മാധവന്റെ @മാധവന് @മാധവനും @മാധവയുടെ', '[മാധവൻ|ന്റെ] [മാധവൻ|ന്] [മാധവൻ|നും] [മാധവ]യുടെ'],
+  ['@ഭാസ്കരിന്റെ @ഭാസ്കറിന് @നസീറിനോടും', '[ഭാസ്കർ|രിന്റെ] [ഭാസ്കർ|റിന്] [നസീർ|റിനോടും]'],
+  ['@റസിയ ബീഗത്തിന്റെ @റസിയ ബീഗമാണ് @റസിയ ബീഗവും', '[റസിയ ബീഗം|ത്തിന്റെ] [റസിയ ബീഗം|മാണ്] [റസിയ ബീഗം|വും]'],
+  ['@മകളുടെ @മകൾക്ക് @ജോണിനെ, @ഹരി കിരണിന്', '[മകൾ|ളുടെ] [മകൾ]ക്ക് [ജോൺ|ണിനെ], [ഹരി കിരൺ|ണിന്]'],
+  ['@ഷൈജൂന്റെ @മിനീടെ @രമേടെ', '[ഷൈജു|ൂന്റെ] [മിനി|ീടെ] [രമ|േടെ]'],
+  // Other words that begin like a name.
+  ['@സുനിലാൽ @ജോണി @വിനോദിനി @മാധവം @രമേശൻ', '@സുനിലാൽ @ജോണി @വിനോദിനി @മാധവം @രമേശൻ'],
+])('%s mentions %s, whose last letters change', (typed, expected) => {
+  expect(show(typed, BENT)).toBe(expected);
+  const { text, accountIds } = resolveMentions(typed, BENT);
+  const names = accountIds.map((id) => id.slice('id of '.length));
+  expect(foldName(showMentions(text, names, ''))).toBe(foldName(typed));
+});
+
+test('an ending fits the name that a member has now, or stands after a hyphen', () => {
+  const text = 'Hi \u20680ലിന്റെ\u2069, \u20680\u2069!';
+  expect(showMentions(text, ['കമൽ'], '')).toBe('Hi @കമലിന്റെ, @കമൽ!');
+  expect(showMentions(text, ['കമല\u0D4D\u200D'], '')).toBe('Hi @കമലിന്റെ, @കമല\u0D4D\u200D!');
+  expect(showMentions(text, ['Kamal'], '')).toBe('Hi @Kamal-\u2060ഇന്റെ, @Kamal!');
+  expect(showMentions('\u20680ത്തിന്\u2069', [], 'Anonymous User')).toBe('@Anonymous User-\u2060ഇന്');
+  expect(bendMentions(text, [{ name: 'കമൽ', accountId: '1' }])).toEqual({
+    text: 'Hi \u20681\u2069, \u20680\u2069!',
+    mentions: [
+      { name: 'കമൽ', accountId: '1' },
+      { name: 'കമലിന്റെ', accountId: '1' },
+    ],
+  });
+  expect(bendMentions(text, []).text).toBe('Hi \u20680\u2069-\u2060ഇന്റെ, \u20680\u2069!');
+});
+
 test('a chosen name may be followed by any letters, and the longest name still wins', () => {
   const chosen = people('Ann', 'അമ്മു');
   expect(show('@Annum vannu, @അമ്മുക്കുട്ടി, @Annamma', { ...STORY, chosen })).toBe(
@@ -57,7 +112,7 @@ test('a name of several people stays text, unless one of them is chosen or alone
 
 test('the shown text is what was typed, and contains no number of a person', () => {
   const word = fc.oneof(
-    fc.constantFrom(...NAMES, 'യുടെ', '@', ' ', '\n', '.'),
+    fc.constantFrom(...NAMES, 'യുടെ', 'ലിന്റെ', '@', ' ', '\n', '.'),
     fc.string({ unit: 'grapheme', maxLength: 4 }).map((text) => text.replace(/[\u2066-\u2069]/g, '')),
   );
   fc.assert(

@@ -1,4 +1,6 @@
+import { bend, findBent, separateEnding } from '../../../malayalam/name-endings.ts';
 import { foldName } from '../../people/server/directory.ts';
+import type { Mention } from '../contract.ts';
 
 /** Someone whom a comment may mention. */
 export interface Candidate {
@@ -16,7 +18,10 @@ export interface Candidates {
 }
 
 export interface ResolvedText {
-  /** The text as it is stored: with a number between U+2068 and U+2069 in place of each mention. */
+  /**
+   * The text as it is stored: with a number between U+2068 and U+2069 in place of each mention. An ending that changes the
+   * last letter of the name follows the number.
+   */
   text: string;
   /** The mentioned accounts, at the places that the numbers name. */
   accountIds: string[];
@@ -27,6 +32,9 @@ const LONGEST_NAME = 200;
 /** More than anyone needs for MAX_MENTIONS people. The rest stays text, so that a comment full of '@' costs little. */
 const MAX_TRIED = 40;
 
+/** Names of more words are found only where no ending changes them. */
+const MAX_WORDS = 8;
+
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 /** An '@' inside a word, such as an email, begins no mention. */
 const AT = /(?<![\p{L}\p{M}\p{N}._@])@/gu;
@@ -34,7 +42,8 @@ const WORD = /^[\p{L}\p{M}\p{N}\u200C\u200D]+/u;
 /** Malayalam writes these endings together with a name. Compared after foldName. */
 const ENDING =
   /^(?:(?:യുടെ|വിന്റെ|ന്റെ|യെ|വിനെ|നെ)(?:യും|യാണ്)?|(?:യോ|വിനോ|നോ)ട(?:്|ും|ാണ്)|(?:യ്ക്ക|ക്ക|വിന|ന)(?:്|ും|ാണ്)|(?:യി|വി)(?:ൽ|ലെ|ലും)|(?:യ|വ)(?:ും|ാണ്|േ)|ഉം|ആണ്)$/u;
-const TOKEN = /\u2068(\d+)\u2069/g;
+const TOKEN = /\u2068(\d+)([^\u2069]*)\u2069/g;
+const WORD_ENDS = /(?<=[\p{L}\p{M}\p{N}])(?![\p{L}\p{M}\p{N}\u200C\u200D])/gu;
 
 /** Returns whether a stored text mentions anyone. Texts that people type have no U+2068: see cleanText. */
 export function hasMentions(text: string): boolean {
@@ -51,7 +60,7 @@ export function resolveMentions(text: string, candidates: Candidates): ResolvedT
     const found = index < end ? undefined : findName(text.slice(index + 1), names);
     if (!found) continue;
     if (!accountIds.includes(found.id)) accountIds.push(found.id);
-    resolved += `${text.slice(end, index)}\u2068${accountIds.indexOf(found.id)}\u2069`;
+    resolved += `${text.slice(end, index)}\u2068${accountIds.indexOf(found.id)}${found.ending}\u2069`;
     end = index + 1 + found.length;
   }
   return { text: resolved + text.slice(end), accountIds };
@@ -59,7 +68,27 @@ export function resolveMentions(text: string, candidates: Candidates): ResolvedT
 
 /** Returns a stored text with '@' and a name in place of each mention. `names` are at the places that the numbers name. */
 export function showMentions(text: string, names: readonly string[], anonymous: string): string {
-  return text.replace(TOKEN, (_token, place: string) => `@${names[Number(place)] || anonymous}`);
+  return text.replace(TOKEN, (_token, place: string, ending: string) => {
+    const name = names[Number(place)] || anonymous;
+    if (!ending || !name) return `@${name}`;
+    return `@${bend(name, ending) ?? name + separateEnding(ending)}`;
+  });
+}
+
+/** Returns a stored text whose numbers have no endings, with a mention of its own for each name that has one. */
+export function bendMentions(
+  text: string,
+  mentions: readonly Mention[],
+): { text: string; mentions: Mention[] } {
+  const all = [...mentions];
+  const plain = text.replace(TOKEN, (token, place: string, ending: string) => {
+    if (!ending) return token;
+    const mention = mentions[Number(place)];
+    const name = mention && bend(mention.name, ending);
+    if (!name) return `\u2068${place}\u2069${separateEnding(ending)}`;
+    return `\u2068${all.push({ ...mention, name }) - 1}\u2069`;
+  });
+  return { text: plain, mentions: all };
 }
 
 interface Meaning {
@@ -84,13 +113,29 @@ function indexNames({ chosen, inStory, listed }: Candidates): Map<string, Meanin
   return names;
 }
 
-/** Returns whose name the text begins with, and how long the name is in it. The longest name wins. */
-function findName(
-  text: string,
-  names: Map<string, Meaning | null>,
-): { id: string; length: number } | undefined {
+interface FoundName {
+  id: string;
+  /** How much of the text the mention replaces. */
+  length: number;
+  /** An ending that changes the last letter of the name. */
+  ending: string;
+}
+
+/** Returns whose name the text begins with. The longest name wins. */
+function findName(text: string, names: Map<string, Meaning | null>): FoundName | undefined {
   const [line = ''] = text.slice(0, LONGEST_NAME).split('\n', 1);
-  let found: { id: string; length: number } | undefined;
+  const whole = findWholeName(text, line, names);
+  const bent = findBentName(line, names);
+  if (!whole || !bent) return whole ?? bent;
+  return bent.name.length > foldName(line.slice(0, whole.length)).length ? bent : whole;
+}
+
+function findWholeName(
+  text: string,
+  line: string,
+  names: Map<string, Meaning | null>,
+): FoundName | undefined {
+  let found: FoundName | undefined;
   for (const { index, segment } of segmenter.segment(line)) {
     const length = index + segment.length;
     // foldName trims, but a mention begins and ends with its name.
@@ -99,9 +144,26 @@ function findName(
       continue;
     }
     const meaning = names.get(foldName(line.slice(0, length)));
-    if (meaning && (meaning.isChosen || isWhole(text.slice(length)))) found = { id: meaning.id, length };
+    if (meaning && (meaning.isChosen || isWhole(text.slice(length)))) {
+      found = { id: meaning.id, length, ending: '' };
+    }
   }
   return found;
+}
+
+/** Returns whose name the text begins with in a form that changes its last letter. */
+function findBentName(
+  line: string,
+  names: Map<string, Meaning | null>,
+): (FoundName & { name: string }) | undefined {
+  if (/^\s/.test(line)) return undefined;
+  for (const { index: length } of [...line.matchAll(WORD_ENDS)].slice(0, MAX_WORDS).toReversed()) {
+    for (const { name, ending } of findBent(foldName(line.slice(0, length)))) {
+      const meaning = names.get(name);
+      if (meaning) return { id: meaning.id, length, ending, name };
+    }
+  }
+  return undefined;
 }
 
 /** Returns whether a name may end before this text. */
