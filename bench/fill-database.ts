@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Insertable } from 'kysely';
+import { listingOf } from '../src/features/people/server/listing.ts';
 import type { TopicId } from '../src/features/stories/contract.ts';
 import { splitOpening } from '../src/features/stories/server/opening.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
@@ -137,8 +138,9 @@ function toAccount({ accountId, email }: Viewer, now: number): Insertable<Tables
   };
 }
 
-function toMembership({ accountId }: Viewer, now: number): Insertable<Tables['memberships']> {
-  return { account_id: accountId, state: 'approved', role: 'member', joined_at: now };
+function toMembership({ accountId, email, name }: Viewer, now: number): Insertable<Tables['memberships']> {
+  const listing = listingOf({ email, email_verified_at: now, name, listed_at: null });
+  return { account_id: accountId, state: 'approved', role: 'member', joined_at: now, ...listing };
 }
 
 function toProfile({ accountId, name }: Viewer, now: number, random: Random): Insertable<Tables['profiles']> {

@@ -29,6 +29,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'house_rules.saved_by',
     'likes.account_id',
     'memberships.account_id',
+    'memberships.email_copy',
     'moderation_log.about_id',
     'moderation_log.by_id',
     'mutes.account_id',

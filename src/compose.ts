@@ -9,6 +9,7 @@ import { communityFeature } from './features/community/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
 import { newsFeature } from './features/news/feature.ts';
+import { peopleFeature } from './features/people/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   accountFeature,
   membershipFeature,
   profileFeature,
+  peopleFeature,
   authFeature,
   coreFeature,
   // Before the features whose rows it reads when a member leaves.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../src/features/auth/server/passwords.ts';
 import { createSession } from '../src/features/auth/server/sessions.ts';
 import { createTotpSecret } from '../src/features/auth/server/totp.ts';
+import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, PublishInput, StoryPhoto, TopicId } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
 import { addPhoto } from '../src/features/stories/server/story-photos.ts';
@@ -85,6 +86,7 @@ export async function createAccount(
       .execute();
   }
   if (details.name !== undefined) await createProfile(context, accountId, details.name);
+  await refreshListing(context.database, accountId);
   const token = await createSession(context.database, { accountId, userAgent: 'test', now });
   const accessLevel = person === 'no-record' || isLetIn(person) ? person : 'member';
   const proof = { hasFactor: false, factors: 'password' as const, confirmedAt: now };

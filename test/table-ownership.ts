@@ -48,7 +48,7 @@ export function findOwnershipProblems(features: readonly Feature[], schema: Sche
   return [
     ...[...new Set([...tables, ...registered])].flatMap((table) => checkOwner(features, tables, table)),
     ...features.flatMap(checkSections),
-    ...accountColumns.flatMap((column) => checkAccountColumn(features, column)),
+    ...accountColumns.flatMap((column) => checkAccountColumn(features, column, accountColumns)),
   ];
 }
 
@@ -79,6 +79,7 @@ function checkSections({ name, tables, archive }: Feature): string[] {
 function checkAccountColumn(
   features: readonly Feature[],
   { table, column, onDelete }: AccountColumn,
+  all: readonly AccountColumn[],
 ): string[] {
   const owner = features.find((feature) => table in feature.tables);
   if (!owner) return [];
@@ -93,8 +94,10 @@ function checkAccountColumn(
       `${table}.${column}: prevents deleting its account; give the foreign key onDelete cascade or set null`,
     );
   }
-  // Leaving deletes the account's own row.
-  if (onDelete === undefined && table !== 'accounts' && !owner.leaving?.erase) {
+  // Leaving deletes the account's own row, and rows that are deleted with it.
+  const isDeleted =
+    table === 'accounts' || all.some((key) => key.table === table && key.onDelete === 'CASCADE');
+  if (onDelete === undefined && !isDeleted && !owner.leaving?.erase) {
     problems.push(
       `${table}.${column}: stays when the member leaves; erase it in the leaving step of ${owner.name}`,
     );

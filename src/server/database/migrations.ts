@@ -32,6 +32,7 @@ import * as newcomers from '../../../migrations/030-newcomers.ts';
 import * as newsMails from '../../../migrations/031-news-mails.ts';
 import * as search from '../../../migrations/032-search.ts';
 import * as offeredMails from '../../../migrations/033-offered-mails.ts';
+import * as peopleLists from '../../../migrations/034-people-lists.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '031-news-mails': newsMails,
   '032-search': search,
   '033-offered-mails': offeredMails,
+  '034-people-lists': peopleLists,
 };

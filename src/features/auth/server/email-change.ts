@@ -12,6 +12,7 @@ import { limitLinkMails, mayMail } from '../../../server/mail/mail-limit.ts';
 import { deleteMailsTo, queueMail } from '../../../server/mail/outbox.ts';
 import { createToken, hashToken, revokeTokens } from '../../../server/one-time-tokens.ts';
 import { audit } from '../../audit/server/audit.ts';
+import { refreshListing } from '../../people/server/listing.ts';
 import type { EmailLink } from '../contract.ts';
 import { findRecipient } from './account-store.ts';
 import { deleteFactorsSince } from './factors.ts';
@@ -182,6 +183,7 @@ async function replaceEmail(
     .set({ email, email_verified_at: now })
     .where('id', '=', accountId)
     .execute();
+  await refreshListing(transaction, accountId);
   // The links went to the former email.
   await revokeTokens(transaction, RESET_PURPOSE, accountId);
   return former;

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { mutePerson } from '../../moderation/server/mutes.ts';
+import { refreshListing } from '../../people/server/listing.ts';
 import { MAX_MENTIONS } from '../contract.ts';
 import { editComment } from './comment-editing.ts';
 import { readComments } from './comment-reading.ts';
@@ -38,6 +39,7 @@ async function list({ context }: TestApp, { viewer }: Actor): Promise<void> {
     .set({ listed_at: 1 })
     .where('account_id', '=', viewer.accountId)
     .execute();
+  await refreshListing(context.database, viewer.accountId);
 }
 
 function post({ context, clock }: TestApp, { viewer }: Actor, story: string, text: string, mentions = '') {

@@ -7,7 +7,7 @@ import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { findMuted } from '../../moderation/server/muted.ts';
 import { foldName } from '../../people/server/directory.ts';
-import { listOtherPeople, summarisePeople } from '../../people/server/people.ts';
+import { findOtherPeople, listOtherPeople, summarisePeople } from '../../people/server/people.ts';
 import { MAX_MENTIONS, type Mentionable } from '../contract.ts';
 import { findMentions, findPeopleOfStory } from './mention-store.ts';
 import {
@@ -40,12 +40,13 @@ export async function findMentionable(
   requirePermission(viewer, 'write-comments');
   await context.limiter.take(MENTION_SEARCHES, viewer.accountId);
   const wanted = foldName(q.slice(0, MAX_SEARCH));
-  const { inStory, listed } = await findCandidates(context, viewer, story);
-  const found = new Set<string>();
-  for (const { id, name } of wanted ? [...inStory, ...listed] : inStory) {
-    if (found.size < OFFERED && ` ${foldName(name)}`.includes(` ${wanted}`)) found.add(id);
-  }
-  const people = await summarisePeople(context, viewer, [...found]);
+  const [inStory, listed] = await Promise.all([
+    findUnmutedOfStory(context, viewer, story),
+    wanted ? findOtherPeople(context, viewer, { begin: wanted, limit: OFFERED }) : [],
+  ]);
+  const matching = inStory.filter(({ name }) => ` ${foldName(name)}`.includes(` ${wanted}`));
+  const found = new Set([...matching.map(({ id }) => id), ...listed]);
+  const people = await summarisePeople(context, viewer, [...found].slice(0, OFFERED));
   return people.map(({ id, name, photo, initial }) => ({ id, name, photo, initial }));
 }
 
@@ -88,10 +89,17 @@ export async function showMentionsOf(
 }
 
 async function findCandidates(context: AppContext, viewer: Viewer, storyId: string) {
-  const [inStory, listed, muted] = await Promise.all([
-    findPeopleOfStory(context.database, viewer, storyId),
+  const [inStory, listed] = await Promise.all([
+    findUnmutedOfStory(context, viewer, storyId),
     listOtherPeople(context, viewer),
-    findMuted(context.database, viewer),
   ]);
-  return { inStory: inStory.filter(({ id }) => !muted.has(id)), listed };
+  return { inStory, listed };
+}
+
+async function findUnmutedOfStory({ database }: AppContext, viewer: Viewer, storyId: string) {
+  const [inStory, muted] = await Promise.all([
+    findPeopleOfStory(database, viewer, storyId),
+    findMuted(database, viewer),
+  ]);
+  return inStory.filter(({ id }) => !muted.has(id));
 }

@@ -11,6 +11,7 @@ import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { notifyOwner } from '../../auth/server/security-notice.ts';
 import { endAllSessions } from '../../auth/server/sessions.ts';
+import { refreshListing } from '../../people/server/listing.ts';
 import { findSubject, timeAfter } from './decision-store.ts';
 import { recordDecision } from './membership.ts';
 
@@ -92,6 +93,7 @@ export async function grantAdministrator(
     .values({ ...granted, account_id: accountId, joined_at: now })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(granted))
     .execute();
+  await refreshListing(transaction, accountId);
   await recordDecision(transaction, {
     accountId,
     decision: 'made administrator',

@@ -26,6 +26,7 @@ import {
   type SignUpRecord,
 } from '../../auth/server/sign-up-records.ts';
 import { notifyOfWaiting } from '../../news/server/notify.ts';
+import { refreshListing } from '../../people/server/listing.ts';
 import { renameProfile } from '../../profile/server/profile.ts';
 import type { RequiredProof } from '../contract.ts';
 import { listAdministratorRecipients } from './administrators.ts';
@@ -197,6 +198,7 @@ export async function markVerified(
     .returning(['id', 'email'])
     .executeTakeFirst();
   if (!account) return false;
+  await refreshListing(transaction, accountId);
   if (signUp) {
     await renameProfile(context, transaction, accountId, signUp.name);
     await keepAnswer(transaction, accountId, signUp.answer, context.clock.now());

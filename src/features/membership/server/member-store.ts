@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
+import { foldName } from '../../people/server/directory.ts';
 import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../contract.ts';
-import { contains, cursorPosition } from './list-store.ts';
+import { cursorPosition } from './list-store.ts';
 import { listActions } from './policy.ts';
 
 interface MemberRow {
@@ -17,25 +19,28 @@ interface MemberRow {
 }
 
 /**
- * Returns the matching members, newest request first, and their number. One row more than a page shows if more follow. One
- * statement does both, because a search reads every email and name.
+ * Returns the matching members, newest request first, and their number. One row more than a page shows if more follow.
+ * Counting reads every email and name, so it waits until a page is full.
  */
 export async function findMembers(
   queries: Queries,
   { q, show, after }: MemberPlace,
 ): Promise<{ found: Member[]; count: number }> {
-  const source = q ? sql`found as memberships` : sql`memberships`;
-  const { rows } = await sql<MemberRow & { count: number }>`
-    ${q ? withFound(q) : sql``}
-    select ${COLUMNS}, (select count(*) from ${source} where ${GROUPS[show]}) as count
+  const isWanted = q ? sql`${GROUPS[show]} and ${matches(q)}` : GROUPS[show];
+  const { rows } = await sql<MemberRow>`
+    select ${COLUMNS}
     from (
-      select * from ${source}
-      where ${GROUPS[show]} and (memberships.joined_at, memberships.account_id) < ${cursorPosition(after, LAST)}
+      select * from memberships
+      where ${isWanted} and (memberships.joined_at, memberships.account_id) < ${cursorPosition(after, LAST)}
       order by memberships.joined_at desc, memberships.account_id desc
       limit ${sql.lit(PAGE_SIZE + 1)}
     ) as ${TABLES}
     order by memberships.joined_at desc, memberships.account_id desc`.execute(queries);
-  return { found: rows.map(toMember), count: rows[0]?.count ?? 0 };
+  const found = rows.map(toMember);
+  if (!after && found.length <= PAGE_SIZE) return { found, count: found.length };
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*) as count from memberships where ${isWanted}`.execute(queries);
+  return { found, count: Number(counts[0]?.count) };
 }
 
 /** Returns the number of memberships by state and role. */
@@ -73,23 +78,11 @@ const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
   declined: sql`memberships.state = 'declined'`,
 };
 
-/** Defines `found`: the memberships of accounts whose email or name contains a text. */
-function withFound(q: string): RawBuilder<unknown> {
-  const typed = q.normalize('NFC');
-  const lower = typed.toLowerCase();
-  const conditions = [];
-  // Folding the names takes most of the time of a search. Malayalam has no capital letters.
-  if (lower !== typed.toUpperCase()) conditions.push(contains(sql`lower(name)`, lower));
-  // Databases may not fold the case of all letters, so names also match as they are typed.
-  if (typed !== lower || conditions.length === 0) conditions.push(contains(sql`name`, typed));
-  // `union` would sort each table by its ids, which takes ten times as long as reading it.
-  return sql`with matching(id) as (
-      select id from accounts where ${contains(sql`email`, lower)}
-      union all
-      select account_id from profiles where ${sql.join(conditions, sql` or `)}
-    ), found as materialized (
-      select * from memberships where account_id in (select id from matching)
-    )`;
+/** Returns the condition that a membership's email or name contains a text. */
+function matches(q: string): RawBuilder<unknown> {
+  const name = foldName(q);
+  return sql`(${containsText(sql`memberships.email_copy`, q.normalize('NFC').toLowerCase())}
+    ${name ? sql`or ${containsText(sql`memberships.folded_name`, name)}` : sql``})`;
 }
 
 function toMember({ id, email, name, state, role, ...row }: MemberRow): Member {

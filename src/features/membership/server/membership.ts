@@ -5,6 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { readWaitingNews } from '../../news/server/read-news.ts';
+import { refreshListing } from '../../people/server/listing.ts';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
 import { countPendingBefore, findPending } from './pending-store.ts';
 
@@ -53,7 +54,9 @@ export async function requestMembership(queries: Queries, accountId: string, now
     .values({ account_id: accountId, state: 'pending', role: 'member', joined_at: now, factor_due_at: null })
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  const isNew = inserted.numInsertedOrUpdatedRows === 1n;
+  if (isNew) await refreshListing(queries, accountId);
+  return isNew;
 }
 
 /** Returns a page of the applicants, longest waiting first, and marks the news of them as read. @throws AppError 'forbidden' 403 */

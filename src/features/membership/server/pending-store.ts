@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
-import { contains, cursorPosition } from './list-store.ts';
+import { cursorPosition } from './list-store.ts';
 
 interface PendingRow {
   id: string;
@@ -60,4 +61,4 @@ const POSITION = sql`(memberships.joined_at, memberships.account_id)`;
 /** Sentinel cursor that sorts before every row. */
 const FIRST = '-1_';
 
-const matches = (q: string) => contains(sql`accounts.email`, q.toLowerCase());
+const matches = (q: string) => containsText(sql`accounts.email`, q.toLowerCase());

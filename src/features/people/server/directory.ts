@@ -1,46 +1,56 @@
 import { normalise } from '../../../malayalam/normalise.ts';
 import { cleanLine } from '../../../server/text.ts';
-import type { PeoplePlace } from '../contract.ts';
 
-/** A member who agreed to be listed. */
-export interface Listed {
-  id: string;
-  name: string;
-  joined_at: number;
-}
+/** The version of the rules in this file. Increase it with a change of them: the server then computes stored values again. */
+export const NAMES_VERSION = 1;
 
-const collator = new Intl.Collator('ml');
-
-/** Returns the people whose name contains the search, in the wanted order. Equal names and times are in order of the id. */
-export function findInDirectory(listed: readonly Listed[], { q, order }: PeoplePlace): readonly Listed[] {
-  const sorted = order === 'name' ? sortByName(listed) : listed.toSorted(compareNewest);
-  const wanted = foldName(q);
-  return wanted ? sorted.filter(({ name }) => foldName(name).includes(wanted)) : sorted;
-}
-
-let lastInput: readonly Listed[] = [];
-let lastSorted: readonly Listed[] = [];
-
-/**
- * Sorts names as Malayalam dictionaries do. 5,000 names take 60 ms, so the result is kept and used again while the names
- * are the same.
- */
-function sortByName(listed: readonly Listed[]): readonly Listed[] {
-  const isSame =
-    listed.length === lastInput.length &&
-    listed.every(({ id, name }, index) => id === lastInput[index]?.id && name === lastInput[index]?.name);
-  if (!isSame) {
-    lastInput = listed;
-    lastSorted = listed.toSorted((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
-  }
-  return lastSorted;
-}
-
-function compareNewest(a: Listed, b: Listed): number {
-  return b.joined_at - a.joined_at || (a.id < b.id ? 1 : -1);
-}
+/** In UTF-16 code units. No name is longer in practice, and PostgreSQL limits the size of a row in an index. */
+const MAX_FOLDED = 200;
+const MAX_KEY = 100;
 
 /** Returns a name without the differences that readers do not see or mean. */
 export function foldName(name: string): string {
-  return normalise(cleanLine(name));
+  return normalise(cleanLine(name)).slice(0, MAX_FOLDED);
+}
+
+/** The letters of names in the order of Malayalam dictionaries, Latin letters last. Compared with Intl.Collator in a test. */
+const ORDER = [
+  ' _-–—,;:!?.\'‘’"“”()[]{}@*/\\&#%•`^+<=>|~$0123456789',
+  'അആഇഈഉഊഋൠഌൡഎഏഐഒഓഔകഖഗഘങചഛജഝഞടഠഡഢണതഥദധനപഫബഭമയരലവശഷസഹളഴറാിീുൂൃൄൢൣെേൈൊോൗ്',
+  'abcdefghijklmnopqrstuvwxyz',
+].join('');
+const RANKS = new Map([...ORDER].map((letter, index) => [letter, String.fromCodePoint(0x21 + index)]));
+
+/** Dictionaries sort a chillu as its letter with a virama, and the anusvara as മ്. */
+const SORTED_AS: Record<string, string> = {
+  ൺ: 'ണ്',
+  ൻ: 'ന്',
+  ർ: 'ര്',
+  ൽ: 'ല്',
+  ൾ: 'ള്',
+  ൿ: 'ക്',
+  'ം': 'മ്',
+  'ൌ': 'ൗ',
+};
+
+/**
+ * Returns a text that sorts by its bytes as the name sorts in Malayalam dictionaries, without case and accents. Letters of
+ * other scripts come last. Databases cannot sort so: SQLite knows no languages.
+ */
+export function listKeyOf(name: string): string {
+  const letters = withoutAccents(name)
+    .toLowerCase()
+    .replace(/[ൺൻർൽൾൿംൌ]/g, (letter) => SORTED_AS[letter] ?? '');
+  return [...letters]
+    .slice(0, MAX_KEY)
+    .map((letter) => RANKS.get(letter) ?? letter)
+    .join('');
+}
+
+/** Also without joiners and signs such as the visarga, which dictionaries ignore. */
+function withoutAccents(name: string): string {
+  return cleanLine(name)
+    .normalize('NFD')
+    .replace(/[\p{Mn}\p{Cf}\u0D03\u0D3D](?<![\u0D41-\u0D44\u0D4D\u0D62\u0D63])/gu, '')
+    .normalize('NFC');
 }

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
+import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
 import { isUnmuted, type MutingViewer } from '../../moderation/server/muted.ts';
-import type { Listed } from './directory.ts';
+import type { PeoplePlace } from '../contract.ts';
+import { foldName } from './directory.ts';
+
+/** A member who agreed to be listed. */
+export interface Listed {
+  id: string;
+  name: string;
+}
 
 export interface PersonRow {
   id: string;
@@ -16,16 +24,90 @@ export interface PersonRow {
   joined_at: number;
 }
 
-/** Returns all members who agreed to be listed, have a name and may sign in. */
-export async function findListed(queries: Queries): Promise<Listed[]> {
+/**
+ * Members who agreed to be listed, have a name and may sign in. Not `state = 'approved'`: SQLite would choose the index on
+ * the state, and sort everyone.
+ */
+const IS_LISTED = sql`memberships.list_key is not null and not memberships.state <> 'approved'`;
+
+const ORDERS = {
+  name: { key: sql`list_key`, by: sql`list_key, account_id`, isAfter: sql`>` },
+  newest: { key: sql`joined_at`, by: sql`joined_at desc, account_id desc`, isAfter: sql`<` },
+};
+
+/** Returns the accounts of a page of the list, one more if another page follows, and how many people match. */
+export async function findListedPage(
+  queries: Queries,
+  { q, order, after }: PeoplePlace,
+  size: number,
+): Promise<{ ids: string[]; count: number }> {
+  const { key, by, isAfter } = ORDERS[order];
+  const wanted = foldName(q);
+  const matches = wanted ? sql`and ${containsText(sql`folded_name`, wanted)}` : sql``;
+  // Starts with the first page if the last person of the page before has left the list.
+  const { rows: lasts } = await sql<{ key: string | number }>`
+    select ${key} as key from memberships where account_id = ${after ?? ''} and ${IS_LISTED}`.execute(
+    queries,
+  );
+  const [last] = lasts;
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from memberships
+    where ${IS_LISTED} ${matches}
+      ${last ? sql`and (${key}, account_id) ${isAfter} (${last.key}, ${after})` : sql``}
+    order by ${by}
+    limit ${sql.lit(size + 1)}`.execute(queries);
+  const ids = rows.map(({ id }) => id);
+  // Counting reads the whole list, so it waits until a page is full.
+  if (!last && ids.length <= size) return { ids, count: ids.length };
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*) as count from memberships where ${IS_LISTED} ${matches}`.execute(queries);
+  return { ids, count: Number(counts[0]?.count) };
+}
+
+/** Returns whether a member is in the list. */
+export async function isInList(queries: Queries, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from memberships where account_id = ${accountId} and ${IS_LISTED}`.execute(queries);
+  return rows.length > 0;
+}
+
+/** Returns the other members in the list whose name, or a word of it, begins with a text, without muted ones. */
+export async function findListedByName(
+  queries: Queries,
+  viewer: MutingViewer,
+  { begin, limit }: { begin: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from memberships
+    where ${IS_LISTED} and ${containsText(sql`(' ' || folded_name)`, ` ${foldName(begin)}`)}
+      and account_id <> ${viewer.accountId} and ${isUnmuted(viewer, 'memberships.account_id')}
+    order by list_key, account_id
+    limit ${sql.lit(limit)}`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns all other members in the list, without muted ones. */
+export async function findOtherListed(queries: Queries, viewer: MutingViewer): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select profiles.account_id as id, profiles.name, memberships.joined_at
-    from profiles
-    join memberships on memberships.account_id = profiles.account_id and memberships.state = 'approved'
-    join accounts on accounts.id = profiles.account_id and accounts.email_verified_at is not null
-    where profiles.listed_at is not null and profiles.name <> ''
-    order by profiles.account_id`.execute(queries);
+    select memberships.account_id as id, profiles.name
+    from memberships join profiles on profiles.account_id = memberships.account_id
+    where ${IS_LISTED} and memberships.account_id <> ${viewer.accountId}
+      and ${isUnmuted(viewer, 'memberships.account_id')}`.execute(queries);
   return rows;
+}
+
+/** Returns the other members who joined last, without muted ones. */
+export async function findNewestListed(
+  queries: Queries,
+  viewer: MutingViewer,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from memberships
+    where ${IS_LISTED} and account_id <> ${viewer.accountId} and ${isUnmuted(viewer, 'memberships.account_id')}
+    order by joined_at desc, account_id desc
+    limit ${sql.lit(limit)}`.execute(queries);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the other members who asked to join after `since` and agreed to be listed, newest first, without muted ones. */

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
 import type { Tables } from '../../../server/database/schema.ts';
+import { listMembers } from '../../membership/server/members.ts';
+import { getProfile, saveProfile } from '../../profile/server/profile.ts';
 import type { PeoplePage } from '../contract.ts';
+import { refreshListing, refreshListings } from './listing.ts';
 
 const LIST = 'features/people/web/people-page';
 const PERSON = 'features/people/web/person-page';
@@ -29,6 +32,27 @@ test('the list names the newest other members beside it', async () => {
   await listed(app, 'Second');
   const { newest } = await readList(reader, '?q=First');
   expect(newest.map(({ name }) => name)).toEqual(['Second', 'First']);
+});
+
+test('the list and the search of administrators follow a change of a name at once, and an upgrade after a sweep', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const administrator = await createActor(app, 'administrator', { email: 'admin@example.org' });
+  const reader = await createActor(app);
+  const ammu = await listed(app, 'Ammu');
+  await listed(app, 'Zoya');
+  const names = async () => (await readList(reader)).people.map(({ name }) => name);
+  const finds = async (q: string) =>
+    (await listMembers(context, administrator.viewer, { q, show: 'everyone', after: undefined })).count;
+  const { updatedAt } = await getProfile(context, ammu.viewer);
+  const texts = { location: '', bio: '', occupation: '', company: '' };
+  await saveProfile(context, ammu.viewer, { intent: 'save', updatedAt, name: 'സോയ', ...texts });
+  expect([await names(), await finds('സോയ'), await finds('ammu')]).toEqual([['സോയ', 'Zoya'], 1, 0]);
+
+  const stale = { email_copy: '', folded_name: '', list_key: null, names_version: 0 };
+  await context.database.updateTable('memberships').set(stale).execute();
+  await refreshListings(context);
+  expect([await names(), await finds('സോയ'), await finds('admin@')]).toEqual([['സോയ', 'Zoya'], 1, 1]);
 });
 
 test('the list can start with the newest member', async () => {
@@ -239,4 +263,5 @@ async function fillIn(
 ): Promise<void> {
   const { accountId } = viewer;
   await context.database.updateTable('profiles').set(profile).where('account_id', '=', accountId).execute();
+  await refreshListing(context.database, accountId);
 }

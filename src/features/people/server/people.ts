@@ -15,8 +15,17 @@ import {
   type PersonAction,
   type PersonSummary,
 } from '../contract.ts';
-import { findInDirectory, type Listed } from './directory.ts';
-import { findListed, findNewPeople, findPeople, type PersonRow } from './people-store.ts';
+import {
+  findListedByName,
+  findListedPage,
+  findNewestListed,
+  findNewPeople,
+  findOtherListed,
+  findPeople,
+  isInList,
+  type Listed,
+  type PersonRow,
+} from './people-store.ts';
 
 /** Returns a page of the members who agreed to be listed. @throws AppError 'forbidden' 403 */
 export async function listPeople(
@@ -25,25 +34,21 @@ export async function listPeople(
   place: PeoplePlace,
 ): Promise<PeoplePage> {
   requirePermission(viewer, 'see-people');
-  const [listed, muted] = await Promise.all([
-    findListed(context.database),
-    findMuted(context.database, viewer),
+  const { database } = context;
+  const [found, newest, includesViewer] = await Promise.all([
+    findListedPage(database, place, PEOPLE_PAGE_SIZE),
+    findNewestListed(database, viewer, NEWEST),
+    isInList(database, viewer.accountId),
   ]);
-  const found = findInDirectory(listed, place);
-  const from = found.findIndex(({ id }) => id === place.after) + 1;
-  const ids = found.slice(from, from + PEOPLE_PAGE_SIZE).map(({ id }) => id);
-  const newest = findInDirectory(listed, { q: '', order: 'newest', after: undefined })
-    .filter(({ id }) => id !== viewer.accountId && !muted.has(id))
-    .slice(0, NEWEST)
-    .map(({ id }) => id);
-  const rows = await findPeople(context.database, [...new Set([...ids, ...newest])]);
+  const ids = found.ids.slice(0, PEOPLE_PAGE_SIZE);
+  const rows = await findPeople(database, [...new Set([...ids, ...newest])]);
   const summaries = new Map(rows.map((row) => [row.id, toSummary(row)]));
   const pick = (wanted: string[]) => wanted.flatMap((id) => summaries.get(id) ?? []);
   return {
     people: pick(ids),
-    count: found.length,
-    next: from + ids.length < found.length ? ids.at(-1) : undefined,
-    includesViewer: listed.some(({ id }) => id === viewer.accountId),
+    count: found.count,
+    next: found.ids.length > ids.length ? ids.at(-1) : undefined,
+    includesViewer,
     newest: pick(newest),
   };
 }
@@ -113,11 +118,20 @@ export async function readPerson(
 /** Returns the other members who agreed to be listed, without muted ones. @throws AppError 'forbidden' 403 */
 export async function listOtherPeople(context: AppContext, viewer: Viewer): Promise<Listed[]> {
   requirePermission(viewer, 'see-people');
-  const [listed, muted] = await Promise.all([
-    findListed(context.database),
-    findMuted(context.database, viewer),
-  ]);
-  return listed.filter(({ id }) => id !== viewer.accountId && !muted.has(id));
+  return findOtherListed(context.database, viewer);
+}
+
+/**
+ * Returns the accounts of the other members who agreed to be listed, without muted ones, whose name or a word of it begins
+ * with a text. @throws AppError 'forbidden' 403
+ */
+export async function findOtherPeople(
+  context: AppContext,
+  viewer: Viewer,
+  wanted: { begin: string; limit: number },
+): Promise<string[]> {
+  requirePermission(viewer, 'see-people');
+  return findListedByName(context.database, viewer, wanted);
 }
 
 /** Returns what members see of these people, in this order. Leaves out who may not sign in. @throws AppError 'forbidden' 403 */

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { refreshListing } from '../../people/server/listing.ts';
 import { indexPerson } from '../../search/server/search-index.ts';
 import {
   MAX_UNITS_PER_GRAPHEME,
@@ -58,7 +59,7 @@ export async function saveProfile(context: AppContext, viewer: Viewer, input: Sa
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     if (await writeTexts(transaction, { accountId, texts, version, now })) {
-      await indexPerson(transaction, accountId);
+      await noteChange(transaction, accountId);
       return;
     }
     const { updated_at: updatedAt } = await transaction
@@ -97,8 +98,14 @@ export async function saveVisibility(
       }))
       .where('account_id', '=', viewer.accountId)
       .execute();
-    await indexPerson(transaction, viewer.accountId);
+    await noteChange(transaction, viewer.accountId);
   });
+}
+
+/** Updates what finds and lists the person. */
+async function noteChange(transaction: Transaction, accountId: string): Promise<void> {
+  await refreshListing(transaction, accountId);
+  await indexPerson(transaction, accountId);
 }
 
 function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, string> {
@@ -127,7 +134,7 @@ export async function nameProfile(
 ): Promise<void> {
   if (!name) return;
   await writeName(transaction, { accountId, name, now: context.clock.now(), isFirst: true });
-  await indexPerson(transaction, accountId);
+  await noteChange(transaction, accountId);
 }
 
 /** Replaces a profile's name, also by an empty one. Call this in a transaction, as nameProfile. */
@@ -138,7 +145,7 @@ export async function renameProfile(
   name: string,
 ): Promise<void> {
   await writeName(transaction, { accountId, name, now: context.clock.now(), isFirst: false });
-  await indexPerson(transaction, accountId);
+  await noteChange(transaction, accountId);
 }
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });

@@ -1,0 +1,64 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { foldName, listKeyOf, NAMES_VERSION } from './directory.ts';
+
+/** Memberships of one transaction. On SQLite, other writers wait for it. */
+const BATCH = 100;
+
+/**
+ * Copies to a membership what lists of people search and sort by. Call this in the transaction of every change of an
+ * account's email, of a profile's name or of its visibility, and after creating a membership.
+ */
+export async function refreshListing(queries: Queries, accountId: string): Promise<void> {
+  // Locks the row before reading: another transaction may change the email or the name.
+  const lock = await queries
+    .updateTable('memberships')
+    .set((column) => ({ account_id: column.ref('account_id') }))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (lock.numUpdatedRows === 0n) return;
+  const row = await queries
+    .selectFrom('accounts')
+    .leftJoin('profiles', 'profiles.account_id', 'accounts.id')
+    .select(['email', 'email_verified_at', 'name', 'listed_at'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await queries.updateTable('memberships').set(listingOf(row)).where('account_id', '=', accountId).execute();
+}
+
+/** What lists know of a person. A profile that does not exist has null. */
+interface Listable {
+  email: string;
+  email_verified_at: number | null;
+  name: string | null;
+  listed_at: number | null;
+}
+
+/** Returns the copies that a membership keeps of a person. */
+export function listingOf({ email, email_verified_at, name, listed_at }: Listable) {
+  const isListed = name && listed_at !== null && email_verified_at !== null;
+  return {
+    email_copy: email,
+    folded_name: foldName(name ?? ''),
+    list_key: isListed ? listKeyOf(name) : null,
+    names_version: NAMES_VERSION,
+  };
+}
+
+/** Computes the copies again that are of an earlier version of the rules. */
+export async function refreshListings(context: AppContext, signal?: AbortSignal): Promise<void> {
+  for (let found = BATCH; found === BATCH && !signal?.aborted; await giveWay()) {
+    found = await inTransaction(context, async (transaction) => {
+      const rows = await transaction
+        .selectFrom('memberships')
+        .select('account_id')
+        .where('names_version', '<', NAMES_VERSION)
+        .limit(BATCH)
+        .execute();
+      for (const row of rows) await refreshListing(transaction, row.account_id);
+      return rows.length;
+    });
+  }
+}
