@@ -361,7 +361,6 @@ export type StoryLink = Pick<StoryCard, 'id' | 'title' | 'titleLanguage'>;
 /** A link to a story of any topic. */
 export type RailStory = StoryLink & Pick<StoryCard, 'topic'>;
 
-/** The data of a story's own page. */
 /** Why most members do not see something. */
 export interface Hiding {
   /** True while what a newcomer wrote waits for a moderator. */
@@ -379,6 +378,7 @@ export interface HiddenStory {
   isHeld: boolean;
 }
 
+/** The data of a story's own page. */
 export interface WholeStory {
   card: StoryCard;
   /** The text after the card's opening. */

@@ -25,7 +25,7 @@ export const enAudit = {
     /** Each follows a name. */
     what: {
       'signed-in': 'signed in',
-      'sign-ins-failed': '– many wrong passwords',
+      'sign-ins-failed': '– many wrong passwords or codes',
       'made-administrator': 'became an administrator',
       'removed-administrator': 'is no longer an administrator',
       'made-moderator': 'became a moderator',

@@ -14,7 +14,7 @@ export const mlAudit: AuditTexts = {
     none: 'ഇങ്ങനെ ഒന്നും കണ്ടെത്തിയില്ല.',
     kinds: {
       'signed-in': 'ലോഗിനുകൾ',
-      'sign-ins-failed': 'തെറ്റായ പാസ്‌വേഡുകൾ',
+      'sign-ins-failed': 'തെറ്റായ പാസ്‌വേഡുകളും കോഡുകളും',
       'made-administrator': 'അഡ്മിനായവർ',
       'removed-administrator': 'അഡ്മിനല്ലാതായവർ',
       'made-moderator': 'മോഡറേറ്ററായവർ',
@@ -28,7 +28,7 @@ export const mlAudit: AuditTexts = {
     },
     what: {
       'signed-in': 'ലോഗിൻ ചെയ്തു',
-      'sign-ins-failed': '– പല തവണ തെറ്റായ പാസ്‌വേഡ്',
+      'sign-ins-failed': '– പല തവണ തെറ്റായ പാസ്‌വേഡോ കോഡോ',
       'made-administrator': 'അഡ്മിനായി',
       'removed-administrator': 'ഇനി അഡ്മിനല്ല',
       'made-moderator': 'മോഡറേറ്ററായി',

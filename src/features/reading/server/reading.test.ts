@@ -39,6 +39,20 @@ test('a saved story is in its reader’s list alone, once, until it is removed f
   await expect(save(app, reader, randomUUID(), true)).rejects.toMatchObject({ code: 'story-not-found' });
 });
 
+test('who may open a hidden story may save it', async () => {
+  const app = await createTestApp();
+  const [author, reader, moderator] = [
+    await createActor(app),
+    await createActor(app),
+    await createActor(app, 'moderator'),
+  ];
+  const story = await createStory(app, author);
+  await app.context.database.updateTable('stories').set({ hidden_at: 1 }).execute();
+  const save = ({ viewer }: Actor) => setSaved(app.context, viewer, { intent: 'save', story, saved: true });
+  for (const actor of [author, moderator]) expect(await save(actor)).toEqual({ isSaved: true });
+  await expect(save(reader)).rejects.toMatchObject({ code: 'story-not-found' });
+});
+
 test('deleted and hidden stories leave both lists and the first page at once, and come back', async () => {
   const app = await createTestApp();
   const [author, reader] = [await createActor(app), await createActor(app)];

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { isReadableBy } from '../../stories/server/readable-story.ts';
 import type { PlaceInput, ReadingState, SaveInput } from '../contract.ts';
 
 /** Limits per member. */
@@ -75,8 +76,7 @@ export async function setSaved(
   const { numAffectedRows } = await sql`
     insert into saved_stories (account_id, story_id, saved_at)
     select ${accountId}, stories.id, ${clock.now()} from stories
-    where stories.id = ${story} and stories.deleted_at is null
-      and (stories.hidden_at is null or stories.author_id = ${accountId})
+    where stories.id = ${story} and ${isReadableBy(viewer)}
     on conflict (account_id, story_id) do update set saved_at = saved_stories.saved_at`.execute(database);
   if (numAffectedRows !== 1n) throw new AppError('story-not-found', 404, 'This story is no longer here.');
   return { isSaved: true };

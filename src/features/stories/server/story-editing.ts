@@ -79,8 +79,9 @@ export async function editStory(
     if (isHeld && (await setStoryHidden(transaction, storyId, now))) {
       const thing = { kind: 'story', id: storyId, aboutId: viewer.accountId, title, text: content } as const;
       await openHeldCase(context, transaction, thing, 'edited');
+    } else {
+      await indexStory(transaction, storyId);
     }
-    await indexStory(transaction, storyId);
   });
 }
 

@@ -138,16 +138,16 @@ export async function findSummaries(
 ): Promise<StorySummary[]> {
   requirePermission(viewer, 'read-stories');
   if (ids.length === 0) return [];
-  const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}`;
-  const { rows } = await selectSummaries<HeadRow & TextsRow>(
-    columns,
+  const { rows } = await selectSummaries<HeadRow>(
+    HEAD_COLUMNS,
     [sql`and stories.id in (${sql.join(ids)})`],
     ids.length,
   ).execute(context.database);
-  const found = new Map(
-    rows.map((row) => [row.id, { ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }]),
+  const heads = new Map(rows.map((row) => [row.id, toSummaryHead(row, viewer)]));
+  return addSummaryTexts(
+    context,
+    ids.flatMap((id) => heads.get(id) ?? []),
   );
-  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** The stories on a reader's first page. */

@@ -84,7 +84,7 @@ export function Story({ story, readAt, link, live }: StoryProps) {
       <StoryPhotos photos={photos} isMine={card.isMine} />
       <footer className={styles.foot}>
         <StoryFoot story={card}>
-          <LikeButton story={card} readAt={readAt} live={live} action={storyPath(card)} />
+          {!hiding && <LikeButton story={card} readAt={readAt} live={live} action={storyPath(card)} />}
           <Suspense>
             <LazyStoryButtons story={story} link={link} />
           </Suspense>

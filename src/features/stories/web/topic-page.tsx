@@ -66,10 +66,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
         return { ...liked, readAt: app.clock.now() };
       }
       const photos = await takePhotos(app, viewer, input);
-      let { story } = { story: '', ...input };
-      if (input.intent === 'change') {
-        await editStory(app, viewer, story, { ...input, intent: 'edit' }, photos);
-      } else story = await publishStory(app, viewer, input, photos);
+      const isChange = input.intent === 'change';
+      if (isChange) await editStory(app, viewer, input.story, { ...input, intent: 'edit' }, photos);
+      const story = isChange ? input.story : await publishStory(app, viewer, input, photos);
       // The list does not have what is held.
       const place = (await isHiddenStory(app, viewer, story)) ? `/${story}` : '';
       // The step back must not lead to the form again.
