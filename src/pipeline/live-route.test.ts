@@ -123,7 +123,12 @@ test('a hidden story tells as much as one that never was, and only members may l
   const at = app.clock.now();
   expect(await read(reader, story)).toEqual({ at, news: 0 });
   expect(await read(reader, randomUUID())).toEqual({ at, news: 0 });
-  expect(await read(author, story)).toEqual({ at, likes: 0, comments: 0, news: 0 });
+  for (const { client } of [author, await createActor(app, 'moderator')]) {
+    expect(await (await client.get(`/live/state?story=${story}`)).json()).toMatchObject({
+      likes: 0,
+      comments: 0,
+    });
+  }
   expect((await (await listen(reader.client, `story=${story}`)).state()) as object).toEqual({});
   const unverified = await createActor(app, 'unverified');
   for (const [client, status] of [

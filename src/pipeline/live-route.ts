@@ -47,11 +47,20 @@ export async function answerLive(
   const subject = findSubject(context, viewer, query);
   const { accountId } = viewer;
   if (!subject) return plainResponse('There is nothing to listen to.', 404);
-  const read = async (shared: SharedReads) => {
-    const [state, news] = await Promise.all([
-      subject.read(shared),
-      readOnce(shared, newsChannel(accountId), () => countUnreadNews(context, accountId)),
-    ]);
+  let unread: Promise<number> | undefined;
+  const countNews = () => {
+    const counted = countUnreadNews(context, accountId);
+    counted.catch(() => {
+      if (unread === counted) unread = undefined;
+    });
+    return counted;
+  };
+  const read = async (shared: SharedReads, channel?: string) => {
+    // A story with many listeners must not cost a query for each of them.
+    if (!unread || !channel || channel === newsChannel(accountId)) {
+      unread = readOnce(shared, newsChannel(accountId), countNews);
+    }
+    const [state, news] = await Promise.all([subject.read(shared), unread]);
     return { ...state, news };
   };
   if (isOnce) {

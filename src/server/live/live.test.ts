@@ -46,12 +46,26 @@ test('many signals within a second are one read, and a state that has not change
   // The first signal is sent at once, and all others together.
   expect(decode(await reader.read())).toContain('"likes":1,');
   let last = '';
-  // A sign of life may come between.
+  // A heartbeat may come between.
   while (!last.includes('"likes":50,')) last = decode(await reader.read());
   const before = reads;
   live.publish(['story:1']);
   await vi.advanceTimersByTimeAsync(1000);
   expect(reads).toBe(before + 1);
+  const next = reader.read();
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_TICKS * 1000);
+  expect(decode(await next)).toBe(':\n\n');
+});
+
+test('a state that was read earlier is not sent after a newer one', async () => {
+  const { live, open } = setUp();
+  const answers: ((state: object) => void)[] = [];
+  const reader = open(() => new Promise((resolve) => answers.push(resolve)));
+  live.publish(['story:1']);
+  expect(answers).toHaveLength(2);
+  answers[1]?.({ likes: 2 });
+  expect(decode(await reader.read())).toContain('"likes":2,');
+  answers[0]?.({ likes: 1 });
   const next = reader.read();
   await vi.advanceTimersByTimeAsync(HEARTBEAT_TICKS * 1000);
   expect(decode(await next)).toBe(':\n\n');

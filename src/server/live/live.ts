@@ -9,8 +9,8 @@ export interface NewStream {
   /** The hash of the session's token. */
   session: string;
   channels: readonly string[];
-  /** Returns the state to send. It contains counts only, never content. */
-  read(shared: SharedReads): Promise<object>;
+  /** Returns the state to send: counts only, never content. `channel` names the only one that has changed, if known. */
+  read(shared: SharedReads, channel?: string): Promise<object>;
 }
 
 /** Open streams, and the signals that make them send their state again. Knows no feature: channels are strings. */
@@ -43,17 +43,17 @@ export interface LiveOptions {
 /** How many streams an account may have on one node. */
 export const MAX_STREAMS_OF_ACCOUNT = 6;
 /** A channel's streams send their state at most this often. */
-export const FLUSH_EVERY_MS = 1000;
-/** Each stream gets a sign of life, and its session is checked, once in so many ticks of a second. */
+const FLUSH_EVERY_MS = 1000;
+/** Each stream gets a heartbeat, and its session is checked, once in so many ticks of a second. */
 export const HEARTBEAT_TICKS = 25;
 const TICK_MS = 1000;
-/** While signals of other nodes may get lost, read what they would have told. */
-const DEAF_TICKS = 15;
+/** While signals of other nodes may get lost, all channels are read this often. */
+const GAP_TICKS = 15;
 /** In bytes. A reader that is further behind has gone, or is too slow. */
 const MAX_UNSENT = 16 * 1024;
 /** Streams end after this time, so that they spread over nodes that were added. */
 const LIFETIME_TICKS = 30 * 60;
-/** Streams end if nobody can say any more who may listen. */
+/** All streams end after this many failed checks of their sessions in a row. */
 const MAX_FAILED_CHECKS = 3;
 const SESSIONS_AT_ONCE = 200;
 
@@ -66,8 +66,10 @@ interface OpenStream extends NewStream {
   controller: ReadableStreamDefaultController<Uint8Array>;
   /** The last state that was sent. */
   sent: string | undefined;
+  /** The number of the read whose state was sent last. What an earlier read finds later is not sent. */
+  sentRead: number;
   bucket: number;
-  /** Whether the reader had not read everything at the last sign of life. */
+  /** Whether the reader had not read everything at the last heartbeat. */
   wasBehind: boolean;
   lastTick: number;
 }
@@ -102,6 +104,7 @@ class LiveStreams implements Live {
   #ticker: NodeJS.Timeout | undefined;
   #tick = 0;
   #opened = 0;
+  #reads = 0;
   #failedChecks = 0;
   #isEnding = false;
 
@@ -163,6 +166,7 @@ class LiveStreams implements Live {
       channels: [accountChannel(stream.accountId), ...stream.channels],
       controller,
       sent: undefined,
+      sentRead: 0,
       bucket: this.#opened % HEARTBEAT_TICKS,
       wasBehind: false,
       lastTick: this.#tick + Math.round(LIFETIME_TICKS * (5 / 6 + Math.random() / 3)),
@@ -211,18 +215,21 @@ class LiveStreams implements Live {
       const channel = this.#channels.get(name);
       if (!channel) continue;
       if (name.startsWith(ACCOUNT)) void this.#checkSessions([...channel.streams]);
-      this.#flush(channel);
+      this.#flush(channel, name);
     }
   }
 
-  /** Sends the state of a channel's streams at once, or when the last time is long enough ago. */
-  #flush(channel: Channel): void {
+  /**
+   * Sends the state of a channel's streams at once, or when the last time is long enough ago. Without the channel's name,
+   * others may have changed too.
+   */
+  #flush(channel: Channel, name?: string): void {
     if (channel.timer) return;
     const waitMs = channel.flushedAt + FLUSH_EVERY_MS - performance.now();
     const send = () => {
       channel.timer = undefined;
       channel.flushedAt = performance.now();
-      void this.#send([...channel.streams], new Map());
+      void this.#send([...channel.streams], new Map(), name);
     };
     if (waitMs <= 0) send();
     else channel.timer = setTimeout(send, waitMs).unref();
@@ -232,14 +239,18 @@ class LiveStreams implements Live {
     for (const [name, channel] of this.#channels) if (!name.startsWith(ACCOUNT)) this.#flush(channel);
   }
 
-  async #send(streams: readonly OpenStream[], shared: SharedReads): Promise<void> {
+  async #send(streams: readonly OpenStream[], shared: SharedReads, channel?: string): Promise<void> {
     for (const stream of streams) {
       try {
         // Taken before the read: a page compares it with when it read the same itself.
         const at = this.#options.now();
-        const found = await stream.read(shared);
+        this.#reads += 1;
+        const read = this.#reads;
+        const found = await stream.read(shared, channel);
+        if (read < stream.sentRead || !this.#streams.has(stream)) continue;
+        stream.sentRead = read;
         const state = JSON.stringify(found);
-        if (state === stream.sent || !this.#streams.has(stream)) continue;
+        if (state === stream.sent) continue;
         stream.sent = state;
         const data = JSON.stringify({ ...found, at });
         this.#write(stream, encoder.encode(`data: ${data}\n\n`));
@@ -266,13 +277,13 @@ class LiveStreams implements Live {
     const due = [...this.#streams].filter(({ bucket }) => bucket === this.#tick % HEARTBEAT_TICKS);
     for (const stream of due) {
       const isBehind = (stream.controller.desiredSize ?? 0) < MAX_UNSENT;
-      // Nothing was read since the last sign of life.
+      // Nothing was read since the last heartbeat.
       if (isBehind && stream.wasBehind) this.#drop(stream);
       else if (stream.lastTick <= this.#tick) this.#end(stream);
       else this.#write(stream, HEARTBEAT);
       stream.wasBehind = isBehind;
     }
-    if (!this.isComplete() && this.#tick % DEAF_TICKS === 0) this.#flushAll();
+    if (!this.isComplete() && this.#tick % GAP_TICKS === 0) this.#flushAll();
     await this.#checkSessions(due);
   }
 
