@@ -16,7 +16,7 @@ export interface PhoneticKeys {
 export function phoneticKeys(word: string): PhoneticKeys {
   const known = LOANWORDS.get(word);
   const latin = MALAYALAM.test(word) ? spell(word) : known ? spell(normalise(known)) : word;
-  return { fine: fold(latin, FINE_RULES), coarse: fold(latin, COARSE_RULES) };
+  return { fine: fold(latin, FINE_RULES), coarse: fold(latin, RULES) };
 }
 
 const MALAYALAM = /[\u0D00-\u0D7F]/;
@@ -200,7 +200,6 @@ function shortenRun(run: string): string {
   return letter === 'e' ? 'i' : letter === 'o' ? 'u' : letter;
 }
 
-const COARSE_RULES = RULES;
 const FINE_RULES = RULES.filter(({ isCoarse }) => !isCoarse);
 
 function fold(spelled: string, rules: Rule[]): string {

@@ -190,6 +190,10 @@ test('a malformed query breaks no page', async () => {
     '/stories/food?after=1_2',
     '/stories/food?after=999999999999999_00000000-0000-0000-0000-000000000000',
     '/stories/food?after=%00%00&write&write=2&published[]=x&deleted=y',
+    '/search?q=mazha&after=6_9999999999&in=__proto__&topic=constructor&by=%00&since=__proto__',
+    '/search?q=%00&after=0_1',
+    '/news?after=__proto__',
+    '/people?after=__proto__&q=%00&order=__proto__',
     '/?%zz&==&%',
   ]) {
     const isPublic = /^\/(\?|reset|verify)/.test(url);

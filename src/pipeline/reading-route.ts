@@ -1,7 +1,7 @@
 import { placeInput } from '../features/reading/contract.ts';
 import { savePlace } from '../features/reading/server/reading.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { AppError, toPlainError } from '../server/errors.ts';
+import { AppError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { readForm } from '../server/validate.ts';
@@ -20,7 +20,6 @@ export async function answerPlace(
     return new Response(null, { status: 204 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { message, status } = toPlainError(error);
-    return plainResponse(message, status);
+    return plainResponse(error.message, error.status);
   }
 }

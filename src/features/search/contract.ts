@@ -45,7 +45,6 @@ export interface FoundComment extends Found {
   id: string;
   path: string;
   storyTitle: string;
-  storyLanguage: TextLanguage;
   author: string;
   authorId: string | null;
   photo: string | null;

@@ -27,12 +27,12 @@ export async function prepareIndexing(text: string): Promise<void> {
   }
 }
 
-/** Indexes a story as it is now. A story that is deleted or hidden leaves the index. */
+/** Indexes a story as it is now. A story that is deleted or hidden keeps no terms, so no search finds it. */
 export function indexStory(queries: Queries, id: string): Promise<void> {
   return indexSubject(queries, 'story', id);
 }
 
-/** Indexes a comment as it is now. A comment that is deleted or hidden leaves the index. */
+/** Indexes a comment as it is now. A comment that is deleted or hidden keeps no terms. */
 export function indexComment(queries: Queries, id: string): Promise<void> {
   return indexSubject(queries, 'comment', id);
 }

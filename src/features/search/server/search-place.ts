@@ -20,7 +20,8 @@ const searchPlace = v.object({
   topic: optional(v.custom<Topic>((value) => typeof value === 'string' && /^[a-z]{1,20}$/.test(value))),
   by: optional(v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/))),
   since: optional(v.picklist(SEARCH_PERIODS)),
-  after: optional(v.pipe(v.string(), v.regex(/^[1-6]_\d{1,10}$/))),
+  // PostgreSQL refuses to compare a document's number with one beyond its integers.
+  after: optional(v.pipe(v.string(), v.regex(/^[1-6]_\d{1,9}$/))),
 });
 
 /** Returns the search of an address. Ignores its invalid parts. */

@@ -46,6 +46,7 @@ const PERIODS: Record<SearchPeriod, number> = { week: 7 * DAY_MS, month: 30 * DA
 export async function search(context: AppContext, viewer: Viewer, place: SearchPlace): Promise<SearchPage> {
   requirePermission(viewer, 'read-stories');
   const query = parseQuery(place.q);
+  if (query.words.length > 0) await context.limiter.take(SEARCHES, viewer.accountId);
   const [author, progress] = await Promise.all([readAuthor(context, viewer, place), readProgress(context)]);
   const page = {
     words: [],
@@ -55,10 +56,9 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
     next: undefined,
     readAt: context.clock.now(),
   };
-  // Nobody finds out which stories an author wrote who has no page: the results would tell.
+  // Results by an author without a page would reveal who wrote them.
   if (query.words.length === 0 || (place.by && !author))
     return { ...page, results: { kind: place.in, found: [] } };
-  await context.limiter.take(SEARCHES, viewer.accountId);
   const { rows, next } = await findPage(context, viewer, { place, query, size: RESULTS_PER_PAGE });
   const isNothing = rows.length === 0 && !place.after && query.words.length > 1;
   return {
@@ -161,12 +161,10 @@ function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Resul
     if ('storyId' in shown) {
       const { text, storyId, topic, ...comment } = shown;
       const path = `/stories/${topic}/${storyId}?comment=${comment.id}#comment-${comment.id}`;
-      const storyLanguage = languageOf(comment.storyTitle);
       return {
         isAlike,
         ...comment,
         path,
-        storyLanguage,
         language: languageOf(text),
         ...snippetOf(text, matches),
       };

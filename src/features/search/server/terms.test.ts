@@ -7,6 +7,7 @@ test('words in quotation marks are exact, a single mark changes nothing, and rep
   expect(parse('മഴ "Kappa curry" puttu')).toEqual(['മഴ', '=kappa', '=curry', 'puttu']);
   expect(parse('“kappa” puttu')).toEqual(['=kappa', 'puttu']);
   expect(parse('a "b c')).toEqual(['a', 'b', 'c']);
+  expect(parse('"kappa curry" 5" pipe')).toEqual(['=kappa', '=curry', '5', 'pipe']);
   expect(parse('Mazha mazha MAZHA')).toEqual(['mazha']);
   expect(parse(' .,! ')).toEqual([]);
   const many = Array.from({ length: MAX_WORDS + 1 }, (_, index) => `word${index}`).join(' ');

@@ -67,13 +67,13 @@ export interface QueryWord {
 /** Returns the words of what somebody typed. */
 export function parseQuery(q: string): Query {
   const words: QueryWord[] = [];
-  // Quotation marks of all kinds. A mark without a second one changes nothing.
-  for (const [index, part] of q.split(/["\u201C\u201D\u201E\u00AB\u00BB]/).entries()) {
-    for (const { word } of findWords(part)) words.push({ word, isExact: index % 2 === 1 });
+  const parts = q.split(/["\u201C\u201D\u201E\u00AB\u00BB]/);
+  for (const [index, part] of parts.entries()) {
+    // A last mark without a second one changes nothing.
+    const isExact = index % 2 === 1 && index < parts.length - 1;
+    for (const { word } of findWords(part)) words.push({ word, isExact });
   }
-  const isUnpaired = q.split(/["\u201C\u201D\u201E\u00AB\u00BB]/).length % 2 === 0;
-  const unique = new Map(words.map((word) => [word.word, isUnpaired ? { ...word, isExact: false } : word]));
-  const wanted = [...unique.values()];
+  const wanted = [...new Map(words.map((word) => [word.word, word])).values()];
   return { words: wanted.slice(0, MAX_WORDS), isShortened: wanted.length > MAX_WORDS };
 }
 

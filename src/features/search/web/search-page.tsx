@@ -41,7 +41,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {SEARCH_KINDS.map((kind) => (
           <Link
             key={kind}
-            to={toPath({ ...place, in: kind, topic: undefined, after: undefined })}
+            // People have no author, topic or time of writing.
+            to={toPath({
+              ...(kind === 'people' ? { q: place.q } : place),
+              in: kind,
+              topic: undefined,
+              after: undefined,
+            })}
             aria-current={kind === place.in ? 'page' : undefined}
           >
             {texts.tabs[kind]}
