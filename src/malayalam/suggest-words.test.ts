@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText } from '../../test/arbitrary-text.ts';
+import { HELD_OUT, TUNED, type WordPair } from '../../test/word-pairs.ts';
+import { type Entry, endingsOf } from './inflections.ts';
+import { Lexicon } from './lexicon.ts';
+import { normalise } from './normalise.ts';
+import { readEntries } from './packed-words.ts';
+import { suggestWords, type WordSource } from './suggest-words.ts';
+import { createWordSource } from './word-source.ts';
+
+fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
+
+const SHOWN = 5;
+const source = createWordSource();
+
+describe.each([
+  ['the words that the spellings were chosen with', TUNED],
+  ['held-out words', HELD_OUT],
+])('suggestions for %s', (_which, pairs) => {
+  test('at least 85 % of the words in the list come first, and 95 % are among five', () => {
+    const known = pairs.filter(({ word }) => source.lexicon.has(word));
+    expect(known.length / pairs.length).toBeGreaterThan(0.9);
+    expect(share(known, source, 1)).toBeGreaterThanOrEqual(0.85);
+    expect(share(known, source, SHOWN)).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('at least 85 % of words that were taken out of the list are among five', () => {
+    expect(share(pairs, { ...source, ...without(pairs) }, SHOWN)).toBeGreaterThanOrEqual(0.85);
+  });
+});
+
+test('at least 85 % of the inflected forms are known without being in the list', () => {
+  const forms = [...TUNED, ...HELD_OUT].flatMap(({ inflected }) => inflected);
+  const known = forms.filter((form) => source.lexicon.has(form));
+  expect(known.length / forms.length).toBeGreaterThanOrEqual(0.85);
+});
+
+test.each([
+  ['an English word', 'university', 'യൂണിവേഴ്സിറ്റി'],
+  ['an English word before an ending', 'officil', 'ഓഫീസിൽ'],
+  ['a word with a joiner', 'password', 'പാസ്‌വേഡ്'],
+  ['an inflected form of a word with a joiner', 'paasvedil', 'പാസ്‌വേഡിൽ'],
+  ['a noun with its ending', 'puzhayilekku', 'പുഴയിലേക്ക്'],
+  ['a verb with its ending', 'kalikkumbol', 'കളിക്കുമ്പോൾ'],
+  ['a capital that tells ള from ല', 'paLLi', 'പള്ളി'],
+  ['a capital at the beginning of a sentence', 'Nalla', 'നല്ല'],
+])('%s comes first', (_what, typed, word) => {
+  expect(suggestWords(source, typed, SHOWN)[0]).toBe(word);
+});
+
+test('any text leads to at most five different Malayalam words, and throws nothing', () => {
+  const latin = fc.string({ unit: fc.constantFrom(...'aaeioukthnmrlysvdpbgcjzwxqfAENLT') });
+  fc.assert(
+    fc.property(fc.oneof(anyText, latin), (typed) => {
+      const words = suggestWords(source, typed, SHOWN);
+      expect(words.length).toBeLessThanOrEqual(SHOWN);
+      expect(new Set(words).size).toBe(words.length);
+      for (const word of words) expect(word).toMatch(/^[\u0D00-\u0D7F\u200C]+$/);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function share(pairs: WordPair[], from: WordSource, count: number): number {
+  const typed = pairs.flatMap(({ word, manglish }) => manglish.map((spelled) => ({ word, spelled })));
+  const found = typed.filter(({ word, spelled }) =>
+    suggestWords(from, spelled, count).map(normalise).includes(normalise(word)),
+  );
+  return found.length / typed.length;
+}
+
+/** The lexicon and the English words without some words. */
+function without(pairs: WordPair[]): Partial<WordSource> {
+  const words = new Set(pairs.map(({ word }) => normalise(word)));
+  const lexicon = new Lexicon();
+  for (const entry of readEntries()) {
+    if (!pairs.some(({ word }) => isFormOf(word, entry))) lexicon.add(entry);
+  }
+  return {
+    lexicon,
+    english: new Map([...source.english].filter(([, word]) => !words.has(normalise(word)))),
+  };
+}
+
+function isFormOf(word: string, { base, paradigm }: Entry): boolean {
+  return word.startsWith(base) && endingsOf(paradigm).some(([ending]) => base + ending === word);
+}

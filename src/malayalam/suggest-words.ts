@@ -1,0 +1,309 @@
+import { consonantReadings, initialReadings, type Reading, signReadings } from './latin-spellings.ts';
+import type { LetterModel } from './letter-model.ts';
+import { type Automaton, type Lexicon, lettersOf, letterText } from './lexicon.ts';
+import { normalise } from './normalise.ts';
+
+/** Longer words are not suggested for: nobody types them, and the time grows with the length. */
+export const MAX_LATIN = 30;
+/** How much more is kept of the likeliest beginnings, at each Latin letter. */
+const KNOWN_WIDTH = 90;
+const SPELLED_WIDTH = 45;
+/** A beginning that costs so much more than the best one is dropped. */
+const MAX_LAG = 9;
+
+/**
+ * How much the rarity of a word counts, compared with how it is typed. Letters count less, because each letter costs
+ * something: the bonus makes up for this. Chosen on TUNED of test/word-pairs.ts.
+ */
+const RARITY_WEIGHT = 0.8;
+const LETTER_WEIGHT = 0.4;
+const UNKNOWN_BONUS = 2;
+
+/** Costs of letters that people leave out or type for nothing. */
+const OMITTED_A = 2;
+const OMITTED_VOWEL = 2.8;
+const OMITTED_M = 2.2;
+const OMITTED_U = 0.5;
+const OMITTED_FINAL_U = 2;
+const GLIDE = 0.5;
+const GLIDE_V = 1;
+const SKIPPED = 3.5;
+const SKIPPED_H = 1.3;
+const WRONG_CAPITAL = 1;
+/** An English word, as it is spelled. */
+const ENGLISH = -1;
+
+type Kind = 'start' | 'consonant' | 'vowel' | 'inherent' | 'closed';
+
+interface Beginning {
+  state: number;
+  kind: Kind;
+  text: string;
+  cost: number;
+}
+
+interface Spelled {
+  word: string;
+  /** The less, the likelier. */
+  cost: number;
+}
+
+export interface WordSource {
+  lexicon: Lexicon;
+  letters: LetterModel;
+  /** English spellings, each with the Malayalam one. */
+  english: ReadonlyMap<string, string>;
+  /** Beginnings of words that are written with a joiner: without it, and with it. */
+  joined: ReadonlyMap<string, string>;
+}
+
+/** Returns Malayalam words that a word in Latin letters can stand for, the likeliest first. */
+export function suggestWords(source: WordSource, typed: string, count: number): string[] {
+  const latin = typed.replace(/[^a-zA-Z]/g, '');
+  if (!latin || latin.length > MAX_LATIN) return [];
+  const found = [
+    ...spellWords(latin, source.lexicon, RARITY_WEIGHT, KNOWN_WIDTH, source.english),
+    ...spellWords(latin, source.letters, LETTER_WEIGHT, SPELLED_WIDTH).map(({ word, cost }) => ({
+      word,
+      cost: cost - UNKNOWN_BONUS,
+    })),
+  ].sort((a, b) => a.cost - b.cost);
+  const words = new Map<string, string>();
+  for (const { word } of found) {
+    const normal = normalise(word);
+    if (!words.has(normal)) words.set(normal, withJoiner(word, source.joined));
+    if (words.size === count) break;
+  }
+  return [...words.values()];
+}
+
+function withJoiner(word: string, joined: ReadonlyMap<string, string>): string {
+  for (const [plain, written] of joined) {
+    if (word.startsWith(plain)) return written + word.slice(plain.length);
+  }
+  return word;
+}
+
+function keepLeast(costs: Map<string, number>, word: string, cost: number): void {
+  costs.set(word, Math.min(cost, costs.get(word) ?? Infinity));
+}
+
+/** Finds the likeliest words of an automaton for Latin letters: a beam search, Latin letter by Latin letter. */
+function spellWords(
+  typed: string,
+  automaton: Automaton,
+  weight: number,
+  width: number,
+  english?: ReadonlyMap<string, string>,
+): Spelled[] {
+  const latin = typed.toLowerCase();
+  const beam: Beginning[][] = Array.from({ length: latin.length + 1 }, () => []);
+  const best: number[] = Array.from({ length: latin.length + 1 }, () => Infinity);
+  beam[0]?.push({ state: automaton.start, kind: 'start', text: '', cost: 0 });
+
+  function put(position: number, beginning: Beginning): void {
+    const least = best[position] ?? Infinity;
+    if (beginning.cost > least + MAX_LAG) return;
+    if (beginning.cost < least) best[position] = beginning.cost;
+    beam[position]?.push(beginning);
+  }
+
+  function extend(
+    from: Beginning,
+    letters: number[],
+    kind: Kind,
+    cost: number,
+    position: number,
+    index = 0,
+  ): void {
+    const letter = letters[index];
+    if (letter === undefined) {
+      put(position, { ...from, kind, cost: from.cost + cost });
+      return;
+    }
+    automaton.step(from.state, letter, (state, stepCost) => {
+      const next = {
+        state,
+        kind,
+        text: from.text + letterText(letter),
+        cost: from.cost + stepCost * weight,
+      };
+      extend(next, letters, kind, cost, position, index + 1);
+    });
+  }
+
+  if (english) {
+    for (const { letters, kind, length } of readEnglish(latin, english)) {
+      const start: Beginning = { state: automaton.start, kind: 'start', text: '', cost: 0 };
+      extend(start, letters, kind, ENGLISH, length);
+    }
+  }
+
+  const words = new Map<string, number>();
+  for (let position = 0; position <= latin.length; position += 1) {
+    for (const from of likeliest(beam[position] ?? [], width)) {
+      if (position === latin.length) {
+        finish(from, automaton, weight, words);
+        continue;
+      }
+      for (let length = 1; length <= MAX_PIECE && position + length <= latin.length; length += 1) {
+        const piece = latin.slice(position, position + length);
+        const end = position + length;
+        readConsonants(
+          from,
+          CONSONANTS.get(piece) ?? [],
+          end,
+          capitalCost(typed.slice(position, end), position),
+        );
+        readVowel(from, piece, end);
+      }
+      const letter = latin[position];
+      put(position + 1, {
+        ...from,
+        cost: from.cost + (letter === 'h' && position > 0 ? SKIPPED_H : SKIPPED),
+      });
+    }
+  }
+  return [...words].map(([word, cost]) => ({ word, cost }));
+
+  function readConsonants(
+    from: Beginning,
+    readings: CompiledReading[],
+    end: number,
+    extraCost: (reading: CompiledReading) => number,
+  ): void {
+    for (const reading of readings) {
+      const { letters, kind } = reading;
+      const cost = reading.cost + extraCost(reading);
+      if (from.kind !== 'consonant') {
+        // No word begins with a chillu.
+        if (from.kind !== 'start' || kind === 'consonant') extend(from, letters, kind, cost, end);
+        continue;
+      }
+      // Before another consonant than യ, ര becomes a chillu.
+      if (kind === 'consonant' && (letters[0] === YA || !isRa(from))) {
+        extend(from, [VIRAMA, ...letters], kind, cost, end);
+      }
+      // A vowel that is not typed between two consonants.
+      extend(from, letters, kind, cost + OMITTED_A, end);
+      for (const sign of OMITTED_SIGNS) extend(from, [sign, ...letters], kind, cost + OMITTED_VOWEL, end);
+    }
+  }
+
+  function readVowel(from: Beginning, piece: string, end: number): void {
+    for (const { letters, kind, cost } of (from.kind === 'start' ? INITIALS : SIGNS).get(piece) ?? []) {
+      if (from.kind === 'start' || from.kind === 'consonant') {
+        extend(from, letters, kind, cost, end);
+      } else if (from.kind !== 'closed') {
+        // Two vowels: a glide joins them.
+        extend(from, [YA, ...letters], kind, cost + GLIDE, end);
+        extend(from, [VA, ...letters], kind, cost + GLIDE_V, end);
+      }
+    }
+  }
+}
+
+function finish(from: Beginning, automaton: Automaton, weight: number, words: Map<string, number>): void {
+  function end(state: number, text: string, cost: number): void {
+    const endCost = automaton.endCost(state);
+    if (endCost < Infinity) keepLeast(words, text, cost + endCost * weight);
+  }
+  function endWith(letter: number, cost: number): void {
+    automaton.step(from.state, letter, (state, stepCost) => {
+      end(state, from.text + letterText(letter), from.cost + stepCost * weight + cost);
+    });
+  }
+  if (from.kind === 'start') return;
+  if (from.kind === 'consonant') {
+    if (!isRa(from)) endWith(VIRAMA, OMITTED_U);
+    endWith(U, OMITTED_FINAL_U);
+    return;
+  }
+  end(from.state, from.text, from.cost);
+  if (from.kind === 'inherent') endWith(ANUSVARA, OMITTED_M);
+}
+
+function isRa({ text }: Beginning): boolean {
+  return text.endsWith('ര');
+}
+
+/** Returns the cheapest beginnings, each once. */
+function likeliest(beginnings: Beginning[], width: number): Beginning[] {
+  beginnings.sort((a, b) => a.cost - b.cost);
+  const kept: Beginning[] = [];
+  const seen = new Set<string>();
+  for (const beginning of beginnings) {
+    const key = `${beginning.text} ${beginning.kind} ${beginning.state}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    kept.push(beginning);
+    if (kept.length === width) break;
+  }
+  return kept;
+}
+
+/** Finds English words at the beginning, whole or before a Malayalam ending. */
+function readEnglish(latin: string, english: ReadonlyMap<string, string>) {
+  const found: { letters: number[]; kind: Kind; length: number }[] = [];
+  for (let length = 2; length <= latin.length; length += 1) {
+    const spelled = latin.slice(0, length);
+    const isWhole = length === latin.length;
+    // Before an ending, the silent e is left out: officil.
+    const word = english.get(spelled) ?? (isWhole ? undefined : english.get(`${spelled}e`));
+    if (!word) continue;
+    const base = isWhole ? word : word.replace(/[്ംൻൺർൽൾ]$/, (last) => BEFORE_VOWELS[last] ?? '');
+    found.push({ letters: lettersOf(base) ?? [], kind: isWhole ? 'vowel' : kindAfter(base), length });
+  }
+  return found;
+}
+
+/** What the end of a word becomes before an ending with a vowel. */
+const BEFORE_VOWELS: Record<string, string> = { '\u0D02': 'മ', ൻ: 'ന', ൺ: 'ണ', ർ: 'ര', ൽ: 'ല', ൾ: 'ള' };
+
+/** Capitals in a word tell letters apart that small letters do not. */
+const CAPITALS: Record<string, RegExp> = { N: /[ണൺ]/, L: /[ളൾ]/, T: /[ടഠ]/, D: /[ഡഢ]/, R: /റ/, S: /[ശഷ]/ };
+
+/** Returns how much more a reading costs that a capital contradicts. */
+function capitalCost(typed: string, position: number): (reading: CompiledReading) => number {
+  const wanted = position > 0 ? CAPITALS[typed[0] ?? ''] : undefined;
+  return wanted ? ({ text }) => (wanted.test(text) ? 0 : WRONG_CAPITAL) : () => 0;
+}
+
+interface CompiledReading {
+  text: string;
+  letters: number[];
+  kind: Kind;
+  cost: number;
+}
+
+const [VIRAMA = 0] = lettersOf('്') ?? [];
+const [YA = 0] = lettersOf('യ') ?? [];
+const [VA = 0] = lettersOf('വ') ?? [];
+const [U = 0] = lettersOf('ു') ?? [];
+const [ANUSVARA = 0] = lettersOf('ം') ?? [];
+const OMITTED_SIGNS = lettersOf('ിു') ?? [];
+const CONSONANTS = compile(consonantReadings);
+const SIGNS = compile(signReadings);
+const INITIALS = compile(initialReadings);
+const MAX_PIECE = Math.max(...[...CONSONANTS.keys(), ...SIGNS.keys()].map((piece) => piece.length));
+
+function compile(table: ReadonlyMap<string, Reading[]>): Map<string, CompiledReading[]> {
+  return new Map(
+    [...table].map(([latin, readings]) => [
+      latin,
+      readings.map(({ letters, cost }) => ({
+        text: letters,
+        letters: lettersOf(letters) ?? [],
+        kind: kindAfter(letters),
+        cost,
+      })),
+    ]),
+  );
+}
+
+function kindAfter(letters: string): Kind {
+  const last = letters.at(-1) ?? '';
+  if (last === '') return 'inherent';
+  if (/[ക-ഹ]/.test(last)) return 'consonant';
+  return /[ംഃൺ-ൿ്]/.test(last) ? 'closed' : 'vowel';
+}
