@@ -33,3 +33,75 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('results follow while a member types, and neither a half letter nor a slow network disturbs', async ({
+  kerikko,
+  page,
+}) => {
+  const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const viewer = viewerOf(author);
+  await withContext(kerikko, async (context) => {
+    for (const title of ['മഴ', 'Kitchen'])
+      await createStory({ context }, { viewer }, { title, content: 'x' });
+  });
+  await signInAs(page, kerikko, author);
+  await page.goto(`${kerikko.url}/dashboard`);
+  await page.goto(`${kerikko.url}/search`);
+  const field = page.getByRole('main').getByRole('searchbox');
+  const results = page.getByRole('main').getByRole('article');
+  await field.focus();
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/search.data') loads.push(searchParams.get('q') ?? '');
+  });
+  const typeSlowly = (text: string) => field.pressSequentially(text, { delay: 30 });
+  await expect(async () => {
+    await field.fill('');
+    await typeSlowly('kitch');
+    await expect(results).toContainText(['Kitchen'], { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole('status').filter({ hasText: '1 result' })).toBeVisible();
+  await expect(page).toHaveURL(/\/search\?q=kitch$/);
+  await expect(field).toBeFocused();
+  expect(loads.filter((q) => q.length < 5)).toEqual([]);
+
+  // An input method composes a conjunct: its half letter is not searched.
+  const compose = (value: string, type: 'input' | 'compositionend') =>
+    field.evaluate(
+      (input: HTMLInputElement, [text, name]) => {
+        input.value = text ?? '';
+        const event =
+          name === 'input'
+            ? new InputEvent('input', { bubbles: true, isComposing: true })
+            : new CompositionEvent('compositionend', { bubbles: true });
+        input.dispatchEvent(event);
+      },
+      [value, type],
+    );
+  loads.length = 0;
+  await compose('മഴക്', 'input');
+  await page.waitForTimeout(500);
+  expect(loads).toEqual([]);
+
+  // The answer to an older search comes last. The old results stay until the newest one arrives.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/search.data?q=slow*', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await compose('slow', 'compositionend');
+  await expect.poll(() => loads).toEqual(['slow']);
+  await expect(results).toContainText(['Kitchen']);
+  await field.fill('മഴ');
+  await expect(results).toContainText(['മഴ']);
+  release();
+  await page.waitForTimeout(300);
+  await expect(results).toContainText(['മഴ']);
+  await expect(field).toHaveValue('മഴ');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

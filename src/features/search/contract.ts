@@ -30,8 +30,18 @@ export interface SearchPlace {
 export type MarkedText = { text: string; isMatch: boolean }[];
 
 interface Found {
-  /** True for a result that only sounds like what was searched. */
-  isAlike: boolean;
+  /** Undefined for a result that has all words. Others sound alike, or have a title or name that begins like the search. */
+  likeness?: Likeness | undefined;
+}
+
+export type Likeness = 'alike' | 'beginning';
+
+/** A word that finds something alone. */
+export interface UsefulWord {
+  word: string;
+  /** How many results the word has, at most RESULTS_PER_PAGE. */
+  count: number;
+  hasMore: boolean;
 }
 
 export interface FoundStory extends Found {
@@ -70,7 +80,7 @@ export interface SearchPage {
   /** The `after` of the next page. Undefined on the last page. */
   next: string | undefined;
   /** Words of a search without results that have results of their own. */
-  words: string[];
+  words: UsefulWord[];
   /** True if the search had more than MAX_WORDS words. */
   isShortened: boolean;
   /** The author that the results are limited to. */

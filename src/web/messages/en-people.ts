@@ -23,6 +23,7 @@ export const enPeople = {
     editProfile: 'Edit profile',
     report: 'Report this person',
     storiesBy: (name: string) => `Stories by ${name}`,
+    searchStories: (name: string) => `Search in ${name}’s stories`,
     noStories: 'No stories yet.',
     olderStories: 'Older stories',
     newestStories: 'Newest stories',

@@ -20,7 +20,7 @@ export const enSearch = {
     singleWords: 'No result has all of these words. Search for one of them:',
     found: (results: number) => (results === 1 ? '1 result' : `${results} results`),
     foundMore: (results: number) => `${results} results, and there are more`,
-    alike: 'Sounds alike',
+    likenesses: { alike: 'Sounds alike', beginning: 'Begins alike' },
     more: 'More results',
     first: 'Back to the first results',
     shortened: 'Only the first 8 words were searched.',

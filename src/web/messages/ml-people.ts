@@ -25,6 +25,7 @@ export const mlPeople: PeopleTexts = {
     editProfile: 'പ്രൊഫൈൽ തിരുത്താം',
     report: 'ഇവരെപ്പറ്റി അറിയിക്കാം',
     storiesBy: (name) => `${name} എഴുതിയ കഥകൾ`,
+    searchStories: (name) => `${name}: കഥകളിൽ തിരയാം`,
     noStories: 'ഇതുവരെ കഥയില്ല.',
     olderStories: 'പഴയ കഥകൾ',
     newestStories: 'ഏറ്റവും പുതിയ കഥകൾ',

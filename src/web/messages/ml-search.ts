@@ -22,7 +22,7 @@ export const mlSearch: SearchTexts = {
     singleWords: 'ഈ വാക്കുകളെല്ലാം ചേർന്ന് ഒന്നിലുമില്ല. ഒരു വാക്കു മാത്രം തിരയാം:',
     found: (results) => (results === 1 ? 'ഒരെണ്ണം കിട്ടി' : `${results} എണ്ണം കിട്ടി`),
     foundMore: (results) => `${results} എണ്ണം കിട്ടി, ഇനിയുമുണ്ട്`,
-    alike: 'കേൾക്കാൻ ഇതുപോലെയുള്ളവ',
+    likenesses: { alike: 'കേൾക്കാൻ ഇതുപോലെയുള്ളവ', beginning: 'ഇതുപോലെ തുടങ്ങുന്നവ' },
     more: 'കൂടുതൽ കാണാം',
     first: 'ആദ്യ പേജിലേക്ക്',
     shortened: 'ആദ്യത്തെ 8 വാക്കു മാത്രമേ തിരഞ്ഞുള്ളൂ.',

@@ -86,6 +86,11 @@ function Stories({ person: { id, name, stories }, isFirstPage }: { person: Perso
     <section className="stack" aria-labelledby="stories">
       <h2 id="stories">{texts.storiesBy(name)}</h2>
       {rows.length === 0 && <p>{texts.noStories}</p>}
+      {rows.length > 0 && isFirstPage && (
+        <div>
+          <ButtonLink to={`/search?by=${id}`}>{texts.searchStories(name)}</ButtonLink>
+        </div>
+      )}
       {rows.length > 0 && (
         <StoryRows>
           {rows.map((story) => (

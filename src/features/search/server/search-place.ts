@@ -21,7 +21,7 @@ const searchPlace = v.object({
   by: optional(v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/))),
   since: optional(v.picklist(SEARCH_PERIODS)),
   // PostgreSQL refuses to compare a document's number with one beyond its integers.
-  after: optional(v.pipe(v.string(), v.regex(/^[1-6]_\d{1,9}$/))),
+  after: optional(v.pipe(v.string(), v.regex(/^[1-7]_\d{1,9}$/))),
 });
 
 /** Returns the search of an address. Ignores its invalid parts. */

@@ -33,8 +33,8 @@ test('a story is found in any script and spelling, best tier first and newest fi
   expect(await findIds(app, author, 'q=മഴ')).toEqual([inTitle, inText, manglish, inflected]);
   expect(await findIds(app, author, 'q=mazha')).toEqual([inTitle, manglish, inText, inflected]);
   expect(await findIds(app, author, 'q=MAZHA odi')).toEqual([manglish]);
-  expect((await search(app, author, 'q=mala')).results.found.map(({ isAlike }) => isAlike)).toEqual(
-    Array(4).fill(true),
+  expect((await search(app, author, 'q=mala')).results.found.map(({ likeness }) => likeness)).toEqual(
+    Array(4).fill('alike'),
   );
   expect(await findIds(app, author, 'q="mazha"')).toEqual([manglish]);
   expect(await findIds(app, author, 'q=mazha&topic=life')).toEqual([inflected]);
@@ -45,9 +45,16 @@ test('a story is found in any script and spelling, best tier first and newest fi
   expect(first?.title).toEqual([{ text: 'മഴ', isMatch: true }]);
   expect(second?.snippet[0]).toEqual({ text: 'Mazha', isMatch: true });
 
+  // A word of a title is found while it is typed.
+  const typed = await search(app, author, 'q=mazha wind');
+  expect(typed.results.found).toMatchObject([{ likeness: 'beginning', story: { id: inflected } }]);
+  expect(typed.results.found[0]).toMatchObject({ title: [{ text: 'Window', isMatch: true }] });
+  expect(await findIds(app, author, 'q="wind"')).toEqual([]);
+
   // Nothing has both words: each one that finds something is offered.
   const both = await search(app, author, 'q=coconut mazha vannappol kitchen');
-  expect([both.results.found, both.words]).toEqual([[], ['mazha', 'vannappol', 'kitchen']]);
+  const offered = both.words.map(({ word, count, hasMore }) => `${word} ${count}${hasMore ? '+' : ''}`);
+  expect([both.results.found, offered]).toEqual([[], ['mazha 4', 'vannappol 1', 'kitchen 1']]);
 
   // Without JavaScript, the page has the results, and its links lead on.
   const html = await (await author.client.get('/search?q=mazha')).text();

@@ -12,17 +12,20 @@ import {
   type FoundComment,
   type FoundPerson,
   type FoundStory,
+  type Likeness,
   RESULTS_PER_PAGE,
   type Results,
   type SearchKind,
   type SearchPage,
   type SearchPeriod,
   type SearchPlace,
+  type UsefulWord,
 } from '../contract.ts';
 import { readProgress } from './build-index.ts';
 import { markWords, matcherOf, snippetOf } from './snippet.ts';
 import {
   ALIKE_TIER,
+  BEGINNING_TIER,
   type DocumentKind,
   parseQuery,
   type Query,
@@ -32,8 +35,8 @@ import {
   tiersOf,
 } from './terms.ts';
 
-/** Limit per member. */
-export const SEARCHES: RateLimit = { name: 'search', hits: 60, perMs: MINUTE_MS };
+/** Limit per member. Results follow while a member types. */
+export const SEARCHES: RateLimit = { name: 'search', hits: 240, perMs: MINUTE_MS };
 
 const KINDS: Record<SearchKind, DocumentKind> = { stories: 'story', people: 'person', comments: 'comment' };
 const PERIODS: Record<SearchPeriod, number> = { week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
@@ -150,42 +153,46 @@ const READERS = {
 };
 
 function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Results {
-  const [sure, alike] = [matcherOf(query, false), matcherOf(query, true)];
+  const sure = matcherOf(query, 1);
+  const alike = matcherOf(query, ALIKE_TIER);
+  const inTitle = matcherOf(query, BEGINNING_TIER);
   const found = rows.map(({ tier, shown }) => {
-    const isAlike = tier === ALIKE_TIER;
-    const matches = isAlike ? alike : sure;
+    const likeness: Likeness | undefined =
+      tier === ALIKE_TIER ? 'alike' : tier === BEGINNING_TIER ? 'beginning' : undefined;
+    const matches = likeness ? alike : sure;
+    const titleMatches = likeness === 'beginning' ? inTitle : matches;
     if ('story' in shown) {
       const { story, text } = shown;
-      return { isAlike, story, title: markWords(story.title, matches), ...snippetOf(text, matches) };
+      return { likeness, story, title: markWords(story.title, titleMatches), ...snippetOf(text, matches) };
     }
     if ('storyId' in shown) {
       const { text, storyId, topic, ...comment } = shown;
       const path = `/stories/${topic}/${storyId}?comment=${comment.id}#comment-${comment.id}`;
       return {
-        isAlike,
+        likeness,
         ...comment,
         path,
         language: languageOf(text),
         ...snippetOf(text, matches),
       };
     }
-    return { isAlike, person: shown, name: markWords(shown.name, matches) };
+    return { likeness, person: shown, name: markWords(shown.name, titleMatches) };
   });
   return { kind, found: found as (FoundStory & FoundComment & FoundPerson)[] };
 }
 
-/** Returns those of the words that find something alone. */
+/** Returns those of the words that find something alone. Counts what the viewer may see, up to a page. */
 async function findUseful(
   context: AppContext,
   viewer: Viewer,
   place: SearchPlace,
   words: QueryWord[],
-): Promise<string[]> {
-  const useful: string[] = [];
+): Promise<UsefulWord[]> {
+  const useful: UsefulWord[] = [];
   for (const word of words) {
     const query = { words: [word], isShortened: false };
-    const { rows } = await findPage(context, viewer, { place, query, size: 1 });
-    if (rows.length > 0) useful.push(word.word);
+    const { rows, next } = await findPage(context, viewer, { place, query, size: RESULTS_PER_PAGE });
+    if (rows.length > 0) useful.push({ word: word.word, count: rows.length, hasMore: next !== undefined });
   }
   return useful;
 }

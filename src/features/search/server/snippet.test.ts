@@ -8,7 +8,7 @@ import { parseQuery } from './terms.ts';
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
-const matcher = matcherOf(parseQuery('mazha a word ക്ഷ'), true);
+const matcher = matcherOf(parseQuery('mazha a word ക്ഷ'), 6);
 
 /** Fails if a piece begins or ends inside of a grapheme of the whole text. */
 function expectWholeGraphemes(text: string, pieces: string[]): void {
@@ -53,7 +53,7 @@ test('a snippet is a part of the text that begins and ends between graphemes', (
 
 test('a snippet shows the first match of a long text with the words around it', () => {
   const text = `${'മുമ്പുള്ള വാക്കുകൾ '.repeat(20)}ഇന്നലെ മഴയിൽ നനഞ്ഞു. ${'പിന്നെയുള്ളത് '.repeat(40)}`;
-  const { snippet, isCut } = snippetOf(text, matcherOf(parseQuery('mazha'), false));
+  const { snippet, isCut } = snippetOf(text, matcherOf(parseQuery('mazha'), 1));
   expect(snippet.filter(({ isMatch }) => isMatch).map((piece) => piece.text)).toEqual(['മഴയിൽ']);
   expect(snippet.map((piece) => piece.text).join('')).toMatch(/^\u2026(മുമ്പുള്ള|വാക്കുകൾ) /);
   expect(isCut).toBe(true);

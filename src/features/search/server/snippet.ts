@@ -1,7 +1,7 @@
 import { findWords } from '../../../malayalam/normalise.ts';
 import type { Term } from '../../../server/database/search-table.ts';
 import type { MarkedText } from '../contract.ts';
-import { describeWord, type Query } from './terms.ts';
+import { ALIKE_TIER, BEGINNING_TIER, describeWord, type Query, type TierNumber } from './terms.ts';
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
@@ -15,8 +15,8 @@ const LEAD_LENGTH = 60;
 /** Tells whether a normalised word is one that a search is for. */
 export type WordMatcher = (word: string) => boolean;
 
-/** Returns a matcher for the words that the tiers of a query find, all of them or only those before the last. */
-export function matcherOf({ words }: Query, isAlike: boolean): WordMatcher {
+/** Returns a matcher for the words that a query finds up to a tier. */
+export function matcherOf({ words }: Query, tier: TierNumber): WordMatcher {
   const exact = new Set<Term>();
   const fine = new Set<Term>();
   const stems = new Set<Term>();
@@ -26,14 +26,18 @@ export function matcherOf({ words }: Query, isAlike: boolean): WordMatcher {
     if (isExact) continue;
     if (described.fine !== undefined) fine.add(described.fine);
     if (described.coarse !== undefined) stems.add(described.coarse);
-    if (isAlike) for (const term of described.alike()) stems.add(term);
+    if (tier >= ALIKE_TIER) for (const term of described.alike()) stems.add(term);
   }
+  const last = words.at(-1);
+  const beginning =
+    tier === BEGINNING_TIER && last && !last.isExact ? describeWord(last.word).beginning : undefined;
   return (word) => {
     const found = describeWord(word);
     return (
       exact.has(found.exact) ||
       (found.fine !== undefined && fine.has(found.fine)) ||
-      found.stems.some((stem) => stems.has(stem))
+      found.stems.some((stem) => stems.has(stem)) ||
+      (beginning !== undefined && found.beginnings().includes(beginning))
     );
   };
 }

@@ -6,7 +6,7 @@ import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { PersonLink } from '../../../web/ui/person-link.tsx';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
-import type { FoundComment, FoundPerson, MarkedText, Results } from '../contract.ts';
+import type { FoundComment, FoundPerson, Likeness, MarkedText, Results } from '../contract.ts';
 import styles from './search-page.module.css';
 import { WithWords } from './with-words.tsx';
 
@@ -16,18 +16,17 @@ interface ResultListProps {
   readAt: number;
 }
 
-/** Lists what a search found. A heading stands above the results that only sound alike. */
+/** Lists what a search found. A heading stands above the results that only sound alike, or only begin alike. */
 export function ResultList({ results, readAt }: ResultListProps) {
   const { search: texts } = useSearchMessages();
   const rows = describe(results, readAt);
-  const firstAlike = rows.findIndex(({ isAlike }) => isAlike);
   return (
     <StoryRows>
-      {rows.map(({ id, row }, index) => (
+      {rows.map(({ id, row, likeness }, index) => (
         <Fragment key={id}>
-          {index === firstAlike && (
+          {likeness && likeness !== rows[index - 1]?.likeness && (
             <li>
-              <h2 className={styles.divider}>{texts.alike}</h2>
+              <h2 className={styles.divider}>{texts.likenesses[likeness]}</h2>
             </li>
           )}
           <li>{row}</li>
@@ -37,23 +36,26 @@ export function ResultList({ results, readAt }: ResultListProps) {
   );
 }
 
-function describe(results: Results, readAt: number): { id: string; isAlike: boolean; row: ReactNode }[] {
+function describe(
+  results: Results,
+  readAt: number,
+): { id: string; likeness: Likeness | undefined; row: ReactNode }[] {
   if (results.kind === 'stories') {
-    return results.found.map(({ story, title, snippet, isCut, isAlike }) => {
+    return results.found.map(({ story, title, snippet, isCut, likeness }) => {
       const marked = { ...story, title: <Marked text={title} />, excerpt: <Marked text={snippet} />, isCut };
-      return { id: story.id, isAlike, row: <StoryRow story={marked} readAt={readAt} heading="h2" /> };
+      return { id: story.id, likeness, row: <StoryRow story={marked} readAt={readAt} heading="h2" /> };
     });
   }
   if (results.kind === 'comments') {
     return results.found.map((comment) => ({
       id: comment.id,
-      isAlike: comment.isAlike,
+      likeness: comment.likeness,
       row: <CommentRow comment={comment} readAt={readAt} />,
     }));
   }
   return results.found.map((found) => ({
     id: found.person.id,
-    isAlike: found.isAlike,
+    likeness: found.likeness,
     row: <PersonRow found={found} />,
   }));
 }

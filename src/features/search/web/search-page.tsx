@@ -1,11 +1,13 @@
-import { Fragment } from 'react';
-import { Form, Link } from 'react-router';
-import { getViewer } from '../../../pipeline/request.ts';
+import { Fragment, useEffect, useRef } from 'react';
+import { Form, Link, useNavigate, useSearchParams } from 'react-router';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { errorText, useMessages } from '../../../web/messages/messages.ts';
 import { useSearchMessages } from '../../../web/messages/search-messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/pager-links.tsx';
@@ -13,30 +15,42 @@ import { SelectField } from '../../../web/ui/select-field.tsx';
 import tabs from '../../../web/ui/tabs.module.css';
 import { textLanguage } from '../../../web/ui/text-language.ts';
 import { toSearch } from '../../../web/ui/to-search.ts';
-import { MAX_SEARCH, SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace } from '../contract.ts';
+import {
+  MAX_SEARCH,
+  SEARCH_KINDS,
+  SEARCH_PERIODS,
+  type SearchPage as Searched,
+  type SearchPlace,
+} from '../contract.ts';
 import { search } from '../server/search.ts';
 import { readPlace } from '../server/search-place.ts';
 import type { Route } from './+types/search-page';
 import { ResultList } from './result-list.tsx';
 import styles from './search-page.module.css';
+import type { SearchWhileTyping } from './search-while-typing.ts';
 import { WithWords } from './with-words.tsx';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const place = readPlace(request.url);
-  return { ...(await search(app, viewer, place)), place };
+  // After too many searches, the page keeps what was typed.
+  return handleAction(context, async () => ({ ...(await search(app, viewer, place)), place }));
 }
 
 /** Searches stories, people and comments. Every state has an address, so the page works without JavaScript. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const messages = useMessages();
   const { search: texts } = useSearchMessages();
-  const { place, results, next, words, isShortened, progress, readAt } = loaderData;
+  const [typed] = useSearchParams();
+  const failure = 'error' in loaderData ? loaderData.error : undefined;
+  const answer = 'error' in loaderData ? undefined : loaderData;
+  const place: SearchPlace = answer?.place ?? { q: typed.get('q') ?? '', in: 'stories' };
+  const author = answer?.author;
   const q = place.q.trim();
-  const { found } = results;
   return (
     <Page title={q ? `${q} · ${texts.title}` : texts.title}>
       <PageHeading title={texts.title} />
-      <SearchForm place={place} author={loaderData.author} />
+      <SearchForm place={place} author={author} />
       <nav className={tabs.tabs} aria-label={texts.kinds}>
         {SEARCH_KINDS.map((kind) => (
           <Link
@@ -54,37 +68,44 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
-      <Filters place={place} author={loaderData.author} />
+      <Filters place={place} author={author} />
+      {failure && <MessageBox tone="danger">{errorText(messages, failure)}</MessageBox>}
+      {answer && <Answer answer={answer} place={place} q={q} />}
+    </Page>
+  );
+}
+
+function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q: string }) {
+  const { search: texts } = useSearchMessages();
+  const { results, next, words, isShortened, progress, readAt } = answer;
+  const { found } = results;
+  return (
+    <>
       {progress !== undefined && <p className={styles.note}>{texts.progress(progress)}</p>}
       {isShortened && <p className={styles.note}>{texts.shortened}</p>}
-      {q ? (
-        <p role="status" className={styles.note}>
-          {found.length === 0 ? (
-            <WithWords text={texts.nothing} words={q} />
-          ) : next ? (
-            texts.foundMore(found.length)
-          ) : (
-            texts.found(found.length)
-          )}
-        </p>
-      ) : (
-        <p>
+      {/* Always on the page, because screen readers announce changes only. */}
+      <p role="status" className={styles.note}>
+        {!q ? (
           <WithWords text={texts.hint} words="മഴ" />
-        </p>
-      )}
+        ) : found.length === 0 ? (
+          <WithWords text={texts.nothing} words={q} />
+        ) : next ? (
+          texts.foundMore(found.length)
+        ) : (
+          texts.found(found.length)
+        )}
+      </p>
       {words.length > 0 && (
         <>
           <p>{texts.singleWords}</p>
           <p className={styles.chips}>
-            {words.map((word) => (
-              <Link
-                key={word}
-                to={toPath({ ...place, q: word })}
-                className={styles.chip}
-                dir="auto"
-                lang={textLanguage(word)}
-              >
-                {word}
+            {words.map(({ word, count, hasMore }) => (
+              <Link key={word} to={toPath({ ...place, q: word })} className={styles.chip}>
+                <bdi lang={textLanguage(word)}>{word}</bdi>
+                <span className={styles.note}>
+                  {count}
+                  {hasMore && '+'}
+                </span>
               </Link>
             ))}
           </p>
@@ -96,7 +117,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         next={next && toPath({ ...place, after: next })}
         texts={{ first: texts.first, next: texts.more }}
       />
-    </Page>
+    </>
   );
 }
 
@@ -109,9 +130,10 @@ function SearchForm({ place, author }: PartProps) {
   const { search: texts } = useSearchMessages();
   const { stories } = useStoriesMessages();
   const hasFilters = place.in !== 'people';
+  const form = useSearchWhileTyping(place);
   return (
-    // A new key after a navigation shows the search of the address in the uncontrolled fields.
-    <Form action="/search" role="search" className={styles.form} key={toPath(place)}>
+    // Results of what is typed replace the page in the history, so those of the button do, too.
+    <Form action="/search" role="search" className={styles.form} ref={form} replace preventScrollReset>
       <div className={styles.field}>
         <TextField
           label={texts.field}
@@ -157,6 +179,40 @@ function SearchForm({ place, author }: PartProps) {
       )}
     </Form>
   );
+}
+
+/** Returns a ref for the form: its results follow while the reader types, and its fields follow the address. */
+function useSearchWhileTyping(place: SearchPlace) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const typing = useRef<SearchWhileTyping>(undefined);
+  const shown = useRef(place);
+  shown.current = place;
+  useEffect(() => {
+    let isGone = false;
+    // Loaded late: the page works without it.
+    void import('./search-while-typing.ts').then(({ searchWhileTyping }) => {
+      if (isGone || !form.current) return;
+      typing.current = searchWhileTyping(form.current, (typed) => {
+        const path = toPath({ ...shown.current, ...typed, after: undefined });
+        if (path !== toPath(shown.current)) void navigate(path, { replace: true, preventScrollReset: true });
+      });
+    });
+    return () => {
+      isGone = true;
+      typing.current?.stop();
+    };
+  }, [navigate]);
+  const { q, topic = '', since = '' } = place;
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ q, topic, since })) {
+      const field = form.current?.elements.namedItem(name);
+      const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+      // Keep what was typed since the results were requested.
+      if (isOurs && !typing.current?.isWaiting() && field.value.trim() !== value.trim()) field.value = value;
+    }
+  }, [q, topic, since]);
+  return form;
 }
 
 /** Shows the filters that are on. Each one leads to the results without it. */

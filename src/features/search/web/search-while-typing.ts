@@ -1,0 +1,59 @@
+import { getConnectionState } from '../../../web/connection/connection-state.ts';
+import type { SearchPlace } from '../contract.ts';
+
+/** How long a reader pauses before the results follow. */
+const TYPING_PAUSE_MS = 200;
+/** A shorter text finds too much. An empty one removes the results. */
+const MIN_TYPED = 2;
+/** A letter that is composed but not complete: ക്ഷ is typed as ക, ക്, ക്ഷ. */
+const HALF_LETTER = /[\u0D4D\u200C\u200D]$/;
+
+/** What the fields of the form can change. */
+export type TypedSearch = Pick<SearchPlace, 'q' | 'topic' | 'since'>;
+
+export interface SearchWhileTyping {
+  /** Returns true while what was typed is not searched yet. */
+  isWaiting(): boolean;
+  stop(): void;
+}
+
+/**
+ * Calls `search` with the form's fields after each pause while the reader types. Does nothing without a connection, and
+ * while a Malayalam letter is composed.
+ */
+export function searchWhileTyping(
+  form: HTMLFormElement,
+  search: (typed: TypedSearch) => void,
+): SearchWhileTyping {
+  const listeners = new AbortController();
+  let timer = 0;
+  const cancel = () => {
+    clearTimeout(timer);
+    timer = 0;
+  };
+  const follow = (event: Event) => {
+    cancel();
+    const typed = Object.fromEntries(new FormData(form)) as Record<
+      'q' | 'topic' | 'since',
+      string | undefined
+    >;
+    const q = typed.q ?? '';
+    if (event instanceof InputEvent && event.isComposing && HALF_LETTER.test(q)) return;
+    timer = window.setTimeout(() => {
+      timer = 0;
+      const isTooShort = q.trim() !== '' && q.trim().length < MIN_TYPED;
+      if (isTooShort || getConnectionState().reachability !== 'online') return;
+      const { topic, since } = typed as Partial<TypedSearch>;
+      search({ q, topic: topic || undefined, since: since || undefined });
+    }, TYPING_PAUSE_MS);
+  };
+  for (const event of ['input', 'compositionend']) form.addEventListener(event, follow, listeners);
+  form.addEventListener('submit', cancel, listeners);
+  return {
+    isWaiting: () => timer !== 0,
+    stop() {
+      cancel();
+      listeners.abort();
+    },
+  };
+}
