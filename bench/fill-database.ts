@@ -54,9 +54,9 @@ export async function fillDatabase(context: AppContext, stories: number): Promis
   const everyone = [...members, topLiker];
   const endedAt = context.clock.now();
   const startedAt = endedAt - YEAR_MS;
-  await insert(context, 'accounts', everyone, (member) => toAccount(member, startedAt));
-  await insert(context, 'memberships', everyone, (member) => toMembership(member, startedAt));
-  await insert(context, 'profiles', everyone, (member) => toProfile(member, startedAt, random));
+  await insertRows(context, 'accounts', everyone, (member) => toAccount(member, startedAt));
+  await insertRows(context, 'memberships', everyone, (member) => toMembership(member, startedAt));
+  await insertRows(context, 'profiles', everyone, (member) => toProfile(member, startedAt, random));
 
   const planned = Array.from({ length: stories }, (_, number) => ({
     id: randomUUID(),
@@ -65,7 +65,7 @@ export async function fillDatabase(context: AppContext, stories: number): Promis
   }));
   const counts = new Map<TopicId, number>();
   const bytes: number[] = [];
-  await insert(context, 'stories', planned, ({ id, createdAt, likes }) => {
+  await insertRows(context, 'stories', planned, ({ id, createdAt, likes }) => {
     const topic = pickTopic(random);
     counts.set(topic, (counts.get(topic) ?? 0) + 1);
     const content = writeStory(random);
@@ -88,7 +88,7 @@ export async function fillDatabase(context: AppContext, stories: number): Promis
   }
 
   const likes = planned.flatMap((story) => listLikes(story, members, topLiker, random));
-  await insert(context, 'likes', likes, (like) => like);
+  await insertRows(context, 'likes', likes, (like) => like);
 
   return {
     members: everyone,
@@ -101,7 +101,8 @@ export async function fillDatabase(context: AppContext, stories: number): Promis
   };
 }
 
-async function insert<Table extends keyof Tables, Item>(
+/** Inserts a row for each item. */
+export async function insertRows<Table extends keyof Tables, Item>(
   { database }: AppContext,
   table: Table,
   items: readonly Item[],

@@ -9,6 +9,7 @@ import type { AppContext } from '../src/server/context.ts';
 import type { Engine } from './engines.ts';
 import { type FilledDatabase, LARGEST_TOPIC } from './fill-database.ts';
 import { measure, type Timings } from './measure.ts';
+import { type ModerationMeasurements, measureModeration } from './measure-moderation.ts';
 import { writeStory, writeTitle } from './random-text.ts';
 import { recordQueries } from './record-queries.ts';
 import { createRandom, pick } from './seeded-random.ts';
@@ -35,6 +36,7 @@ export interface RuleMeasurements {
   like: Timings;
   publish: Timings;
   likesOfTopLiker: number;
+  moderation: ModerationMeasurements;
   plans: { newest: string[]; deepPage: string[]; story: string[]; grid: string[] };
 }
 
@@ -42,8 +44,9 @@ export interface RuleMeasurements {
 export async function measureRules(
   engine: Engine,
   context: AppContext,
-  { members, topLiker, likesOfTopLiker, storyIds }: FilledDatabase,
+  filled: FilledDatabase,
 ): Promise<RuleMeasurements> {
+  const { members, topLiker, likesOfTopLiker, storyIds } = filled;
   const random = createRandom(2);
   const reader = () => pick(members, random);
   const deep = await pageThrough(context, reader());
@@ -79,7 +82,11 @@ export async function measureRules(
         key: randomUUID(),
       }),
   });
-  return { ...lists, ...pages, deepPageNumber: deep.page, story, grid, ...writes, plans, likesOfTopLiker };
+  const moderation = await measureModeration(context, filled);
+  return {
+    ...{ ...lists, ...pages, deepPageNumber: deep.page, story, grid, ...writes, moderation, plans },
+    likesOfTopLiker,
+  };
 
   function pickCursor(): string {
     return `${context.clock.now() - Math.floor(random() * 360 * DAY_MS)}_${randomUUID()}`;

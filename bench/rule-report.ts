@@ -1,12 +1,17 @@
 import type { Engine } from './engines.ts';
 import { LARGEST_TOPIC } from './fill-database.ts';
 import type { Timings } from './measure.ts';
+import type { ModerationMeasurements } from './measure-moderation.ts';
 import type { RuleMeasurements } from './measure-rules.ts';
 import { formatNumber } from './table.ts';
 
 /** The product's limits: the median time of a list in milliseconds, and the time of a deep page relative to page 1. */
 const LIST_LIMIT_MS = { SQLite: 1, PostgreSQL: 3 };
 const DEEP_LIMIT = 1.5;
+const MUTES_LIMIT = 1.1;
+const QUEUE_LIMIT_MS = 10;
+const HIDE_LIMIT = 2;
+const WORDS_LIMIT_MS = 1;
 const LIST_INDEX = 'stories_newest_by_topic';
 
 interface Line {
@@ -73,8 +78,45 @@ export function listRows({ name, fullScan, waitsForDisk }: Engine, measured: Rul
     },
     like: { timings: like, limit: writeNote },
     publish: { timings: publish, limit: writeNote },
+    ...listModeration(measured.moderation),
   };
   return Object.entries(lines).map(([rule, line], row) => [row === 0 ? name : '', rule, ...listCells(line)]);
+}
+
+function listModeration(measured: ModerationMeasurements): Record<string, Line> {
+  const { beforeMutes, withoutMutes, withMutes, queue, hide, delete: remove, words, statements } = measured;
+  const mutesRatio = withMutes.median / withoutMutes.median;
+  const hideRatio = hide.median / remove.median;
+  return {
+    'the list query as before mutes': { timings: beforeMutes },
+    'the list query with no mutes': {
+      timings: withoutMutes,
+      ratio: withoutMutes.median / beforeMutes.median,
+    },
+    'the list query with 50 mutes': {
+      timings: withMutes,
+      ratio: mutesRatio,
+      limit: `${MUTES_LIMIT} times no mutes`,
+      isMet: mutesRatio <= MUTES_LIMIT,
+    },
+    'the queue of 1,000 cases': {
+      timings: queue,
+      limit: `median under ${QUEUE_LIMIT_MS} ms`,
+      isMet: queue.median < QUEUE_LIMIT_MS,
+    },
+    [`delete a story, ${statements.delete} statements`]: { timings: remove },
+    [`hide a story, ${statements.hide} statements`]: {
+      timings: hide,
+      ratio: hideRatio,
+      limit: `${HIDE_LIMIT} times deleting`,
+      isMet: hideRatio <= HIDE_LIMIT,
+    },
+    'word rules, 32,000 letters and 200 words': {
+      timings: words,
+      limit: `median under ${WORDS_LIMIT_MS} ms`,
+      isMet: words.median < WORDS_LIMIT_MS,
+    },
+  };
 }
 
 /** Returns the query plans of one database as lines of text. */

@@ -25,32 +25,31 @@ export interface LeasedMail extends Selectable<OutboxTable> {
   leasedUntil: number;
 }
 
+/** Inserts a mail, or several with one statement. */
 export async function insertMail(
   queries: Queries,
-  mail: Mail,
+  mails: Mail | readonly Mail[],
   now: number,
   options: QueueOptions & { recipientLeftAt?: number } = {},
 ): Promise<void> {
-  await queries
-    .insertInto('outbox')
-    .values({
-      id: randomUUID(),
-      recipient: mail.to,
-      subject: mail.subject,
-      body: mail.text,
-      headers: mail.headers ? JSON.stringify(mail.headers) : null,
-      priority: options.isBulk ? 1 : 0,
-      created_at: now,
-      next_attempt_at: now,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-      recipient_left_at: options.recipientLeftAt ?? null,
-      retried_at: null,
-      link_purpose: options.link?.purpose ?? null,
-      link_expires_at: options.link?.expiresAt ?? null,
-    })
-    .execute();
+  const rows = [mails].flat().map((mail) => ({
+    id: randomUUID(),
+    recipient: mail.to,
+    subject: mail.subject,
+    body: mail.text,
+    headers: mail.headers ? JSON.stringify(mail.headers) : null,
+    priority: options.isBulk ? 1 : 0,
+    created_at: now,
+    next_attempt_at: now,
+    sent_at: null,
+    failed_at: null,
+    last_error: null,
+    recipient_left_at: options.recipientLeftAt ?? null,
+    retried_at: null,
+    link_purpose: options.link?.purpose ?? null,
+    link_expires_at: options.link?.expiresAt ?? null,
+  }));
+  if (rows.length > 0) await queries.insertInto('outbox').values(rows).execute();
 }
 
 /** Leases the mail that has been due for longest, and a bulk mail only if no other is due. Returns 'lost' if another node leased it first, undefined if none is due. */

@@ -27,17 +27,17 @@ export interface QueueContext {
 }
 
 /**
- * Inserts a mail into the outbox and wakes the outbox after the commit.
+ * Inserts a mail, or several, into the outbox and wakes the outbox after the commit.
  * @throws Error when inTransaction did not open the transaction
  */
 export async function queueMail(
   { outbox, clock }: QueueContext,
   transaction: Transaction,
-  mail: Mail,
+  mails: Mail | readonly Mail[],
   options?: QueueOptions,
 ): Promise<void> {
   afterCommit(transaction, outbox.wake);
-  await insertMail(transaction, mail, clock.now(), options);
+  await insertMail(transaction, mails, clock.now(), options);
 }
 
 /** Queues the last mail to a member who leaves. Its row is deleted once the mail is sent or has failed. */

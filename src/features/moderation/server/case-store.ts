@@ -1,5 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { accessLevelOf } from '../../../identity/access-level.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import type { MembershipState, Tables } from '../../../server/database/schema.ts';
+import type { Recipient } from '../../../server/mail/write-mail.ts';
 import type { Decision, LogAction, ThingKind } from '../contract.ts';
 
 export interface CaseRow {
@@ -31,22 +35,69 @@ export interface LogRow {
 
 export async function findCase(queries: Queries, id: string): Promise<CaseRow | undefined> {
   const row = await queries.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      kind: row.kind as ThingKind,
-      thingId: row.thing_id,
-      aboutId: row.about_id,
-      isUrgent: row.is_urgent === 1,
-      title: row.title,
-      text: row.text,
-      dueAt: row.due_at,
-      closedAt: row.closed_at,
-      outcome: row.outcome as Decision | null,
-      objection: row.objection,
-      held: row.held,
-    }
-  );
+  return row && toCaseRow(row);
+}
+
+/** A case with everyone whom its decision concerns. Authors and reporters need a verified address. */
+export interface CaseToDecide {
+  /** What the decider may do now. Null for someone who may do nothing. */
+  decider: Pick<Viewer, 'accountId' | 'accessLevel'> | null;
+  found: CaseRow | undefined;
+  author: Recipient | undefined;
+  isAboutAdministrator: boolean;
+  reporters: Recipient[];
+}
+
+/** Returns all that a decision needs to know, with one query. */
+export async function findCaseToDecide(
+  queries: Queries,
+  caseId: string,
+  deciderId: string,
+): Promise<CaseToDecide> {
+  const { rows } = await sql<
+    Recipient &
+      Selectable<Tables['cases']> & {
+        part: 'decider' | 'author' | 'reporter';
+        email_verified_at: number | null;
+        state: MembershipState | null;
+        role: string | null;
+      }
+  >`
+    select part, email, language, email_verified_at, state, role, cases.*
+    from (select cast(${deciderId} as text) as person_id, 'decider' as part
+      union all select about_id, 'author' from cases where id = ${caseId}
+      union all select reporter_id, 'reporter' from reports where case_id = ${caseId}) as concerned
+    join accounts on accounts.id = person_id
+    left join memberships on memberships.account_id = person_id
+    left join cases on part = 'decider' and cases.id = ${caseId}`.execute(queries);
+  const decider = rows.find(({ part }) => part === 'decider');
+  const accessLevel = decider ? accessLevelOf(decider, decider.email_verified_at !== null) : null;
+  const recipients = rows.filter((row) => row.email_verified_at !== null);
+  const author = recipients.find(({ part }) => part === 'author');
+  return {
+    decider: accessLevel && { accountId: deciderId, accessLevel },
+    found: decider?.id ? toCaseRow(decider) : undefined,
+    author,
+    isAboutAdministrator: author?.state === 'approved' && author.role === 'administrator',
+    reporters: recipients.filter(({ part }) => part === 'reporter'),
+  };
+}
+
+function toCaseRow(row: Selectable<Tables['cases']>): CaseRow {
+  return {
+    id: row.id,
+    kind: row.kind as ThingKind,
+    thingId: row.thing_id,
+    aboutId: row.about_id,
+    isUrgent: row.is_urgent === 1,
+    title: row.title,
+    text: row.text,
+    dueAt: row.due_at,
+    closedAt: row.closed_at,
+    outcome: row.outcome as Decision | null,
+    objection: row.objection,
+    held: row.held,
+  };
 }
 
 /** Returns what happened in a case, oldest first. */

@@ -15,7 +15,7 @@ import {
   type ModerationCase,
   type ThingKind,
 } from '../contract.ts';
-import { countBreaches, findCase, findLog, findStandingDecision } from './case-store.ts';
+import { countBreaches, findCaseToDecide, findLog, findStandingDecision } from './case-store.ts';
 import { findHeldPieces } from './held-text.ts';
 import { readHouseRules } from './house-rules.ts';
 import { findRefusal } from './policy.ts';
@@ -87,7 +87,7 @@ export async function readCase(
 ): Promise<ModerationCase | undefined> {
   requirePermission(viewer, 'moderate-content');
   const { database } = context;
-  const found = await findCase(database, caseId);
+  const { found, isAboutAdministrator } = await findCaseToDecide(database, caseId, viewer.accountId);
   if (!found) return undefined;
   const [thing, log, record, reports, person, { rules }] = await Promise.all([
     THINGS[found.kind].find(database, found.thingId),
@@ -126,7 +126,7 @@ export async function readCase(
       decision === 'warn' ? !held : THINGS[kind].setHidden || !decision.startsWith('hide'),
     ),
     undoable: closedAt !== null && standing ? standing.id : null,
-    refusal: await findRefusal(database, viewer, found, log),
+    refusal: await findRefusal(database, viewer, { found, isAboutAdministrator }),
     rules,
   };
 }

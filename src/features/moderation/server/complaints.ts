@@ -35,15 +35,10 @@ export async function sendComplaint(
   const isConfirmed = hits <= allowed && (await mayMail(context.limiter, input.email));
   const { publicUrl } = context.config;
   await inTransaction(context, async (transaction) => {
-    for (const administrator of await listAdministratorRecipients(transaction)) {
-      await queueMail(context, transaction, complaintMail(publicUrl, administrator, input.email, words));
-    }
-    if (isConfirmed) {
-      await queueMail(
-        context,
-        transaction,
-        complaintReceivedMail(publicUrl, { email: input.email, language }),
-      );
-    }
+    const mails = (await listAdministratorRecipients(transaction)).map((administrator) =>
+      complaintMail(publicUrl, administrator, input.email, words),
+    );
+    if (isConfirmed) mails.push(complaintReceivedMail(publicUrl, { email: input.email, language }));
+    await queueMail(context, transaction, mails);
   });
 }

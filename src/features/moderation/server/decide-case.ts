@@ -1,19 +1,25 @@
-import { readAccessLevel } from '../../../identity/access-level.ts';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { DEFAULT_LANGUAGE } from '../../../server/language.ts';
+import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { listAdministratorRecipients } from '../../membership/server/administrators.ts';
 import { notifyOfCase, settleWaiting } from '../../news/server/notify.ts';
 import type { DecideCaseInput, Decision } from '../contract.ts';
-import { type CaseRow, findCase, findLog, findStandingDecision, type LogRow } from './case-store.ts';
-import { readHouseRules } from './house-rules.ts';
+import {
+  type CaseRow,
+  type CaseToDecide,
+  findCaseToDecide,
+  findLog,
+  findStandingDecision,
+} from './case-store.ts';
+import { readRule } from './house-rules.ts';
 import {
   clearedMail,
   decisionMail,
@@ -23,7 +29,6 @@ import {
   suspensionProposedMail,
 } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
-import { mailAccount } from './moderators.ts';
 import { findOpenCase, isHiddenByOther, ORDINARY_MS } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
 import { THINGS } from './things.ts';
@@ -44,14 +49,14 @@ export async function decideCase(
   const note = cleanText(input.note);
   const { intent: decision } = input;
   const isBreach = decision !== 'no-breach';
-  const { rules } = await readHouseRules(context, 'en');
-  if (isBreach && !rules[input.rule - 1]) {
+  const broken = isBreach ? await readRule(context, input.rule) : undefined;
+  if (isBreach && !broken) {
     throw new AppError('rule-missing', 422, 'Please choose a house rule.', { field: 'rule' });
   }
   if (isBreach && isBlank(words)) {
     throw new AppError('blank', 422, 'Please tell the author why.', { field: 'words' });
   }
-  await withCase(context, viewer, caseId, async (transaction, found, log) => {
+  await withCase(context, viewer, caseId, async (transaction, found, { author, reporters }) => {
     const now = context.clock.now();
     if (found.closedAt !== null) throw alreadyDecided();
     const isHidden = decision.startsWith('hide');
@@ -76,24 +81,26 @@ export async function decideCase(
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: decision, rule, words: isBreach ? words : '', note });
 
-    const wasTold = found.objection !== null || log.some(({ action }) => action === 'hidden');
-    if (isBreach || wasTold || isChanged) await notifyOfCase(transaction, found.aboutId, caseId, now);
-    if (isBreach) {
-      await mailAboutDecision(context, transaction, found, { decision, rule, words });
-    } else if (isReleased && isChanged) {
+    const isTold = isBreach || isChanged || (await wasTold(transaction, found));
+    if (isTold) await notifyOfCase(transaction, found.aboutId, caseId, now);
+    const { publicUrl } = context.config;
+    const mails: Mail[] = [];
+    if (author && broken) {
+      const link = `${publicUrl}/account/cases/${caseId}`;
+      const numbered = `${rule}. ${broken[author.language ?? DEFAULT_LANGUAGE]}`;
+      mails.push(decisionMail(link, author, found.title, numbered, words, isHidden));
+    } else if (author && isReleased && isChanged) {
       // Its author may have deleted it meanwhile.
       const thing = await kind.find(transaction, found.thingId);
-      if (thing) {
-        const link = `${context.config.publicUrl}${thing.path}`;
-        await mailAccount(context, transaction, found.aboutId, (to) => releasedMail(link, to, thing.title));
-      }
-    } else if (wasTold || isChanged) {
-      await mailAccount(context, transaction, found.aboutId, (to) =>
-        (isChanged ? restoredMail : clearedMail)(context.config.publicUrl, to, found.id),
-      );
+      if (thing) mails.push(releasedMail(`${publicUrl}${thing.path}`, author, thing.title));
+    } else if (author && isTold) {
+      mails.push((isChanged ? restoredMail : clearedMail)(publicUrl, author, caseId));
     }
     // The reporters heard of the first decision.
-    if (found.objection === null) await mailReporters(context, transaction, found, decision);
+    if (found.objection === null) {
+      mails.push(...reporters.map((to) => reportDecidedMail(publicUrl, to, decision)));
+    }
+    await queueMail(context, transaction, mails);
   });
 }
 
@@ -110,10 +117,10 @@ export async function proposeSuspension(
     if (found.closedAt !== null) throw alreadyDecided();
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now: context.clock.now() };
     await addLogEntry(transaction, { ...entry, action: 'proposed', note });
-    for (const administrator of await listAdministratorRecipients(transaction)) {
-      const mail = suspensionProposedMail(context.config.publicUrl, administrator, caseId);
-      await queueMail(context, transaction, mail);
-    }
+    const administrators = await listAdministratorRecipients(transaction);
+    const { publicUrl } = context.config;
+    const mails = administrators.map((to) => suspensionProposedMail(publicUrl, to, caseId));
+    await queueMail(context, transaction, mails);
   });
 }
 
@@ -129,8 +136,8 @@ export async function undoCaseDecision(
   caseId: string,
   entryId: string,
 ): Promise<void> {
-  await withCase(context, viewer, caseId, async (transaction, found, log) => {
-    const standing = findStandingDecision(log);
+  await withCase(context, viewer, caseId, async (transaction, found, { author }) => {
+    const standing = findStandingDecision(await findLog(transaction, caseId));
     if (found.closedAt === null || standing?.id !== entryId) throw alreadyDecided();
     const newer = await findOpenCase(transaction, found.kind, found.thingId);
     if (newer) throw new AppError('newer-case', 409, 'Someone has reported this again.', { case: newer });
@@ -150,9 +157,8 @@ export async function undoCaseDecision(
     await addLogEntry(transaction, { ...entry, action: 'undone' });
     if (standing.action !== 'no-breach') {
       await notifyOfCase(transaction, found.aboutId, caseId, now);
-      await mailAccount(context, transaction, found.aboutId, (to) =>
-        (isShown ? restoredMail : clearedMail)(context.config.publicUrl, to, found.id),
-      );
+      const write = isShown ? restoredMail : clearedMail;
+      if (author) await queueMail(context, transaction, write(context.config.publicUrl, author, caseId));
     }
   });
 }
@@ -165,20 +171,25 @@ async function withCase(
   context: AppContext,
   viewer: Viewer,
   caseId: string,
-  work: (transaction: Transaction, found: CaseRow, log: LogRow[]) => Promise<void>,
+  work: (
+    transaction: Transaction,
+    found: CaseRow,
+    concerned: Pick<CaseToDecide, 'author' | 'reporters'>,
+  ) => Promise<void>,
 ): Promise<void> {
   requirePermission(viewer, 'moderate-content');
   await inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
-    const accessLevel = await readAccessLevel(transaction, viewer.accountId);
-    const decider = accessLevel && { accountId: viewer.accountId, accessLevel };
+    const { decider, found, isAboutAdministrator, ...concerned } = await findCaseToDecide(
+      transaction,
+      caseId,
+      viewer.accountId,
+    );
     requirePermission(decider, 'moderate-content');
-    const found = await findCase(transaction, caseId);
     if (!found) throw new AppError('not-found', 404, 'This no longer exists.');
-    const log = await findLog(transaction, caseId);
-    const refusal = decider && (await findRefusal(transaction, decider, found, log));
+    const refusal = decider && (await findRefusal(transaction, decider, { found, isAboutAdministrator }));
     if (refusal) throw new AppError(refusal, 403, 'Someone else has to decide this.');
-    await work(transaction, found, log);
+    await work(transaction, found, concerned);
     await settleWaiting(transaction, 'cases');
   });
 }
@@ -195,39 +206,10 @@ async function auditContent(
   await audit(transaction, { kind, at, accountId, actorId, ...(reason ? { reason } : {}) });
 }
 
-async function mailAboutDecision(
-  context: AppContext,
-  transaction: Transaction,
-  { id, aboutId, title }: CaseRow,
-  { decision, rule, words }: { decision: Decision; rule: number; words: string },
-): Promise<void> {
-  const [en, ml] = await Promise.all(
-    (['en', 'ml'] as const).map((language) => readHouseRules({ database: transaction }, language)),
-  );
-  await mailAccount(context, transaction, aboutId, (to: Recipient) => {
-    const { rules = [] } = (to.language === 'ml' ? ml : en) ?? {};
-    const path = `${context.config.publicUrl}/account/cases/${id}`;
-    const isHidden = decision.startsWith('hide');
-    return decisionMail(path, to, title, `${rule}. ${rules[rule - 1] ?? ''}`, words, isHidden);
-  });
-}
-
-async function mailReporters(
-  context: AppContext,
-  transaction: Transaction,
-  { id }: CaseRow,
-  decision: Decision,
-): Promise<void> {
-  const reporters = await transaction
-    .selectFrom('reports')
-    .select('reporter_id')
-    .where('case_id', '=', id)
-    .execute();
-  for (const { reporter_id } of reporters) {
-    await mailAccount(context, transaction, reporter_id, (to) =>
-      reportDecidedMail(context.config.publicUrl, to, decision),
-    );
-  }
+/** Returns whether the person heard of the case before: they objected, or their thing was hidden at once. */
+async function wasTold(transaction: Transaction, found: CaseRow): Promise<boolean> {
+  if (found.objection !== null) return true;
+  return (await findLog(transaction, found.id)).some(({ action }) => action === 'hidden');
 }
 
 function alreadyDecided(): AppError {

@@ -18,6 +18,16 @@ export async function readHouseRules(
   return { rules: splitRules(language === 'ml' ? malayalam : english), contact };
 }
 
+/** Returns a house rule by its number, from 1, in both languages. Undefined if there is no such rule. */
+export async function readRule(
+  { database }: Pick<AppContext, 'database'>,
+  number: number,
+): Promise<Record<Language, string> | undefined> {
+  const { english, malayalam } = await findNewest(database);
+  const [en, ml] = [english, malayalam].map((rules) => splitRules(rules)[number - 1]);
+  return en === undefined ? undefined : { en, ml: ml ?? '' };
+}
+
 /** Returns the house rules in both languages, for the form that changes them. @throws AppError 'forbidden' */
 export async function readEditableRules(context: AppContext, viewer: Viewer): Promise<EditableRules> {
   requirePermission(viewer, 'edit-house-rules');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -19,13 +20,6 @@ interface NewLogEntry {
 
 /** Adds an entry to the log. Entries of one case get different times, so that their order is known. */
 export async function addLogEntry(transaction: Transaction, entry: NewLogEntry): Promise<void> {
-  const newest = await transaction
-    .selectFrom('moderation_log')
-    .select('at')
-    .where('case_id', '=', entry.caseId)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
   await transaction
     .insertInto('moderation_log')
     .values({
@@ -34,7 +28,8 @@ export async function addLogEntry(transaction: Transaction, entry: NewLogEntry):
       action: entry.action,
       about_id: entry.aboutId,
       by_id: entry.byId,
-      at: Math.max(entry.now, (newest?.at ?? 0) + 1),
+      at: sql`(select case when max(at) >= ${entry.now} then max(at) + 1 else ${entry.now} end
+        from moderation_log where case_id = ${entry.caseId})`,
       rule: entry.rule || null,
       words: entry.words || null,
       note: entry.note || null,

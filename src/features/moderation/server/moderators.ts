@@ -14,26 +14,9 @@ export async function tellModerators(
   write: (to: Recipient) => Mail,
 ): Promise<void> {
   const found = (await listDeciders(transaction)).filter(({ id }) => id !== exceptId);
-  for (const { id: _, ...recipient } of found) await queueMail(context, transaction, write(recipient));
+  await queueMail(context, transaction, found.map(write));
   const ids = found.map(({ id }) => id);
   await notifyOfWaiting(transaction, ids, 'cases', context.clock.now());
-}
-
-/** Queues a mail to an account; none for someone who has left. */
-export async function mailAccount(
-  context: AppContext,
-  transaction: Transaction,
-  accountId: string | null,
-  write: (to: Recipient) => Mail,
-): Promise<void> {
-  if (accountId === null) return;
-  const recipient = await transaction
-    .selectFrom('accounts')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .where('email_verified_at', 'is not', null)
-    .executeTakeFirst();
-  if (recipient) await queueMail(context, transaction, write(recipient));
 }
 
 /** Returns everyone who may decide about content. */

@@ -2,7 +2,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { ModerationCase } from '../contract.ts';
-import { type CaseRow, findStandingDecision, type LogRow } from './case-store.ts';
+import { type CaseRow, findLog, findStandingDecision } from './case-store.ts';
 import { listDeciders } from './moderators.ts';
 
 /**
@@ -12,16 +12,13 @@ import { listDeciders } from './moderators.ts';
 export async function findRefusal(
   queries: Queries,
   viewer: Pick<Viewer, 'accountId' | 'accessLevel'>,
-  found: Pick<CaseRow, 'aboutId' | 'objection'>,
-  log: readonly LogRow[],
+  { found, isAboutAdministrator }: { found: CaseRow; isAboutAdministrator: boolean },
 ): Promise<ModerationCase['refusal']> {
   if (found.aboutId === viewer.accountId) return 'own-case';
-  const deciders = await listDeciders(queries);
-  const about = deciders.find(({ id }) => id === found.aboutId);
-  const isAboutAdministrator = about?.role === 'administrator';
   if (isAboutAdministrator && !can(viewer, 'decide-memberships')) return 'about-administrator';
-  if (found.objection === null || findStandingDecision(log)?.byId !== viewer.accountId) return null;
-  const others = deciders.filter(
+  if (found.objection === null) return null;
+  if (findStandingDecision(await findLog(queries, found.id))?.byId !== viewer.accountId) return null;
+  const others = (await listDeciders(queries)).filter(
     ({ id, role }) =>
       id !== viewer.accountId && id !== found.aboutId && (!isAboutAdministrator || role === 'administrator'),
   );

@@ -225,8 +225,7 @@ async function tell(
     from accounts where accounts.id = ${accountId}
       and not exists (select 1 from unwanted_news
         where unwanted_news.account_id = accounts.id and unwanted_news.kind = ${kind})
-      and not exists (select 1 from mutes
-        where mutes.account_id = accounts.id and mutes.muted_id = ${actorId ?? ''})
+      ${actorId ? sql`and not exists (select 1 from mutes where mutes.account_id = accounts.id and mutes.muted_id = ${actorId})` : sql``}
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null,
       created_at = case when excluded.created_at < news.created_at then excluded.created_at else news.created_at end,
