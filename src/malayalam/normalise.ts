@@ -14,7 +14,7 @@ const JOINER_RULES: Rule[] = [
   // Older keyboards type a chillu as letter, virama and joiner.
   [/([ണനരറലളക])\u0D4D\u200D/g, (_match, letter) => CHILLU_OF[letter] ?? letter],
   // Joiners, soft hyphens and other invisible characters.
-  [/[\u00AD\u200B\u200E\u200F\u2060\uFEFF]|[\uFE00-\uFE0F]|\u200C|\u200D/g, ''],
+  [/[\uFE00-\uFE0F\u00AD\u200B-\u200F\u2060\uFEFF]/g, ''],
 ];
 
 /** Applied in this order. Each rule unites spellings that readers take for the same. */
@@ -44,9 +44,14 @@ const ACCENTS = /(?<=[a-z])\p{M}+/gu;
  * to write chillus and ന്റ. Use it to compare, never to show.
  */
 export function normalise(text: string): string {
-  const joined = applyRules(text.normalize('NFC').toLowerCase(), JOINER_RULES);
+  const joined = foldJoiners(text.normalize('NFC').toLowerCase());
   const plain = joined.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
   return applyRules(plain, SPELLING_RULES);
+}
+
+/** Returns a text without joiners and other invisible characters, with one way to type chillus. */
+export function foldJoiners(text: string): string {
+  return applyRules(text, JOINER_RULES);
 }
 
 function applyRules(text: string, rules: Rule[]): string {

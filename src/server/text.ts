@@ -25,17 +25,6 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-const CHILLU_OF: Record<string, string> = { ന: 'ൻ', ര: 'ർ', ല: 'ൽ', ള: 'ൾ', ണ: 'ൺ', ക: 'ൿ' };
-
-/** Returns a text without joiners, in which the two ways to type chillus, ന്റ and ൗ are one. */
-export function foldMalayalam(text: string): string {
-  return text
-    .replace(/([നരലളണക])\u0D4D\u200D/g, (_match, letter: string) => CHILLU_OF[letter] ?? letter)
-    .replace(/[\u200C\u200D]/g, '')
-    .replaceAll('ൻറ', 'ന്റ')
-    .replaceAll('ൌ', 'ൗ');
-}
-
 /** Returns true when the text has no visible character. */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
