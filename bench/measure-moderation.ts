@@ -9,6 +9,7 @@ import { deleteStory } from '../src/features/stories/server/story-editing.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { AppContext } from '../src/server/context.ts';
+import type { Engine } from './engines.ts';
 import { type FilledDatabase, insertRows, LARGEST_TOPIC } from './fill-database.ts';
 import { measure, type Timings } from './measure.ts';
 import { writeStory } from './random-text.ts';
@@ -38,6 +39,7 @@ export interface ModerationMeasurements {
 
 /** Measures muting, the queue of cases, hiding and deleting, and the rules about words. */
 export async function measureModeration(
+  engine: Engine,
   context: AppContext,
   { members, storyIds }: FilledDatabase,
 ): Promise<ModerationMeasurements> {
@@ -54,6 +56,7 @@ export async function measureModeration(
     muted_id: accountId,
     created_at: context.clock.now(),
   }));
+  await engine.runMaintenance(context.database);
   const listQuery = async (viewer: Viewer) => {
     const [query] = await recordQueries(context, (recorded) =>
       listStoryHeads(recorded, viewer, LARGEST_TOPIC),

@@ -82,7 +82,7 @@ export async function measureRules(
         key: randomUUID(),
       }),
   });
-  const moderation = await measureModeration(context, filled);
+  const moderation = await measureModeration(engine, context, filled);
   return {
     ...{ ...lists, ...pages, deepPageNumber: deep.page, story, grid, ...writes, moderation, plans },
     likesOfTopLiker,
