@@ -5,6 +5,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Tables } from '../../../server/database/schema.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
 import type { Decision, LogAction, ThingKind } from '../contract.ts';
+import type { SavedRules } from './house-rules.ts';
 
 export interface CaseRow {
   id: string;
@@ -46,6 +47,8 @@ export interface CaseToDecide {
   author: Recipient | undefined;
   isAboutAdministrator: boolean;
   reporters: Recipient[];
+  /** The house rules as they are stored. Null if nobody has changed them. */
+  savedRules: SavedRules | null;
 }
 
 /** Returns all that a decision needs to know, with one query. */
@@ -61,15 +64,20 @@ export async function findCaseToDecide(
         email_verified_at: number | null;
         state: MembershipState | null;
         role: string | null;
+        english: string | null;
+        malayalam: string | null;
       }
   >`
-    select part, email, language, email_verified_at, state, role, cases.*
+    select part, email, language, email_verified_at, state, role, english, malayalam, cases.*
     from (select cast(${deciderId} as text) as person_id, 'decider' as part
       union all select about_id, 'author' from cases where id = ${caseId}
       union all select reporter_id, 'reporter' from reports where case_id = ${caseId}) as concerned
     join accounts on accounts.id = person_id
     left join memberships on memberships.account_id = person_id
-    left join cases on part = 'decider' and cases.id = ${caseId}`.execute(queries);
+    left join cases on part = 'decider' and cases.id = ${caseId}
+    left join house_rules on part = 'decider' and version = (select max(version) from house_rules)`.execute(
+    queries,
+  );
   const decider = rows.find(({ part }) => part === 'decider');
   const accessLevel = decider ? accessLevelOf(decider, decider.email_verified_at !== null) : null;
   const recipients = rows.filter((row) => row.email_verified_at !== null);
@@ -80,6 +88,8 @@ export async function findCaseToDecide(
     author,
     isAboutAdministrator: author?.state === 'approved' && author.role === 'administrator',
     reporters: recipients.filter(({ part }) => part === 'reporter'),
+    savedRules:
+      decider?.english == null ? null : { english: decider.english, malayalam: decider.malayalam ?? '' },
   };
 }
 

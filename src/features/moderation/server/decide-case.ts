@@ -19,7 +19,7 @@ import {
   findLog,
   findStandingDecision,
 } from './case-store.ts';
-import { readRule } from './house-rules.ts';
+import { pickRule } from './house-rules.ts';
 import {
   clearedMail,
   decisionMail,
@@ -49,16 +49,16 @@ export async function decideCase(
   const note = cleanText(input.note);
   const { intent: decision } = input;
   const isBreach = decision !== 'no-breach';
-  const broken = isBreach ? await readRule(context, input.rule) : undefined;
-  if (isBreach && !broken) {
-    throw new AppError('rule-missing', 422, 'Please choose a house rule.', { field: 'rule' });
-  }
   if (isBreach && isBlank(words)) {
     throw new AppError('blank', 422, 'Please tell the author why.', { field: 'words' });
   }
-  await withCase(context, viewer, caseId, async (transaction, found, { author, reporters }) => {
+  await withCase(context, viewer, caseId, async (transaction, found, { author, reporters, savedRules }) => {
     const now = context.clock.now();
     if (found.closedAt !== null) throw alreadyDecided();
+    const broken = isBreach ? pickRule(savedRules, input.rule) : undefined;
+    if (isBreach && !broken) {
+      throw new AppError('rule-missing', 422, 'Please choose a house rule.', { field: 'rule' });
+    }
     const isHidden = decision.startsWith('hide');
     await transaction
       .updateTable('cases')
@@ -174,7 +174,7 @@ async function withCase(
   work: (
     transaction: Transaction,
     found: CaseRow,
-    concerned: Pick<CaseToDecide, 'author' | 'reporters'>,
+    concerned: Pick<CaseToDecide, 'author' | 'reporters' | 'savedRules'>,
   ) => Promise<void>,
 ): Promise<void> {
   requirePermission(viewer, 'moderate-content');

@@ -18,12 +18,15 @@ export async function readHouseRules(
   return { rules: splitRules(language === 'ml' ? malayalam : english), contact };
 }
 
+/** The rules of both languages as they are stored, one a line. Empty for the default ones. */
+export interface SavedRules {
+  english: string;
+  malayalam: string;
+}
+
 /** Returns a house rule by its number, from 1, in both languages. Undefined if there is no such rule. */
-export async function readRule(
-  { database }: Pick<AppContext, 'database'>,
-  number: number,
-): Promise<Record<Language, string> | undefined> {
-  const { english, malayalam } = await findNewest(database);
+export function pickRule(saved: SavedRules | null, number: number): Record<Language, string> | undefined {
+  const { english, malayalam } = withDefaults(saved);
   const [en, ml] = [english, malayalam].map((rules) => splitRules(rules)[number - 1]);
   return en === undefined ? undefined : { en, ml: ml ?? '' };
 }
@@ -89,12 +92,11 @@ async function findNewest(queries: Queries): Promise<EditableRules> {
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return {
-    english: row?.english || DEFAULT_RULES.en,
-    malayalam: row?.malayalam || DEFAULT_RULES.ml,
-    contact: row?.contact ?? '',
-    version: row?.version ?? 0,
-  };
+  return { ...withDefaults(row), contact: row?.contact ?? '', version: row?.version ?? 0 };
+}
+
+function withDefaults(saved: SavedRules | null | undefined): SavedRules {
+  return { english: saved?.english || DEFAULT_RULES.en, malayalam: saved?.malayalam || DEFAULT_RULES.ml };
 }
 
 function cleanRules(typed: string): string {
