@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
-import { eraseLikes, erasePhotos, eraseStories } from './server/erase-stories.ts';
+import { eraseLikes, erasePhotos, eraseStories, lockStoriesOf } from './server/erase-stories.ts';
 import { readOwnLikes, readOwnStories } from './server/own-stories.ts';
 import { readOwnStoryPhotoFiles, readOwnStoryPhotos } from './server/own-story-photos.ts';
 import { sweepStories } from './server/story-editing.ts';
@@ -39,6 +39,7 @@ export const storiesFeature: Feature = {
     clear: clearStoryPhoto,
   },
   leaving: {
+    check: lockStoriesOf,
     async erase(transaction, { accountId, keepsWork, afterCommit }, context) {
       const choice = keepsWork ? 'keep' : 'delete';
       const photoIds = await erasePhotos(transaction, accountId, choice);

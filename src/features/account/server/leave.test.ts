@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { beforeTransactions, runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
@@ -42,7 +43,7 @@ import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import { listPhotoKeys } from '../../stories/server/story-photo-keys.ts';
 import { readStory } from '../../stories/server/story-reading.ts';
-import { leaveCommunity } from './leave.ts';
+import { eraseAccount, leaveCommunity } from './leave.ts';
 
 const PAGE = '/account/own-data';
 const EMAIL = 'canary-ammu@example.org';
@@ -346,6 +347,34 @@ test('concurrent requests of a leaving member leave no data behind, and every co
   }
 });
 
+test('nobody waits in a circle with a member who leaves', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const { biju, stories } = await createCommunity(app);
+  const setBijusLike = (story: string, liked: boolean) =>
+    setLike(slowed(context, 60), biju.viewer, { intent: 'like', story, liked });
+  for (const choice of ['delete', 'keep'] as const) {
+    const ammu = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+    const [liked, unliked] = [await createStory(app, ammu), await createStory(app, ammu)] as const;
+    await like(app, biju, unliked);
+    await like(app, ammu, stories[1]);
+    const slowly = slowed(context, 30);
+    const leaver = { accountId: ammu.viewer.accountId, keepsWork: choice === 'keep' };
+    const statuses = await runConcurrently<() => Promise<unknown>, number>(
+      app,
+      [
+        () => inTransaction(slowly, (transaction) => eraseAccount(slowly, transaction, leaver)),
+        () => setBijusLike(liked, true),
+        () => setBijusLike(unliked, false),
+        () => setBijusLike(stories[1], true),
+      ],
+      (work) => statusOf(work()),
+    );
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    await expectTrueCounts(app);
+  }
+});
+
 test('a member leaves although the photos cannot be deleted, and the log says so', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
   const { viewer } = await createActor(app, 'member', { withPassword: true });
@@ -354,6 +383,18 @@ test('a member leaves although the photos cannot be deleted, and the log says so
   await leaveCommunity(context, viewer, { intent: 'leave', stories: 'delete', password: PASSWORD });
   expect(app.logged.join('')).toContain('disk on fire');
 });
+
+/** Returns a context that pauses after each statement, so that concurrent transactions overlap. */
+function slowed<Context extends TestApp['context']>(context: Context, milliseconds: number): Context {
+  const slow: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await pause(milliseconds);
+      return result;
+    },
+  };
+  return { ...context, database: context.database.withPlugin(slow) };
+}
 
 /** Leaves, and retries when the database reports a conflict. */
 async function leaveWithRetries(

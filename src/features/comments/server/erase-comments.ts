@@ -21,7 +21,6 @@ export async function eraseComments(
   accountId: string,
   choice: 'delete' | 'keep',
 ): Promise<void> {
-  await lockStories(transaction, accountId);
   const columns = ['story_id', 'root_id', 'deleted_at', 'hidden_at'] as const;
   let deletion = transaction.deleteFrom('comments').where('author_id', '=', accountId);
   let rest = transaction.selectFrom('comments').where('author_id', '=', accountId);
@@ -67,15 +66,4 @@ async function subtract(transaction: Queries, erased: ErasedComment[]): Promise<
     if (rootId) await adjustReplies(transaction, rootId, -replies.length);
   }
   await eraseNews(transaction, [...new Set(counted.map(({ story_id }) => story_id))]);
-}
-
-/** Every rule locks a story before its comments: another order could deadlock with a comment that is being posted. */
-async function lockStories(transaction: Queries, accountId: string): Promise<void> {
-  await transaction
-    .updateTable('stories')
-    .set(({ ref }) => ({ comments: ref('comments') }))
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('comments').select('story_id').where('author_id', '=', accountId),
-    )
-    .execute();
 }

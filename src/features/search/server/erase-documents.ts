@@ -7,7 +7,7 @@ import { deleteDocuments } from '../../../server/database/search-table.ts';
  * erased. Those that stay can still be found; the next sweep removes from their documents that they had the same author.
  */
 export async function eraseDocuments(queries: Queries, accountId: string, keepsWork: boolean): Promise<void> {
-  await lockSubjects(queries, accountId);
+  await lockProfile(queries, accountId);
   await deleteDocuments(queries, sql`${accountId}`);
   const gone = keepsWork ? sql`and (deleted_at is not null or hidden_at is not null)` : sql``;
   const stories = sql`select id from stories where author_id = ${accountId} ${gone}`;
@@ -21,9 +21,7 @@ export async function eraseDocuments(queries: Queries, accountId: string, keepsW
   }
 }
 
-/** Rules change a story, comment or profile before its document: another order could deadlock with one that is running. */
-async function lockSubjects(queries: Queries, accountId: string): Promise<void> {
+/** Rules change a profile before its document, as they do with stories, which leaving has locked: see lockStoriesOf. */
+async function lockProfile(queries: Queries, accountId: string): Promise<void> {
   await sql`update profiles set photo = photo where account_id = ${accountId}`.execute(queries);
-  await sql`update stories set comments = comments where author_id = ${accountId}
-    or id in (select story_id from comments where author_id = ${accountId})`.execute(queries);
 }

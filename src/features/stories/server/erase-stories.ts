@@ -1,9 +1,21 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { eraseNews } from '../../news/server/notify.ts';
 import { adjustTopicCount } from './story-store.ts';
 
 /** Maximum number of ids in one SQL statement. */
 const IDS_AT_ONCE = 200;
+
+/**
+ * Locks the stories that an account wrote, commented on or likes. Call this before the account's row is locked: a like or a
+ * comment locks the story first, and then the account of the author, whom it tells.
+ */
+export async function lockStoriesOf(queries: Queries, accountId: string): Promise<void> {
+  await sql`update stories set comments = comments where id in (
+    select id from stories where author_id = ${accountId}
+    union select story_id from comments where author_id = ${accountId}
+    union select story_id from likes where account_id = ${accountId})`.execute(queries);
+}
 
 /**
  * Deletes all likes of an account and lowers the stories' counts. Call this in the transaction that deletes the account

@@ -32,15 +32,7 @@ import { eraseDraft, lockDrafts } from './draft-store.ts';
 import { storyChannel } from './live-state.ts';
 import { splitOpening } from './opening.ts';
 import { areSamePhotos, setPhotos } from './story-photos.ts';
-import {
-  addLike,
-  adjustLikes,
-  adjustTopicCount,
-  findLikes,
-  findStories,
-  findTexts,
-  removeLike,
-} from './story-store.ts';
+import { adjustTopicCount, changeLike, findLikes, findStories, findTexts } from './story-store.ts';
 import { countNewStories } from './story-summaries.ts';
 import { addKeptTexts } from './story-texts.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
@@ -165,14 +157,12 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     const like = { story_id: input.story, account_id: accountId, created_at: now };
-    const { changed } = input.liked ? await addLike(transaction, like) : await removeLike(transaction, like);
-    if (!changed) {
+    const story = await changeLike(transaction, like, input.liked);
+    if (!story) {
       const likes = await findLikes(transaction, input.story);
       if (likes === undefined) throw storyNotFound();
       return { likes, isLiked: input.liked };
     }
-    const story = await adjustLikes(transaction, input.story, input.liked ? 1 : -1);
-    if (!story) throw storyNotFound();
     signalAfterCommit(transaction, storyChannel(input.story));
     // Nobody hears of their own like.
     if (story.author_id !== null && story.author_id !== accountId) {

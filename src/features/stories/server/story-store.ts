@@ -172,24 +172,39 @@ interface LikeRow {
   created_at: number;
 }
 
-/** Inserts a like. `changed` is false if the like already existed, and if the story does not exist or is deleted. */
-export async function addLike(queries: Queries, like: LikeRow): Promise<{ changed: boolean }> {
-  const { numAffectedRows } = await sql`
-    insert into likes (story_id, account_id, created_at)
-    select stories.id, ${like.account_id}, ${like.created_at}
-    from stories where stories.id = ${like.story_id} and stories.deleted_at is null and stories.hidden_at is null
-    on conflict (story_id, account_id) do nothing`.execute(queries);
-  return { changed: numAffectedRows === 1n };
+/** A story's number of likes, which includes the concurrent likes of other members, and its author. */
+interface LikedStory {
+  likes: number;
+  author_id: string | null;
 }
 
-/** Deletes a like. `changed` is false if the like did not exist, and if the story does not exist or is deleted. */
-export async function removeLike(queries: Queries, like: LikeRow): Promise<{ changed: boolean }> {
-  const { numAffectedRows } = await sql`
-    delete from likes where story_id = ${like.story_id} and account_id = ${like.account_id}
-    and exists (select 1 from stories where stories.id = ${like.story_id} and stories.deleted_at is null
-      and stories.hidden_at is null)
-    `.execute(queries);
-  return { changed: numAffectedRows === 1n };
+/**
+ * Inserts or deletes a like and changes the story's number of likes. Returns undefined if nothing changed: the like already
+ * existed or did not, or the story does not exist, is deleted or is hidden. Locks the story before the like, as leaving does.
+ */
+export async function changeLike(
+  queries: Queries,
+  { story_id, account_id, created_at }: LikeRow,
+  isLiked: boolean,
+): Promise<LikedStory | undefined> {
+  const change = isLiked ? 1 : -1;
+  const isThis = sql`likes.story_id = ${story_id} and likes.account_id = ${account_id}`;
+  const { rows } = await sql<LikedStory>`
+    update stories set likes = likes + ${change}
+    where id = ${story_id} and deleted_at is null and hidden_at is null
+      and ${isLiked ? sql`not` : sql``} exists (select 1 from likes where ${isThis})
+    returning likes, author_id`.execute(queries);
+  const [story] = rows;
+  if (!story) return undefined;
+  const { numAffectedRows } = await (isLiked
+    ? sql`insert into likes (story_id, account_id, created_at)
+        values (${story_id}, ${account_id}, ${created_at}) on conflict (story_id, account_id) do nothing`
+    : sql`delete from likes where ${isThis}`
+  ).execute(queries);
+  if (numAffectedRows === 1n) return story;
+  // A concurrent request of the same member changed the like while this one waited for the story.
+  await sql`update stories set likes = likes - ${change} where id = ${story_id}`.execute(queries);
+  return undefined;
 }
 
 /** Adds `change` to a topic's story count. Call this in the transaction that changes the stories. */
@@ -200,22 +215,6 @@ export async function adjustTopicCount(queries: Queries, topic: string, change: 
     .where('id', '=', topic)
     .execute();
   signalAfterCommit(queries, ...listChannels(topic));
-}
-
-/**
- * Adds `change` to a story's number of likes and returns the sum, which includes the concurrent likes of other members.
- * Returns undefined if the story does not exist.
- */
-export async function adjustLikes(
-  queries: Queries,
-  storyId: string,
-  change: number,
-): Promise<{ likes: number; author_id: string | null } | undefined> {
-  const { rows } = await sql<{ likes: number; author_id: string | null }>`
-    update stories set likes = likes + ${change} where id = ${storyId} returning likes, author_id`.execute(
-    queries,
-  );
-  return rows[0];
 }
 
 /** Maps a row field by field, so that a reader never receives any other column. */
