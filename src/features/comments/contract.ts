@@ -135,6 +135,8 @@ export interface CommentPage {
   later: string | undefined;
   /** The number of comments and replies of the story that are neither deleted nor hidden, nor by people whom the reader has muted. */
   total: number;
+  /** How many a live signal counts: those of muted people too. */
+  counted: number;
   isClosed: boolean;
   /** True if the reader wrote the story, and may close its comments. */
   mayClose: boolean;

@@ -22,10 +22,6 @@ export type OptionalNews = (typeof OPTIONAL_NEWS)[number];
 export const TOLD_DECISIONS = ['approved', 'made moderator', 'made administrator'] as const;
 export type ToldDecision = (typeof TOLD_DECISIONS)[number];
 
-export const newsPlace = v.object({
-  after: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_[0-9a-f-]{36}$/))), undefined),
-});
-
 export const readAllInput = v.strictObject({ intent: v.literal('read-all') });
 
 export const newsSettingsInput = v.strictObject({

@@ -76,10 +76,9 @@ export async function readComments(
     (await findThread(source, place)) ??
     (await findAround(source, place.around)) ??
     (await findPage(source, place));
-  const hidden = [...rows, ...[...replies.values()].flat()].filter((row) => row.hidden_at !== null);
-  const hiddenIds = hidden.map(({ id }) => id);
-  const mentioning = [...rows, ...[...replies.values()].flat()].filter(({ text }) => hasMentions(text));
-  const shownIds = [...rows, ...[...replies.values()].flat()].map(({ id }) => id);
+  const shown = [...rows, ...[...replies.values()].flat()];
+  const hiddenIds = shown.filter((row) => row.hidden_at !== null).map(({ id }) => id);
+  const mentioning = shown.filter(({ text }) => hasMentions(text));
   const [cases, muted, mutedComments, mentions] = await Promise.all([
     findNewestCases(database, 'comment', hiddenIds),
     findMuted(database, viewer),
@@ -88,21 +87,22 @@ export async function readComments(
       database,
       mentioning.map(({ id }) => id),
     ),
-    readNewsOfStory(context, viewer, storyId, new Set(shownIds)),
+    readNewsOfStory(context, viewer, storyId, new Set(shown.map(({ id }) => id))),
   ]);
   const details = { viewer, cases, muted, mentions };
   return {
     threads: rows.map((row) => {
-      const shown = replies.get(row.id) ?? [];
+      const answers = replies.get(row.id) ?? [];
       return {
         comment: toCard(row, details),
-        replies: shown.map((reply) => toCard(reply, details)),
-        earlierReplies: Number(shown[0]?.earlier ?? 0),
+        replies: answers.map((reply) => toCard(reply, details)),
+        earlierReplies: Number(answers[0]?.earlier ?? 0),
       };
     }),
     isThread,
     earlier,
     later,
+    counted: story.comments,
     total: story.comments - mutedComments,
     isClosed: story.comments_closed_at !== null,
     mayClose: story.author_id === viewer.accountId,

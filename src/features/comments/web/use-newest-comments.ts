@@ -22,7 +22,7 @@ export function useNewestComments(
   const endsWithNewest = page.later === undefined && !page.isThread;
   const current = endsWithNewest && newer && newer.readAt > page.readAt ? mergeComments(page, newer) : page;
   const { comments: count, at = 0 } = live ?? {};
-  const isBehind = count !== undefined && count !== current.total && at >= current.readAt;
+  const isBehind = count !== undefined && count !== current.counted && at >= current.readAt;
   useEffect(() => {
     if (!isBehind || !endsWithNewest || !at) return;
     const timer = setTimeout(() => void load(`${path}?index`), Math.random() * SPREAD_MS);
@@ -35,7 +35,7 @@ export function useNewestComments(
     // React must not flush inside an effect.
     queueMicrotask(() => keepPlace(() => flushSync(() => setNewer(data.page))));
   }, [data]);
-  const unseen = isBehind && !endsWithNewest ? Math.max(0, count - page.total) : 0;
+  const unseen = isBehind && !endsWithNewest ? Math.max(0, count - page.counted) : 0;
   return { page: current, unseen };
 }
 

@@ -34,7 +34,7 @@ export async function listCases(
   { show, after }: { show: 'open' | 'closed'; after?: string | undefined },
 ): Promise<{ cases: CaseSummary[]; next: string | undefined }> {
   requirePermission(viewer, 'moderate-content');
-  await readWaitingNews(context, viewer, 'cases');
+  if (show === 'open') await readWaitingNews(context, viewer, 'cases');
   const [time, id] = (after ?? '').split('_');
   const place = sql`(${Number(time)}, ${id})`;
   const [filter, order] =

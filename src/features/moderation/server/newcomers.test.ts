@@ -9,6 +9,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../account/server/leave.ts';
 import { editComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { countUnreadNews } from '../../news/server/read-news.ts';
 import { deleteStory, editStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { Decision } from '../contract.ts';
 import { listCases, readCase } from './cases.ts';
@@ -263,7 +264,8 @@ test('administrators list words, of which a newcomer’s text is held', async ()
 });
 
 test('a copy of what was held goes with its author, and with what its author deleted', async () => {
-  const { app, context, newcomer, reader, openCases, post } = await setUp();
+  const { app, context, newcomer, reader, administrator, openCases, post } = await setUp();
+  const waiting = () => countUnreadNews(context, administrator.viewer.accountId);
   const story = await createStory(app, newcomer, { content: LINK });
   const other = await createStory(app, reader);
   await post(newcomer, other, LINK);
@@ -273,12 +275,14 @@ test('a copy of what was held goes with its author, and with what its author del
   await context.sweeper.sweep();
   await context.sweeper.sweep();
   expect((await openCases()).map(({ kind }) => kind)).toEqual(['comment']);
+  expect(await waiting()).toBe(1);
   const { accountId } = newcomer.viewer;
   await inTransaction(context, (transaction) =>
     eraseAccount(context, transaction, { accountId, keepsWork: true }),
   );
   const left = await context.database.selectFrom('cases').selectAll().execute();
   expect(left).toEqual([]);
+  expect(await waiting()).toBe(0);
 });
 
 function toForm(title: string) {

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { settleWaiting } from '../../news/server/notify.ts';
 import { caseReminderMail } from './mails.ts';
 import { tellModerators } from './moderators.ts';
 
@@ -12,15 +13,19 @@ export const CASE_RETENTION_MS = 90 * DAY_MS;
 export const LOG_RETENTION_MS = 3 * 365 * DAY_MS;
 
 /** Deletes old cases and log entries, and the cases of what was held and then deleted by its author. */
-export async function sweepCases({ database }: AppContext, now: number): Promise<void> {
-  await database
-    .deleteFrom('cases')
-    .where('held', 'is not', null)
-    .where('closed_at', 'is', null)
-    .where(isUnreported)
-    .where(sql<boolean>`not exists (select 1 from stories where stories.id = cases.thing_id)
-      and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)`)
-    .execute();
+export async function sweepCases(context: AppContext, now: number): Promise<void> {
+  const { database } = context;
+  await inTransaction(context, async (transaction) => {
+    await transaction
+      .deleteFrom('cases')
+      .where('held', 'is not', null)
+      .where('closed_at', 'is', null)
+      .where(isUnreported)
+      .where(sql<boolean>`not exists (select 1 from stories where stories.id = cases.thing_id)
+        and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)`)
+      .execute();
+    await settleWaiting(transaction, 'cases');
+  });
   await database
     .deleteFrom('cases')
     .where('closed_at', '<', now - CASE_RETENTION_MS)
@@ -32,11 +37,12 @@ export async function sweepCases({ database }: AppContext, now: number): Promise
 }
 
 /**
- * Deletes what was copied from a person who leaves, except what someone reported. Call this in the transaction that deletes
- * the account.
+ * Deletes the cases about a person who leaves, except those with a report. Call this in the transaction that deletes the
+ * account.
  */
 export async function eraseHeldCases(transaction: Queries, accountId: string): Promise<void> {
   await transaction.deleteFrom('cases').where('about_id', '=', accountId).where(isUnreported).execute();
+  await settleWaiting(transaction, 'cases');
 }
 
 const isUnreported = sql<boolean>`not exists (select 1 from reports where reports.case_id = cases.id)`;

@@ -12,12 +12,12 @@ export interface UnsubscribeLink {
   token: string;
 }
 
-/** Tells of comments and replies, with names and titles. Contains no text of a member: mails lie around unencrypted. */
+/** Tells of comments and replies, with names and titles. Contains no text of a member: mails are stored unencrypted. */
 export function answersMail(to: Recipient, answers: MailedAnswers[], link: UnsubscribeLink): Mail {
   const { publicUrl } = link;
   const list = (write: (answer: MailedAnswers) => string) =>
     answers.map((answer) => `${write(answer)}\n${publicUrl}${answer.path}`).join('\n\n');
-  const count = answers.length;
+  const count = new Set(answers.map(({ path }) => path.split('?')[0])).size;
   const mail = writeMail(to, {
     en: {
       subject:

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { shorten } from '../../../server/text.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
+import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { languageOf } from '../../stories/server/opening.ts';
 import {
   type CommentNews,
@@ -55,18 +56,21 @@ interface WriterRow {
 }
 
 /**
- * Returns a page of the viewer's news, newest first, in three queries. Marks decisions about the membership as read: the
+ * Returns a page of the viewer's news, newest first. Marks decisions about the membership as read: the
  * page says all about them.
  */
 export async function listNews(
-  { database, clock }: AppContext,
+  context: AppContext,
   viewer: Viewer,
   after?: string | undefined,
 ): Promise<NewsPage> {
   requirePermission(viewer, 'read-stories');
-  const now = clock.now();
-  const [time, id] = (after ?? '').split('_');
-  const condition = after ? sql`and (news.updated_at, news.id) < (${Number(time)}, ${id})` : sql``;
+  const { database } = context;
+  const now = context.clock.now();
+  const cursor = parseCursor(after);
+  const condition = cursor
+    ? sql`and (news.updated_at, news.id) < (${cursor.createdAt}, ${cursor.id})`
+    : sql``;
   const { rows } = await sql<NewsRow>`
     select news.id, news.kind, news.updated_at, news.read_at, news.story_id, stories.topic, stories.title,
       news.case_id, cases.title as case_title, decisions.decision,
@@ -89,9 +93,9 @@ export async function listNews(
   const [writers, firsts] = await Promise.all([findWriters(database, ids), findFirsts(database, ids)]);
   const decisions = page.filter(({ kind, read_at }) => kind === 'decision' && read_at === null);
   await markRead(
-    database,
+    context,
+    viewer.accountId,
     decisions.map((row) => row.id),
-    now,
   );
   const texts = await showMentionsOf(
     database,
@@ -99,10 +103,14 @@ export async function listNews(
   );
   for (const [index, first] of [...firsts.values()].entries()) first.text = texts[index] ?? '';
   const last = page.at(-1);
+  const items = page.flatMap((row) => toItem(row, writers.get(row.id) ?? [], firsts.get(row.id)) ?? []);
   return {
-    items: page.flatMap((row) => toItem(row, writers.get(row.id) ?? [], firsts.get(row.id)) ?? []),
-    next: last && rows.length > page.length ? `${last.updated_at}_${last.id}` : undefined,
-    hasUnread: page.some((row) => row.read_at === null),
+    items,
+    next:
+      last && rows.length > page.length
+        ? formatCursor({ createdAt: last.updated_at, id: last.id })
+        : undefined,
+    hasUnread: items.some(({ isUnread, kind }) => isUnread && kind !== 'decision'),
     readAt: now,
   };
 }
@@ -163,14 +171,20 @@ function toItem(row: NewsRow, writers: WriterRow[], first: FirstRow | undefined)
 
 /** Records that the viewer has seen a page of their news, so that the navigation shows no number. */
 export async function seeNews(
-  { database }: AppContext,
+  { database, log }: AppContext,
   { accountId, news }: Viewer,
   { items, readAt }: NewsPage,
 ): Promise<void> {
   if (!news) return;
   // The clock of another node may be ahead.
   const seenAt = Math.max(readAt, ...items.map(({ at }) => at));
-  await database.updateTable('accounts').set({ news_seen_at: seenAt }).where('id', '=', accountId).execute();
+  await database
+    .updateTable('accounts')
+    .set({ news_seen_at: seenAt })
+    .where('id', '=', accountId)
+    .execute()
+    // A full disk keeps nobody from reading.
+    .catch((error) => log.warn({ error: String(error) }, 'could not mark news as seen'));
 }
 
 /** Deletes old news, and the oldest news of accounts with more than MAX_NEWS. */

@@ -144,6 +144,7 @@ export async function forgetWaiting(transaction: Queries, accountId: string): Pr
     .where('account_id', '=', accountId)
     .where('kind', 'in', ['applications', 'cases'])
     .execute();
+  signalAfterCommit(transaction, newsChannel(accountId));
 }
 
 /**
@@ -152,10 +153,7 @@ export async function forgetWaiting(transaction: Queries, accountId: string): Pr
  */
 export async function settleNews(transaction: Queries, storyIds: string[]): Promise<void> {
   if (storyIds.length === 0) return;
-  const { rows } = await sql<{ account_id: string }>`
-    update news set withdrawn_at = case when ${HAS_STORY_CAUSE} then null else updated_at end
-    where story_id in (${sql.join(storyIds)}) and read_at is null returning account_id`.execute(transaction);
-  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
+  await settle(transaction, sql`story_id in (${sql.join(storyIds)})`, HAS_STORY_CAUSE);
 }
 
 /** Deletes the news of stories whose causes are gone for good. Call this when the account behind them is deleted. */
@@ -168,32 +166,34 @@ export async function eraseNews(transaction: Queries, storyIds: string[]): Promi
 }
 
 /** Does the same as settleNews for all news of a person who mutes or unmutes someone. */
-export async function settleNewsOf(transaction: Queries, accountId: string): Promise<void> {
-  await sql`
-    update news set withdrawn_at = case when ${HAS_STORY_CAUSE} then null else updated_at end
-    where account_id = ${accountId} and story_id is not null and read_at is null`.execute(transaction);
+export function settleNewsOf(transaction: Queries, accountId: string): Promise<void> {
+  const isOfStory = sql`account_id = ${accountId} and story_id is not null`;
+  return settle(transaction, isOfStory, HAS_STORY_CAUSE);
 }
 
 /** Withdraws what waits for decisions once nothing waits, and brings it back. Call this after a decision or its undoing. */
 export function settleWaiting(transaction: Queries, kind: WaitingKind): Promise<void> {
-  return settleBy(transaction, kind, HAS_WAITING_CAUSE[kind]);
+  return settle(transaction, sql`subject_id = ${kind}`, HAS_WAITING_CAUSE[kind]);
 }
 
-/** Does the same before an account is deleted, which may be the last applicant. */
+/** Does the same as settleWaiting before an account is deleted, which may be the last applicant. */
 export function settleApplicationsWithout(transaction: Queries, accountId: string): Promise<void> {
   const hasOther = sql<boolean>`exists (select 1 from memberships
     where ${IS_WAITING_APPLICATION} and memberships.account_id <> ${accountId})`;
-  return settleBy(transaction, 'applications', hasOther);
+  return settle(transaction, sql`subject_id = 'applications'`, hasOther);
 }
 
-async function settleBy(
+/** Withdraws or brings back the unread rows that meet `which`, and tells the open pages of those whose rows change. */
+async function settle(
   transaction: Queries,
-  kind: WaitingKind,
+  which: RawBuilder<unknown>,
   hasCause: RawBuilder<boolean>,
 ): Promise<void> {
-  await sql`
-    update news set withdrawn_at = case when ${hasCause} then null else updated_at end
-    where subject_id = ${kind} and read_at is null`.execute(transaction);
+  const { rows } = await sql<{ account_id: string }>`
+    update news set withdrawn_at = case when withdrawn_at is null then updated_at end
+    where ${which} and read_at is null and (withdrawn_at is null) <> (${hasCause})
+    returning account_id`.execute(transaction);
+  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
 interface Event {
@@ -209,7 +209,7 @@ interface Event {
 }
 
 /**
- * Inserts a row, or extends the unread one about the same subject: the clock of another node may be behind. Does nothing for a person who did it themselves, has
+ * Inserts a row, or extends the unread one about the same subject. Does nothing for a person who did it themselves, has
  * muted who did it, or has switched off the kind. Returns whether the person is told.
  */
 async function tell(
@@ -218,6 +218,7 @@ async function tell(
   { kind, subjectId, at, actorId, storyId, rootId, caseId, decisionId }: Event,
 ): Promise<boolean> {
   if (accountId === actorId) return false;
+  // The clock of another node may be behind, so the update keeps the earlier and the later time.
   const { numAffectedRows } = await sql`
     insert into news (id, account_id, kind, subject_id, story_id, root_id, case_id, decision_id, created_at, updated_at)
     select ${randomUUID()}, accounts.id, ${kind}, ${subjectId}, ${storyId ?? null}, ${rootId ?? null},

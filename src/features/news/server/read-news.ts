@@ -34,11 +34,12 @@ export async function countUnreadNews({ database }: AppContext, accountId: strin
  * Writes nothing if nothing is unread.
  */
 export async function readNewsOfStory(
-  { database, clock, live }: AppContext,
+  context: AppContext,
   viewer: Viewer,
   storyId: string,
   shownComments: ReadonlySet<string>,
 ): Promise<void> {
+  const { database } = context;
   const unread = await database
     .selectFrom('news')
     .select(['id', 'kind'])
@@ -55,11 +56,10 @@ export async function readNewsOfStory(
     ({ id, kind }) => kind === 'like' || shownComments.has(firsts.get(id)?.comment_id ?? ''),
   );
   await markRead(
-    database,
+    context,
+    viewer.accountId,
     read.map(({ id }) => id),
-    clock.now(),
   );
-  if (read.length > 0) live.publish([newsChannel(viewer.accountId)]);
 }
 
 /** Marks a decision of moderators as read once the viewer has its page. */
@@ -73,12 +73,12 @@ export function readWaitingNews(context: AppContext, viewer: Viewer, kind: Waiti
 }
 
 async function readNewsOf(
-  { database, clock }: AppContext,
+  context: AppContext,
   { accountId }: Viewer,
   kind: NewsKind,
   subjectId: string,
 ): Promise<void> {
-  const unread = await database
+  const unread = await context.database
     .selectFrom('news')
     .select('id')
     .where('account_id', '=', accountId)
@@ -87,21 +87,30 @@ async function readNewsOf(
     .where('read_at', 'is', null)
     .execute();
   await markRead(
-    database,
+    context,
+    accountId,
     unread.map(({ id }) => id),
-    clock.now(),
   );
 }
 
-/** Marks rows as read, except those that are. */
-export async function markRead(queries: Queries, ids: string[], now: number): Promise<void> {
+/** Marks these news of the viewer as read. A full disk keeps nobody from reading: a failure is only logged. */
+export async function markRead(
+  { database, clock, log, live }: AppContext,
+  accountId: string,
+  ids: string[],
+): Promise<void> {
   if (ids.length === 0) return;
-  await queries
-    .updateTable('news')
-    .set({ read_at: now })
-    .where('id', 'in', ids)
-    .where('read_at', 'is', null)
-    .execute();
+  try {
+    await database
+      .updateTable('news')
+      .set({ read_at: clock.now() })
+      .where('id', 'in', ids)
+      .where('read_at', 'is', null)
+      .execute();
+    live.publish([newsChannel(accountId)]);
+  } catch (error) {
+    log.warn({ error: String(error) }, 'could not mark news as read');
+  }
 }
 
 export interface FirstRow {

@@ -1,5 +1,4 @@
 import { Form, Link, redirect } from 'react-router';
-import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
@@ -10,10 +9,11 @@ import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { PagerLinks } from '../../../web/ui/pager-links.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { textLanguage } from '../../../web/ui/text-language.ts';
-import { type NewsItem, newsPlace, readAllInput } from '../contract.ts';
+import { type NewsItem, readAllInput } from '../contract.ts';
 import { listNews, seeNews } from '../server/news.ts';
 import { readAllNews } from '../server/read-news.ts';
 import type { Route } from './+types/news-page';
@@ -21,7 +21,7 @@ import styles from './news-page.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const { after } = v.parse(newsPlace, Object.fromEntries(new URL(request.url).searchParams));
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = await listNews(app, viewer, after);
   await seeNews(app, viewer, page);
   return { ...page, isFirst: after === undefined };
@@ -80,9 +80,12 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
             <Button kind="secondary">{news.readAll}</Button>
           </Form>
         )}
-        {!isFirst && <ButtonLink to="/news">{news.newest}</ButtonLink>}
-        {next && <ButtonLink to={`/news?after=${next}`}>{news.older}</ButtonLink>}
       </div>
+      <PagerLinks
+        first={!isFirst && '/news'}
+        next={next && `/news?after=${next}`}
+        texts={{ first: news.newest, next: news.older }}
+      />
     </Page>
   );
 }

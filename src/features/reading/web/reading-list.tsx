@@ -1,6 +1,7 @@
 import { useReadingMessages } from '../../../web/messages/reading-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { PagerLinks } from '../../../web/ui/pager-links.tsx';
 import { SaveButton } from '../../../web/ui/save-button.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
@@ -47,12 +48,11 @@ export function ReadingList({ page: { rows, next, readAt, isFirst }, list }: Rea
           </li>
         ))}
       </StoryRows>
-      {(next || !isFirst) && (
-        <p className="row">
-          {!isFirst && <ButtonLink to={path}>{reading.newest}</ButtonLink>}
-          {next && <ButtonLink to={`${path}?after=${next}`}>{reading.older}</ButtonLink>}
-        </p>
-      )}
+      <PagerLinks
+        first={!isFirst && path}
+        next={next && `${path}?after=${next}`}
+        texts={{ first: reading.newest, next: reading.older }}
+      />
     </>
   );
 }
