@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { CANARY } from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../test/factories.ts';
+import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import { endListeners } from '../../test/postgres-databases.ts';
 import type { TestClient } from '../../test/test-client.ts';
+import { changePassword } from '../features/auth/server/change-password.ts';
 import { endViewerSessions } from '../features/auth/server/viewer-sessions.ts';
 import { postComment } from '../features/comments/server/comments.ts';
 import { mutePerson } from '../features/moderation/server/mutes.ts';
@@ -143,7 +144,7 @@ test('a hidden story tells as much as one that never was, and only members may l
   }
 });
 
-test('signing out, a suspension, the end of all sessions and the end of the server close a stream at once', async () => {
+test('signing out, a suspension, a new password, the end of all sessions and of the server close a stream at once', async () => {
   const { app, author, reader, story } = await setUp();
   const query = `story=${story}`;
   const open = async (client: TestClient) => {
@@ -153,11 +154,13 @@ test('signing out, a suspension, the end of all sessions and the end of the serv
   };
   const other = await createActor(app, 'member');
   const elsewhere = await createActor(app, 'member');
+  const changing = await createActor(app, 'member', { withPassword: true });
   const streams = {
     'sign-out': await open(reader.client),
     untouched: await open(author.client),
     suspension: await open(other.client),
     everywhere: await open(elsewhere.client),
+    password: await open(changing.client),
   };
   await reader.client.post('/sign-out', {});
   expect(await streams['sign-out'].end()).toContain('event: again');
@@ -165,6 +168,9 @@ test('signing out, a suspension, the end of all sessions and the end of the serv
   const administrator = await createActor(app, 'administrator');
   await administrator.client.act(`/admin/members/${other.viewer.accountId}`, { intent: 'suspend' });
   expect(await streams.suspension.end()).toContain('event: again');
+  const passwords = { current: PASSWORD, next: 'idiyappam-and-stew' };
+  await changePassword(app.context, changing.viewer, passwords, { userAgent: 'another phone' });
+  expect(await streams.password.end()).toContain('event: again');
   await endViewerSessions(app.context, elsewhere.viewer, 'all', undefined);
   expect(await streams.everywhere.end()).toContain('event: again');
   await comment(app, author, story);

@@ -42,6 +42,11 @@ export class Member {
     return this.#ask(path, { method: 'POST', body, headers: { origin: this.#publicUrl } });
   }
 
+  /** Opens a stream of signals. Read the body until it ends. */
+  listen(query: string): Promise<Response> {
+    return fetch(`${this.url}/live?${query}`, { headers: { cookie: this.#cookie } });
+  }
+
   publish(key: string, content: string): Promise<Answer> {
     return this.post('/stories/food', { intent: 'publish', topic: 'food', title: key, content, key });
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,6 +18,10 @@ import { checkLedger, createLedger, summarize, writeUntil } from './write-load.t
 
 /** The time until nginx notices that a node is back; see deploy/nginx.conf. */
 const BETWEEN_UPGRADES_MS = 3000;
+/** The time in which a page hears of a comment on another node: twice what is expected, for a busy machine. */
+const HEARD_LIMIT_MS = 2000;
+/** The time in which pages must be up to date after their node was killed. */
+const LISTEN_LIMIT_MS = 20_000;
 
 type Nodes = [ServerProcess, ServerProcess];
 
@@ -45,6 +50,7 @@ await runScenario('two nodes behind nginx', async (folder) => {
       await signInOnOne(fixtures, publicUrl, nodes),
       await shareLimits(fixtures, publicUrl, nodes),
       await revoke(fixtures, nodes),
+      ...(await listenThroughNginx(fixtures, nodes, () => start(0, '1'))),
     ];
     figures.push(await restartBoth(fixtures, nodes, (index) => start(index, '10000')));
     figures.push(...(await killOne(fixtures, nodes, () => start(0, '10000'))));
@@ -110,6 +116,82 @@ async function revoke({ members }: Fixtures, [one, other]: Nodes): Promise<strin
   );
   administrator.url = (members[1] as Member).url;
   return 'after a suspension on one node, the other refused the next request';
+}
+
+/** Checks that open pages hear of comments through nginx, and go on listening after their node was killed. */
+async function listenThroughNginx(
+  { members, stories: [story = ''] }: Fixtures,
+  nodes: Nodes,
+  restart: () => Promise<ServerProcess>,
+): Promise<string[]> {
+  const writer = new URL(nodes[1].url);
+  const comment = async () => {
+    const author = members[2] as Member;
+    author.url = writer.origin;
+    const fields = { intent: 'comment', text: 'Hello!', key: randomUUID(), replyTo: '' };
+    const { status } = await author.post(`/stories/food/${story}?index`, fields);
+    check(status === 302, `a comment returned ${status}`);
+    author.url = (members[1] as Member).url;
+  };
+  const pages = members.slice(0, 6).map((member) => followStory(member, story));
+  const reached = async (count: number) => {
+    const started = performance.now();
+    while (pages.some((page) => page.comments() !== count)) {
+      check(performance.now() - started < LISTEN_LIMIT_MS, `a page did not hear of comment ${count}`);
+      await pause(5);
+    }
+    return performance.now() - started;
+  };
+  await reached(0);
+  const first = Math.max(...pages.map((page) => page.firstMs()));
+  await comment();
+  const heard = await reached(1);
+  check(heard < HEARD_LIMIT_MS, `pages heard of a comment after ${milliseconds(heard)}`);
+  await nodes[0].kill('SIGKILL');
+  await comment();
+  const caughtUp = await reached(2);
+  const connects = pages.reduce((sum, page) => sum + page.connects(), 0);
+  check(connects > pages.length, 'no page had listened to the node that was killed');
+  for (const page of pages) page.stop();
+  nodes[0] = await restart();
+  await pause(BETWEEN_UPGRADES_MS);
+  return [
+    `${pages.length} pages listened through nginx: first state after ${milliseconds(first)} at most, a comment on the other node after ${milliseconds(heard)}`,
+    `their node killed: ${connects - pages.length} connected again and knew of the comment they had missed after ${milliseconds(caughtUp)}`,
+  ];
+}
+
+/** Listens to a story as its page does, and connects again whenever the stream ends. */
+function followStory(member: Member, story: string) {
+  const ended = new AbortController();
+  let comments: number | undefined;
+  let firstMs: number | undefined;
+  let connects = 0;
+  const follow = async () => {
+    const started = performance.now();
+    const { status, body } = await member.listen(`story=${story}`);
+    if (status !== 200 || !body) return;
+    connects += 1;
+    for await (const text of body.pipeThrough(new TextDecoderStream())) {
+      if (ended.signal.aborted) return;
+      const states = [...text.matchAll(/^data: (\{"likes.*)$/gm)];
+      firstMs ??= performance.now() - started;
+      const [, state] = states.at(-1) ?? [];
+      if (state) comments = JSON.parse(state).comments;
+    }
+  };
+  void (async () => {
+    while (!ended.signal.aborted) {
+      await follow().catch(() => {});
+      await pause(100);
+    }
+  })();
+  return {
+    comments: () => comments,
+    firstMs: () => firstMs ?? Number.NaN,
+    connects: () => connects,
+    stop: () => ended.abort(),
+  };
 }
 
 /** Restarts one node after the other while members read, as in an upgrade. */
