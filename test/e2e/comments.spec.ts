@@ -40,9 +40,19 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await answer.getByRole('link', { name: 'Edit' }).click();
   const edit = comments.getByLabel('Edit your comment');
   await edit.fill('വരൂ, വരൂ!');
+  // What was typed survives a reload, and an offer leads back to it.
+  await page.reload();
+  await expect(edit).toHaveValue('വരൂ, വരൂ!');
+  await page.goto(kerikko.url + path);
+  await expect(comments.getByText('You had begun to change a comment.')).toBeVisible();
+  await comments.getByRole('link', { name: 'Continue' }).click();
+  await expect(edit).toHaveValue('വരൂ, വരൂ!');
   await comments.getByRole('button', { name: 'Save changes' }).click();
   await expect(answer).toContainText('വരൂ, വരൂ!');
   await expect(answer).toContainText('edited');
+  await page.goto(kerikko.url + path);
+  await expect(answer).toContainText('edited');
+  await expect(comments.getByText('You had begun to change a comment.')).toHaveCount(0);
   await answer.getByRole('button', { name: 'Delete' }).click();
   await expect(comments.getByText('The comment was deleted.')).toBeFocused();
   await expect(answer).toHaveCount(0);

@@ -44,6 +44,8 @@ export const editCommentInput = v.strictObject({
     v.regex(/^\d{1,15}$/),
     v.transform((digits) => Number(digits)),
   ),
+  /** Names the draft that this form was filled from. */
+  key: v.optional(key),
   mentions,
 });
 export type EditCommentInput = v.InferOutput<typeof editCommentInput>;

@@ -43,6 +43,7 @@ export const enComments = {
     draft: 'What you write is kept on this device until you post it',
     arrived: (comments: number) => (comments === 1 ? '1 new comment' : `${comments} new comments`),
     begun: 'You had begun to answer.',
+    begunEdit: 'You had begun to change a comment.',
     continue: 'Continue',
     discard: 'Discard',
     /** The name of the list of people that opens after '@'. */

@@ -44,14 +44,19 @@ export async function adjustReplies(queries: Queries, rootId: string, change: nu
 }
 
 /**
- * Adds one to the number of comments of a story that accepts comments of this member. Locks the story's row, so that nobody closes or
- * deletes the story before the comment is stored.
+ * Adds one to the number of comments of a story that accepts comments of this member, or with 0 only checks that. Locks
+ * the story's row, so that nobody closes or deletes the story before the comment is stored.
  * @throws AppError 'story-not-found' (404), 'comments-closed', 'comments-full' (409)
  */
-export async function countOnOpenStory(transaction: Queries, reader: Reader, storyId: string): Promise<void> {
+export async function countOnOpenStory(
+  transaction: Queries,
+  reader: Reader,
+  storyId: string,
+  change: 0 | 1,
+): Promise<void> {
   const counted = await transaction
     .updateTable('stories')
-    .set((expression) => ({ comments: expression('comments', '+', 1) }))
+    .set((expression) => ({ comments: expression('comments', '+', change) }))
     .where('id', '=', storyId)
     .where(isReadableBy(reader))
     .where('comments_closed_at', 'is', null)
@@ -59,7 +64,7 @@ export async function countOnOpenStory(transaction: Queries, reader: Reader, sto
     .returning('id')
     .executeTakeFirst();
   if (counted) {
-    signalAfterCommit(transaction, storyChannel(storyId));
+    if (change !== 0) signalAfterCommit(transaction, storyChannel(storyId));
     return;
   }
   const story = await transaction

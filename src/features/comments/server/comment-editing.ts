@@ -7,8 +7,13 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { mustHoldEdit, openHeldCase } from '../../moderation/server/newcomers.ts';
-import { hasOpenCase } from '../../moderation/server/open-cases.ts';
-import { notifyOfComment, notifyOfMentions, settleNews } from '../../news/server/notify.ts';
+import { findNewestCases, hasOpenCase } from '../../moderation/server/open-cases.ts';
+import {
+  findToldOfMention,
+  notifyOfComment,
+  notifyOfMentions,
+  settleNews,
+} from '../../news/server/notify.ts';
 import { indexComment } from '../../search/server/search-index.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { storyNotFound } from '../../stories/server/stories.ts';
@@ -20,7 +25,7 @@ import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-st
 import { findMentionsIn } from './mentions.ts';
 
 /**
- * Changes the text of a comment of the viewer. Idempotent: a repeated edit changes nothing.
+ * Changes the text of a comment of the viewer. A held comment stays held. Idempotent: a repeated edit changes nothing.
  * @throws AppError 'comment-blank', 'comment-too-long', 'too-many-mentions' (422), 'comment-not-found' (404), and 'comment-changed' (409) if
  *   the edit is based on an outdated version; `details.version` is the current version.
  */
@@ -38,34 +43,37 @@ export async function editComment(
   const isSameMentions = accountIds.join() === current.map(({ id }) => id).join();
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    if (!isSameMentions) await lockStory(transaction, storyId);
     const comment = await findOwn(transaction, viewer, storyId, input.comment);
-    if (!comment || comment.deletedAt !== null || comment.isHidden) throw commentNotFound();
+    if (!comment || !(await isEditable(transaction, comment))) throw commentNotFound();
     if (comment.text === text && isSameMentions) return;
     if (comment.version !== input.version) throw commentChanged(comment.version);
-    const isHeld = await mustHoldEdit({ ...context, database: transaction }, viewer, comment.text, text);
-    // Before the first change: a decision about the comment takes the lock before the comment's row.
+    const { isHidden } = comment;
+    const isHeld =
+      isHidden || (await mustHoldEdit({ ...context, database: transaction }, viewer, comment.text, text));
+    // Before the first change: a decision about the comment takes the lock before the story's and the comment's row.
     if (isHeld) await takeLock(transaction, 'decisions');
+    if (!isSameMentions) await lockStory(transaction, storyId);
     const { numUpdatedRows } = await transaction
       .updateTable('comments')
       .set({ text, edited_at: Math.max(now, comment.version + 1) })
       .where('id', '=', comment.id)
       .where('deleted_at', 'is', null)
-      .where('hidden_at', 'is', null)
+      .where('hidden_at', isHidden ? 'is not' : 'is', null)
       .where('edited_at', comment.editedAt === null ? 'is' : '=', comment.editedAt)
       .executeTakeFirst();
     // A concurrent request changed the comment after it was read.
     if (numUpdatedRows === 0n) {
       const changed = await findOwn(transaction, viewer, storyId, input.comment);
-      const isEditable = changed?.deletedAt === null && !changed.isHidden;
-      throw isEditable ? commentChanged(changed.version) : commentNotFound();
+      const isStillEditable = changed && (await isEditable(transaction, changed));
+      throw isStillEditable ? commentChanged(changed.version) : commentNotFound();
     }
     await indexComment(transaction, comment.id);
     const mentionedIds = await saveMentions(transaction, comment.id, accountIds);
-    if (isHeld && (await setCommentHidden(transaction, comment.id, now))) {
+    if (isHeld && !isHidden && (await setCommentHidden(transaction, comment.id, now))) {
       await openHeldCase(context, transaction, toHeldThing(comment.id, viewer.accountId, typed), 'edited');
     }
-    if (isSameMentions) return;
+    // Nobody hears of a held comment before its release.
+    if (isSameMentions || isHidden) return;
     await settleNews(transaction, [storyId]);
     const place = { commentId: comment.id, storyId, authorId: viewer.accountId };
     if (!isHeld) await notifyOfMentions(transaction, { ...place, mentionedIds, createdAt: now });
@@ -169,6 +177,29 @@ export async function releaseComment(
   await notifyOfComment(transaction, posted);
 }
 
+/**
+ * Tells whom an edit of a comment mentions for the first time, once the comment is released. Leaves out people who have
+ * heard of the comment before.
+ */
+export async function releaseEditedComment(
+  transaction: Transaction,
+  commentId: string,
+  now: number,
+): Promise<void> {
+  const comment = await transaction
+    .selectFrom('comments')
+    .select(['story_id', 'author_id'])
+    .where('id', '=', commentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!comment?.author_id) return;
+  const { story_id: storyId, author_id: authorId } = comment;
+  const { now: mentioned } = await findMentionsOf(transaction, commentId);
+  const told = await findToldOfMention(transaction, commentId);
+  const mentionedIds = mentioned.map(({ id }) => id).filter((id) => !told.has(id));
+  await notifyOfMentions(transaction, { commentId, storyId, authorId, mentionedIds, createdAt: now });
+}
+
 /** Closes or opens the comments of a story of the viewer. @throws AppError 'story-not-found' (404) */
 export async function closeComments(
   context: AppContext,
@@ -235,6 +266,15 @@ async function setDeleted(
   }
   if (changed) await indexComment(transaction, comment.id);
   return changed !== undefined;
+}
+
+/** Returns whether the author may change a comment: it is neither deleted nor hidden by a decision. */
+async function isEditable(
+  queries: Queries,
+  { id, deletedAt, isHidden }: { id: string; deletedAt: number | null; isHidden: boolean },
+): Promise<boolean> {
+  if (deletedAt !== null || !isHidden) return deletedAt === null;
+  return (await findNewestCases(queries, 'comment', [id])).get(id)?.isHeld === true;
 }
 
 function commentChanged(version: number): AppError {

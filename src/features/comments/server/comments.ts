@@ -55,7 +55,9 @@ export async function postComment(
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
     if (earlier) await releaseKey(transaction, earlier.id);
-    await countOnOpenStory(transaction, viewer, storyId);
+    // A held comment is not counted, and open pages hear nothing of it.
+    const change = isHeld ? 0 : 1;
+    await countOnOpenStory(transaction, viewer, storyId, change);
     const answered = replyTo ? await findAnswerable(transaction, storyId, replyTo) : undefined;
     const rootId = answered ? (answered.root_id ?? answered.id) : null;
     // The clock of another node may be ahead, and a reply must not stand before what it answers.
@@ -81,7 +83,6 @@ export async function postComment(
     if (inserted) {
       const mentionedIds = await saveMentions(transaction, inserted.id, accountIds);
       if (isHeld) {
-        await adjustComments(transaction, storyId, -1);
         await openHeldCase(context, transaction, toHeldThing(inserted.id, accountId, typed), 'new');
         return inserted.id;
       }
@@ -93,7 +94,7 @@ export async function postComment(
       return inserted.id;
     }
     // A concurrent request with the same key inserted its comment first.
-    await adjustComments(transaction, storyId, -1);
+    await adjustComments(transaction, storyId, -change);
     const first = (await findSubmitted(transaction, accountId, input.key)) as SubmittedComment;
     if (mayReuseKey(first, { storyId, text })) throw alreadyPosted(first);
     return first.id;

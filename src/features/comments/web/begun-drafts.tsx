@@ -8,31 +8,37 @@ import { type BegunDraft, useBegunDrafts } from './use-comment-draft.ts';
 
 /** How much of a draft is shown, in UTF-16 units. */
 const SHOWN = 120;
+const EDIT = 'edit-';
 
 interface BegunDraftsProps {
   storyId: string;
   path: string;
-  /** The comment that an open form answers. Its draft is in the form. */
+  /** The comment that an open form answers or, after `edit-`, edits. Its draft is in the form. */
   openReply: string | null;
+  /** True if only edits can be sent. */
+  isClosed: boolean;
 }
 
 /** Offers the comments and replies that the reader has begun to write on this device. */
-export function BegunDrafts({ storyId, path, openReply }: BegunDraftsProps) {
+export function BegunDrafts({ storyId, path, openReply, isClosed }: BegunDraftsProps) {
   const { comments } = useCommentsMessages();
   const { drafts, discard } = useBegunDrafts(storyId);
   // Continuing a comment hides its offer: the text is in its form.
   const [continued, setContinued] = useState<string>();
   useEffect(() => setContinued(openReply ?? undefined), [openReply]);
-  const offered = drafts.filter(({ replyTo }) => replyTo !== continued && replyTo !== openReply);
+  const offered = drafts.filter(
+    ({ replyTo }) =>
+      replyTo !== continued && replyTo !== openReply && (!isClosed || replyTo.startsWith(EDIT)),
+  );
   return offered.map((draft) => (
     <MessageBox key={draft.replyTo} tone="information">
-      <p>{comments.begun}</p>
+      <p>{draft.replyTo.startsWith(EDIT) ? comments.begunEdit : comments.begun}</p>
       <p className={styles.begun} dir="auto" lang={textLanguage(draft.text)}>
         {shortenDraft(draft.text)}
       </p>
       <div className={styles.buttons}>
         {draft.replyTo ? (
-          <ButtonLink to={`${path}?reply=${draft.replyTo}#reply`} preventScrollReset>
+          <ButtonLink to={path + toForm(draft.replyTo)} preventScrollReset>
             {comments.continue}
           </ButtonLink>
         ) : (
@@ -53,6 +59,13 @@ export function BegunDrafts({ storyId, path, openReply }: BegunDraftsProps) {
       </div>
     </MessageBox>
   ));
+}
+
+/** Returns the query and anchor of the form that has a draft. */
+function toForm(place: string): string {
+  if (!place.startsWith(EDIT)) return `?reply=${place}#reply`;
+  const id = place.slice(EDIT.length);
+  return `?comment=${id}&edit-comment=${id}#edit-comment`;
 }
 
 /** Returns the first words of a draft. */

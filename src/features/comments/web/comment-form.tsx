@@ -70,11 +70,9 @@ export function CommentForm({ storyId, path, submissionKey, answered, ...props }
             <input type="hidden" name="version" value={String(conflict.version)} />
           </>
         ) : (
-          <>
-            <input type="hidden" name="key" defaultValue={key} />
-            <input type="hidden" name="replyTo" value={answered?.id ?? ''} />
-          </>
+          <input type="hidden" name="replyTo" value={answered?.id ?? ''} />
         )}
+        <input type="hidden" name="key" defaultValue={key} />
       </CommentFields>
     </div>
   );
@@ -93,6 +91,9 @@ export function CommentEditForm({ storyId, comment, path, ...props }: CommentEdi
   const { fetcher, refused } = useSubmission(props.refused);
   const form = useFocusOnInvalidField(refused);
   const version = refused?.error.details?.version ?? comment.version;
+  const typed = toTypedText(comment, comments.anonymous);
+  const key = `edit-${comment.id}`;
+  useCommentDraft(form, storyId, key, typed);
   return (
     <div id="edit-comment" className={styles.form}>
       <CommentFields
@@ -101,7 +102,7 @@ export function CommentEditForm({ storyId, comment, path, ...props }: CommentEdi
         fetcher={fetcher}
         intent="edit-comment"
         label={comments.editLabel}
-        text={refused?.values?.text ?? toTypedText(comment, comments.anonymous)}
+        text={refused?.values?.text ?? typed}
         submit={comments.save}
         busyText={comments.saving}
         refused={refused}
@@ -109,6 +110,7 @@ export function CommentEditForm({ storyId, comment, path, ...props }: CommentEdi
         cancelTo={`${path}?comment=${comment.id}#comment-${comment.id}`}
       >
         <input type="hidden" name="comment" value={comment.id} />
+        <input type="hidden" name="key" value={key} />
         <input type="hidden" name="version" value={String(version)} />
       </CommentFields>
     </div>
@@ -170,7 +172,7 @@ function CommentFields(props: CommentFieldsProps) {
         enterKeyHint="enter"
         required
         autoFocus={props.isFocused}
-        hint={props.intent === 'comment' ? comments.draft : undefined}
+        hint={comments.draft}
         error={refused && errorText(messages, refused.error, comments.errors)}
       />
       {mentions && (

@@ -44,7 +44,8 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
     );
   }
   const isRefused = refused?.values?.intent === 'edit-comment' && refused.values.comment === comment.id;
-  if (comment.isMine && !comment.isHidden && (searchParams.get('edit-comment') === comment.id || isRefused)) {
+  const mayEdit = comment.isMine && (!comment.isHidden || comment.isHeld);
+  if (mayEdit && (searchParams.get('edit-comment') === comment.id || isRefused)) {
     const failure = isRefused ? refused : undefined;
     return <CommentEditForm storyId={storyId} comment={comment} path={path} refused={failure} />;
   }
@@ -113,7 +114,7 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
           )}
           {comment.isMine && (
             <>
-              {!comment.isHidden && (
+              {mayEdit && (
                 <ButtonLink
                   kind="quiet"
                   to={`${path}?comment=${comment.id}&edit-comment=${comment.id}#edit-comment`}

@@ -58,7 +58,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
         }
         case 'edit-comment':
           await editComment(app, viewer, story, input);
-          return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
+          return redirect(
+            `${path}?comment=${input.comment}${input.key ? `&posted=${input.key}` : ''}#comment-${input.comment}`,
+          );
         case 'delete-comment':
           await deleteComment(app, viewer, story, input.comment);
           return redirect(`${path}?deleted-comment=${input.comment}#comments`);

@@ -38,6 +38,7 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
   const replyTo = refused?.values?.replyTo ?? searchParams.get('reply');
   // An answer that is gone has no form, but its draft is still offered.
   const openReply = isShown(page, replyTo) ? replyTo : null;
+  const edited = searchParams.get('edit-comment');
   const deleted = searchParams.get('deleted-comment');
   const isGone = searchParams.has('comment') && !isShown(page, searchParams.get('comment'));
   const section = useRef<HTMLElement>(null);
@@ -61,7 +62,12 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
       {refused && !isRefusedPost && refused.values?.intent !== 'edit-comment' && (
         <MessageBox tone="danger">{errorText(messages, refused.error, comments.errors)}</MessageBox>
       )}
-      {!page.isClosed && <BegunDrafts storyId={storyId} path={path} openReply={openReply} />}
+      <BegunDrafts
+        storyId={storyId}
+        path={path}
+        openReply={edited ? `edit-${edited}` : openReply}
+        isClosed={page.isClosed}
+      />
       {page.isThread && <Link to={`${path}#comments`}>{comments.all}</Link>}
       {!page.isThread && page.earlier && (
         <Link to={`${path}?before=${page.earlier}#comments`}>{comments.earlier}</Link>

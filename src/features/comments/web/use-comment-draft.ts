@@ -9,49 +9,53 @@ interface CommentDraft {
   key: string;
   /** The accounts that the writer picked from the list of people, separated by commas. */
   mentions?: string;
+  /** The version that an edit began with: the server refuses the edit if the comment has changed since. */
+  version?: string;
 }
 
 /** A draft that the reader can continue. */
 export interface BegunDraft extends CommentDraft {
-  /** The comment that it answers, or empty. */
+  /** The comment that it answers, `edit-` and the comment that it edits, or empty. */
   replyTo: string;
 }
 
+/** The fields of a form that a draft keeps. */
+const FIELDS = ['text', 'key', 'mentions', 'version'] as const;
+
 /**
- * Restores a comment's form from its draft on mount, and saves the draft on every input event. `replyTo` is the comment
- * that the form answers, or empty.
+ * Restores a comment's form from its draft on mount, and saves the draft on every input event. `place` is the comment that
+ * the form answers, `edit-` and the comment that it edits, or empty. `initial` is the text without a draft.
  */
 export function useCommentDraft(
   form: RefObject<HTMLFormElement | null>,
   storyId: string,
-  replyTo: string,
+  place: string,
+  initial = '',
 ): void {
   const prefix = useDraftPrefix(storyId);
   const postedKey = usePostedKey();
   useEffect(() => {
     const element = form.current;
-    const text = element?.elements.namedItem('text');
-    const key = element?.elements.namedItem('key');
-    const mentions = element?.elements.namedItem('mentions');
-    if (!element || !prefix || !(text instanceof HTMLTextAreaElement) || !(key instanceof HTMLInputElement)) {
-      return;
-    }
-    if (!(mentions instanceof HTMLInputElement)) return;
-    const storageKey = prefix + replyTo;
+    const findField = (name: string) => element?.elements.namedItem(name) as HTMLInputElement | null;
+    const text = findField('text');
+    if (!element || !prefix || !text) return;
+    const storageKey = prefix + place;
     const draft = readDraft(storageKey);
     // This effect runs before useClearPostedDraft deletes the draft.
-    if (draft && draft.key !== postedKey && !text.value) {
-      text.value = draft.text;
-      key.value = draft.key;
-      mentions.value = draft.mentions ?? '';
+    if (draft && draft.key !== postedKey && text.value === initial) {
+      for (const name of FIELDS) {
+        const field = findField(name);
+        if (field) field.value = draft[name] ?? field.value;
+      }
     }
     const save = () => {
-      const written = { text: text.value, key: key.value, mentions: mentions.value };
-      writeDraft(storageKey, text.value.trim() ? written : undefined);
+      const written = Object.fromEntries(FIELDS.map((name) => [name, findField(name)?.value]));
+      const isChanged = text.value.trim() && text.value !== initial;
+      writeDraft(storageKey, isChanged ? (written as unknown as CommentDraft) : undefined);
     };
     element.addEventListener('input', save);
     return () => element.removeEventListener('input', save);
-  }, [form, prefix, replyTo, postedKey]);
+  }, [form, prefix, place, initial, postedKey]);
 }
 
 /**

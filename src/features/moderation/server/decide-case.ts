@@ -73,8 +73,10 @@ export async function decideCase(
     const staysHidden = !isHidden && (await isHiddenByOther(transaction, found));
     const isChanged =
       !staysHidden && (await kind.setHidden?.(transaction, found.thingId, isHidden ? now : null));
-    if (isReleased && isChanged && found.held === 'new')
-      await kind.release?.(transaction, found.thingId, now);
+    if (isReleased && isChanged) {
+      const release = found.held === 'new' ? kind.release : kind.releaseEdit;
+      await release?.(transaction, found.thingId, now);
+    }
     if (isChanged || (found.held && isHidden))
       await auditContent(transaction, viewer, found, now, isHidden ? words : undefined);
     const rule = isBreach ? input.rule : 0;

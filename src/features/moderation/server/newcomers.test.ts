@@ -196,6 +196,60 @@ test('an edit is held only if it brings something in, and keeps the place of wha
   expect((await reader.client.get(`/stories/food/${story}`)).status).toBe(404);
 });
 
+test('a held comment can be edited unseen, and its release tells whom it mentions by now, each once', async () => {
+  const { app, context, newcomer, reader, moderator, openCases, judge, post } = await setUp();
+  const story = await createStory(app, reader);
+  await post(moderator, story, 'Nice.');
+  const published: string[] = [];
+  const { live } = context;
+  const publish = live.publish.bind(live);
+  live.publish = (channels) => {
+    published.push(...channels);
+    publish(channels);
+  };
+  const comment = await post(newcomer, story, `Buy at ${LINK}`);
+  const edit = async (text: string) => {
+    app.clock.advance(MINUTE_MS);
+    const { value } = await newcomer.client.data(`/stories/food/${story}?comment=${comment}`);
+    const { threads } = value['features/comments/web/comments-page'].data.page;
+    const { version } = threads.at(-1).comment;
+    await editComment(context, newcomer.viewer, story, { intent: 'edit-comment', comment, text, version });
+  };
+  const told = async () => {
+    const rows = await context.database
+      .selectFrom('news')
+      .select(['account_id', 'kind'])
+      .where('story_id', '=', story)
+      .where('withdrawn_at', 'is', null)
+      .where('kind', '=', 'mention')
+      .execute();
+    const names = { [reader.viewer.accountId]: 'Ammu', [moderator.viewer.accountId]: 'Omana' };
+    return rows.map(({ account_id }) => names[account_id]).sort();
+  };
+  const isSeen = async () => (await reader.client.data(`/stories/food/${story}`)).text.includes('Look,');
+  const link = `/stories/food/${story}?comment=${comment}&edit-comment=${comment}`;
+  expect(await (await newcomer.client.get(link)).text()).toContain('Edit your comment');
+  await edit(`Look, @Omana: ${LINK}`);
+  expect([await isSeen(), await told()]).toEqual([false, []]);
+  // Moderators hear of the case, and open pages of nothing.
+  expect(published.filter((channel) => !channel.startsWith('news:'))).toEqual([]);
+  const [held, ...others] = await openCases();
+  expect([held?.isHeld, others]).toEqual([true, []]);
+  await judge(held?.id ?? '', 'no-breach');
+  expect([await isSeen(), await told()]).toEqual([true, ['Omana']]);
+  // An edit of the visible comment is held for its new link.
+  await edit(`Look, @Omana and @Ammu: ${LINK}/again`);
+  expect([await isSeen(), await told()]).toEqual([false, []]);
+  const [again] = await openCases();
+  await judge(again?.id ?? '', 'no-breach');
+  expect([await isSeen(), await told()]).toEqual([true, ['Ammu', 'Omana']]);
+  // What a decision has hidden stays as it is.
+  await edit(`Look, @Omana and @Ammu: ${LINK}/thrice`);
+  const [third] = await openCases();
+  await judge(third?.id ?? '', 'hide');
+  await expect(edit('Look, another text.')).rejects.toMatchObject({ code: 'comment-not-found' });
+});
+
 test('a member is a newcomer until three contributions and seven days are over, and moderators never are', async () => {
   const { app, context, newcomer, moderator, openCases, post } = await setUp();
   const story = await createStory(app, newcomer);

@@ -1,6 +1,10 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { releaseComment, setCommentHidden } from '../../comments/server/comment-editing.ts';
+import {
+  releaseComment,
+  releaseEditedComment,
+  setCommentHidden,
+} from '../../comments/server/comment-editing.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
 import { redateStory, setStoryHidden } from '../../stories/server/story-editing.ts';
@@ -31,6 +35,8 @@ interface KindOfThing {
   setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
   /** Gives a thing that was held since it was written a new time, so that it stands among the newest, and tells whom it concerns. */
   release?(transaction: Transaction, id: string, now: number): Promise<void>;
+  /** Tells whom a released edit concerns. */
+  releaseEdit?(transaction: Transaction, id: string, now: number): Promise<void>;
 }
 
 /** The size of photos on the pages of reports and cases. */
@@ -89,6 +95,7 @@ export const THINGS: Record<ThingKind, KindOfThing> = {
     },
     setHidden: setCommentHidden,
     release: releaseComment,
+    releaseEdit: releaseEditedComment,
   },
   photo: {
     async find(queries, id) {

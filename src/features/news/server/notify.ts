@@ -65,6 +65,17 @@ export async function notifyOfMentions(
   return told;
 }
 
+/** Returns who has been told that a comment mentions them. */
+export async function findToldOfMention(queries: Queries, commentId: string): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('news')
+    .select('account_id')
+    .where('kind', '=', 'mention')
+    .where('subject_id', '=', commentId)
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}
+
 /**
  * Tells the author of a story that others like it. Further likes change nothing until the author has read of the first,
  * so that the number does not rise again. Call this in the transaction that stores the like.
