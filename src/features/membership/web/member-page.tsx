@@ -4,13 +4,11 @@ import * as v from 'valibot';
 import { confirmByForm, getConfirmation, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { toSearch } from '../../../web/ui/to-search.ts';
 import {
   actionPlace,
@@ -105,6 +103,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 const DecideForm = lazy(() => import('./decide-form.tsx').then((file) => ({ default: file.DecideForm })));
+/** Loaded only for an address without a person. */
+const MemberNotFound = lazy(() =>
+  import('./member-not-found.tsx').then((file) => ({ default: file.MemberNotFound })),
+);
 /** Loaded only for members with a second factor. */
 const FactorRemoval = lazy(() =>
   import('./factor-removal.tsx').then((file) => ({ default: file.FactorRemoval })),
@@ -150,7 +152,13 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           />
         </Suspense>
       )}
-      {found ? <MemberCard {...found} hasForm={Boolean(isOpen)} /> : <MemberNotFound list={list} />}
+      {found ? (
+        <MemberCard {...found} hasForm={Boolean(isOpen)} />
+      ) : (
+        <Suspense>
+          <MemberNotFound list={list} />
+        </Suspense>
+      )}
       {found && (factors.canRemove || factors.removedAt !== null) && (
         <Suspense>
           <FactorRemoval
@@ -164,26 +172,5 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         </Suspense>
       )}
     </>
-  );
-}
-
-function MemberNotFound({ list }: { list: string }) {
-  const { admin } = useAdminMessages();
-  const texts = useAdminTasksMessages().decide;
-  return (
-    <Card>
-      <StateNotice
-        scene="lost"
-        title={texts.nobodyTitle}
-        isSubsection
-        action={
-          <ButtonLink to={list} kind="primary">
-            {admin.toList}
-          </ButtonLink>
-        }
-      >
-        <p>{texts.nobodyText}</p>
-      </StateNotice>
-    </Card>
   );
 }

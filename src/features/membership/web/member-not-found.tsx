@@ -1,0 +1,27 @@
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
+
+/** Says that nobody has this address. Loaded late: see member-page.tsx. */
+export function MemberNotFound({ list }: { list: string }) {
+  const { admin } = useAdminMessages();
+  const texts = useAdminTasksMessages().decide;
+  return (
+    <Card>
+      <StateNotice
+        scene="lost"
+        title={texts.nobodyTitle}
+        isSubsection
+        action={
+          <ButtonLink to={list} kind="primary">
+            {admin.toList}
+          </ButtonLink>
+        }
+      >
+        <p>{texts.nobodyText}</p>
+      </StateNotice>
+    </Card>
+  );
+}
