@@ -1,8 +1,12 @@
-/**
- * English words, old place names and abbreviations of chats whose spelling does not tell their sound, each with its
- * Malayalam spelling. Loanwords that are spelled as they sound need no entry.
+import { normalise } from './normalise.ts';
+
+/*
+ * Words whose Latin spelling does not tell their sound, each with its Malayalam spelling. Loanwords that are spelled as
+ * they sound need no entry.
  */
-const SPELLINGS = {
+
+/** English words, and the names of cities that have no other spelling in Latin letters. */
+const ENGLISH = {
   bus: 'ബസ്',
   train: 'ട്രെയിൻ',
   car: 'കാർ',
@@ -66,6 +70,10 @@ const SPELLINGS = {
   gulf: 'ഗൾഫ്',
   dubai: 'ദുബായ്',
   bangalore: 'ബാംഗ്ലൂർ',
+};
+
+/** Old names of places, and abbreviations of chats. */
+const OTHERS = {
   calicut: 'കോഴിക്കോട്',
   trivandrum: 'തിരുവനന്തപുരം',
   cochin: 'കൊച്ചി',
@@ -83,4 +91,11 @@ const SPELLINGS = {
 };
 
 /** The Malayalam spelling of a word in Latin letters that is not written as it sounds. */
-export const LOANWORDS: ReadonlyMap<string, string> = new Map(Object.entries(SPELLINGS));
+export const LOANWORDS: ReadonlyMap<string, string> = new Map(Object.entries({ ...ENGLISH, ...OTHERS }));
+
+/** Pairs of a normalised Malayalam spelling and the English word. The first of several English spellings comes last. */
+export const ENGLISH_WORDS: readonly (readonly [malayalam: string, english: string])[] = Object.entries(
+  ENGLISH,
+)
+  .map(([english, malayalam]) => [normalise(malayalam), english] as const)
+  .toReversed();
