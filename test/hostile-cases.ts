@@ -100,6 +100,7 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'theme', theme: 'dark' },
     { intent: 'text-size', textSize: 'large' },
     { intent: 'line-spacing', lineSpacing: 'wide' },
+    { intent: 'script', script: 'latin' },
   ],
 };
 

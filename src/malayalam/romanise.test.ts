@@ -86,6 +86,7 @@ test('a sentence begins with a capital, and a pause or a quotation does not', ()
   expect(romanise('മഴ വന്നു. “മഴ” വന്നു! മഴ... മഴ: മഴ\nമഴ Rain മഴ.മഴ')).toBe(
     'Mazha vannu. “Mazha” vannu! Mazha... mazha: mazha\nMazha Rain mazha.mazha',
   );
+  expect(romanise('Rain\nമഴ')).toBe('Rain\nMazha');
   expect(romanise('…മഴ')).toBe('…mazha');
   expect(romanise(' മഴ', 'വന്നു.')).toBe(' Mazha');
   expect(romanise(' മഴ', 'വന്നു')).toBe(' mazha');

@@ -51,7 +51,7 @@ function* romaniseParts(text: string, before = ''): Generator<[written: string, 
     if (between) yield [between, between];
     const word = romaniseWord(run);
     const lead = end === 0 ? before + between : between;
-    const isStart = (end > 0 || before ? SENTENCE_END : NO_WORDS).test(lead);
+    const isStart = SENTENCE_END.test(lead) || (end === 0 && NO_WORDS.test(lead));
     yield [run, isStart ? word.charAt(0).toUpperCase() + word.slice(1) : word];
     end = index + run.length;
   }

@@ -235,6 +235,7 @@ test('any sequence of changes and readers gives the pages of a server that keeps
     language: fc.constantFrom('en', 'ml'),
     zone: fc.constantFrom('Asia/Kolkata', 'America/Los_Angeles', ''),
     theme: fc.constantFrom('light', 'dark', ''),
+    script: fc.constantFrom('latin', ''),
     query: fc.constantFrom('', '?write', '?published=12345678', '?after=1_x'),
   });
   const like = fc.record({
@@ -246,7 +247,7 @@ test('any sequence of changes and readers gives the pages of a server that keeps
   const edit = fc.record({
     kind: fc.constant('edit' as const),
     story: anyStory,
-    title: fc.constantFrom('A', 'B'),
+    title: fc.constantFrom('A', 'മഴ'),
   });
   const rename = fc.record({
     kind: fc.constant('rename' as const),
@@ -265,12 +266,13 @@ test('any sequence of changes and readers gives the pages of a server that keeps
           await app.context.database.updateTable('profiles').set({ name: step.name }).execute();
         } else {
           fresh.context.caches = new Caches();
-          const { reader, language, zone, theme, query } = step;
+          const { reader, language, zone, theme, script, query } = step;
           const cookies = {
             ...Object.fromEntries(reader.client.cookies),
             language,
             'time-zone': zone,
             theme,
+            script,
           };
           const pages = [app, fresh].map((node) => openAt(node.client(cookies), FOOD + query));
           const [kept, drawn] = await Promise.all(pages);

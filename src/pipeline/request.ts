@@ -8,6 +8,7 @@ import { VERIFY_LIFETIME_MS } from '../features/membership/server/email-verifica
 import type { StoryCard } from '../features/stories/contract.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { inLatinLetters } from '../malayalam/latin-view.ts';
 import { DAY_MS } from '../server/clock.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
@@ -20,7 +21,7 @@ import {
   signUpCookieName,
 } from '../server/http/cookies.ts';
 import { settingCookie } from '../server/http/settings.ts';
-import type { Language, ReaderSettings, Theme } from '../server/language.ts';
+import type { Language, ReaderSettings, Script, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/messages/messages.ts';
@@ -101,6 +102,11 @@ export function getViewer(context: Context): { app: ComposedContext; viewer: Vie
   if (!viewer)
     throw new Error('a page that needs a viewer was reached without one: check its access in src/pages.ts');
   return { app, viewer };
+}
+
+/** Returns a page's data with the texts of members in the letters that the reader chose. */
+export function inReadersScript<Data>(context: Context, data: Data): Data {
+  return getRequest(context).settings.script === 'latin' ? inLatinLetters(data) : data;
 }
 
 /**
@@ -195,8 +201,8 @@ export async function confirmByForm(
 /** Sets a cookie that keeps a setting on this device; without a value, removes the cookie. */
 export function setSettingCookie(
   context: Context,
-  name: 'language' | 'theme',
-  value: Language | Theme | undefined,
+  name: 'language' | 'theme' | 'script',
+  value: Language | Theme | Script | undefined,
 ): void {
   const { app, responseHeaders } = getRequest(context);
   responseHeaders.append('Set-Cookie', settingCookie(name, value, isHttps(app)));

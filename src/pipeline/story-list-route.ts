@@ -9,6 +9,7 @@ import {
 } from '../features/stories/web/served-cards.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { inLatinLetters } from '../malayalam/latin-view.ts';
 import type { ComposedContext } from '../server/feature.ts';
 import { compressMiddle, wrapInFrame } from '../server/http/zstd-frame.ts';
 import type { ReaderSettings } from '../server/language.ts';
@@ -57,7 +58,7 @@ export async function assembleStoryList(
 
   const after = query.get('after') ?? undefined;
   const stories = isDataRequest
-    ? await findData(context, viewer, list, after)
+    ? await findData(context, reader, list, after)
     : await findItems(context, reader, list as TopicId);
   if (!stories) return undefined;
   const { next, ...values } = stories;
@@ -116,7 +117,8 @@ async function findItems(
   const { heads, next } = await listStoryHeads(context, viewer, topic);
   const cache = openItemCache(context.caches);
   const permissions = PAGE_PERMISSIONS.filter((permission) => can(viewer, permission));
-  const shared = { language: settings.language, timeZone, permissions };
+  const { language, script } = settings;
+  const shared = { language, script, timeZone, permissions };
   const items = heads.map((head) => cache.get(itemKey(shared, JSON.stringify(head))));
   if (items.length === 0 || !items.every((item) => item !== undefined)) return undefined;
   return { items, next };
@@ -137,35 +139,46 @@ interface ListData {
 /** Returns the two halves of a list's data. Only the half that all readers share is kept. */
 async function findData(
   context: ComposedContext,
-  viewer: Viewer,
+  { viewer, settings: { script } }: ListReader,
   list: TopicId | 'latest',
   after: string | undefined,
 ): Promise<ListData | undefined> {
   if (list === 'latest') {
     const { heads, next } = await listSummaryHeads(context, viewer, { after });
-    const shared = await findShared(context, heads, addSummaryTexts, toSharedSummary);
+    const shared = await findShared(context, heads, {
+      script,
+      addTexts: addSummaryTexts,
+      toShared: toSharedSummary,
+    });
     return shared && { shared, personal: escapeText(JSON.stringify(heads.map(toPersonalSummary))), next };
   }
   const { heads, next } = await listStoryHeads(context, viewer, list, after);
-  const shared = await findShared<StoryHead>(context, heads, addTexts, toShared);
+  const shared = await findShared<StoryHead>(context, heads, { script, addTexts, toShared });
   return shared && { shared, personal: escapeText(JSON.stringify(heads.map(toPersonal))), next };
+}
+
+interface SharedParts<Head> {
+  /** The letters in which the readers see Malayalam. */
+  script: ReaderSettings['script'];
+  addTexts: (context: ComposedContext, heads: Head[]) => Promise<Head[]>;
+  toShared: (head: Head) => object;
 }
 
 /** Returns the half that all readers share, or undefined if a story was deleted or edited since the list was read. */
 async function findShared<Head extends { version: number }>(
   context: ComposedContext,
   heads: Head[],
-  addTexts: (context: ComposedContext, heads: Head[]) => Promise<Head[]>,
-  toShared: (head: Head) => object,
+  { script, addTexts, toShared }: SharedParts<Head>,
 ): Promise<SharedHalf | undefined> {
   const cache = context.caches.open<SharedHalf>('story-data', MAX_DATA_BYTES);
-  const key = JSON.stringify(heads.map(toShared));
+  const key = `${script} ${JSON.stringify(heads.map(toShared))}`;
   const kept = cache.get(key);
   if (kept) return kept;
   const cards = await addTexts(context, heads);
   const isSame = heads.every(({ version }, index) => cards[index]?.version === version);
   if (!isSame || cards.length < heads.length) return undefined;
-  const plain = Buffer.from(escapeText(JSON.stringify(cards.map(toShared))));
+  const shown = script === 'latin' ? inLatinLetters(cards) : cards;
+  const plain = Buffer.from(escapeText(JSON.stringify(shown.map(toShared))));
   const half = { plain, zstd: compressMiddle(plain) };
   cache.set(key, half, plain.length + half.zstd.length);
   return half;

@@ -15,12 +15,17 @@ export type TextSize = (typeof TEXT_SIZES)[number];
 export const LINE_SPACINGS = ['normal', 'wide'] as const;
 export type LineSpacing = (typeof LINE_SPACINGS)[number];
 
-/** How a page looks to its reader. Undefined size and spacing are the usual ones. */
+/** The letters in which members' Malayalam is shown. */
+export const SCRIPTS = ['malayalam', 'latin'] as const;
+export type Script = (typeof SCRIPTS)[number];
+
+/** How a page looks to its reader. Undefined size, spacing and script are the usual ones. */
 export interface ReaderSettings {
   language: Language;
   theme: Theme | undefined;
   textSize: TextSize | undefined;
   lineSpacing: LineSpacing | undefined;
+  script: 'latin' | undefined;
 }
 
 /** What an account remembers of these settings. Null or missing until chosen. */
@@ -29,6 +34,7 @@ export interface AccountSettings {
   theme?: ThemeChoice | null;
   textSize?: TextSize | null;
   lineSpacing?: LineSpacing | null;
+  script?: Script | null;
 }
 
 export function isLanguage(text: string | null | undefined): text is Language {

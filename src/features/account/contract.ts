@@ -11,7 +11,7 @@ export const accountInput = v.variant('intent', [
 const MAX_ADDRESS = 2000;
 const back = v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS)), '/');
 
-/** The settings that pages offer: the language, the theme, and how stories look. */
+/** The settings that pages offer: the language, the theme, how stories look, and the letters of their Malayalam. */
 export const settingsInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('language'), language: v.picklist(['en', 'ml']), back }),
   v.strictObject({ intent: v.literal('theme'), theme: v.picklist(['light', 'dark', 'system']), back }),
@@ -21,6 +21,7 @@ export const settingsInput = v.variant('intent', [
     back,
   }),
   v.strictObject({ intent: v.literal('line-spacing'), lineSpacing: v.picklist(['normal', 'wide']), back }),
+  v.strictObject({ intent: v.literal('script'), script: v.picklist(['malayalam', 'latin']), back }),
 ]);
 export type SettingsInput = v.InferOutput<typeof settingsInput>;
 

@@ -93,6 +93,8 @@ export interface CommentCard {
   state: CommentState;
   /** Has a number between U+2068 and U+2069 for each mention, which is its index in `mentions`. */
   text: string;
+  /** What the form for an edit starts with, if `text` shows it in Latin letters. Only the author gets it. */
+  written?: string | undefined;
   mentions: Mention[];
   language: TextLanguage;
   /** The author's display name. Empty if the author has no name or has left. */

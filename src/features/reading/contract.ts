@@ -22,6 +22,8 @@ export const placeInput = v.strictObject({
     v.regex(/^\d{1,7}$/),
     v.transform((text) => Number(text)),
   ),
+  /** Sent if the page showed the text in Latin letters, so that the place is one of that text. */
+  script: v.optional(v.literal('latin')),
 });
 export type PlaceInput = v.InferOutput<typeof placeInput>;
 

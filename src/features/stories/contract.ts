@@ -241,7 +241,9 @@ export interface ShownPhoto extends StoryPhoto {
 export type PhotoChoice = Pick<StoryPhoto, 'id' | 'alt'>;
 
 /** 'ml' for text in Malayalam script. Empty if unknown: Latin letters may be English or romanised Malayalam. */
-export type TextLanguage = 'ml' | '';
+export type WrittenLanguage = 'ml' | '';
+/** The language of a text that a page shows. The server has put 'ml-Latn' and parts of 'und-Latn' into Latin letters. */
+export type TextLanguage = WrittenLanguage | 'ml-Latn' | 'und-Latn';
 
 export interface StoryCard {
   id: string;
@@ -383,6 +385,8 @@ export interface WholeStory {
   card: StoryCard;
   /** The text after the card's opening. */
   rest: string;
+  /** What the form for an edit starts with, if `card` and `rest` show it in Latin letters. Only the author gets it. */
+  written?: { title: string; content: string } | undefined;
   photos: ShownPhoto[];
   /** Path of the author's photo. Only members may load it. */
   photo: string | null;

@@ -33,6 +33,7 @@ import * as newsMails from '../../../migrations/031-news-mails.ts';
 import * as search from '../../../migrations/032-search.ts';
 import * as offeredMails from '../../../migrations/033-offered-mails.ts';
 import * as peopleLists from '../../../migrations/034-people-lists.ts';
+import * as script from '../../../migrations/035-script.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '032-search': search,
   '033-offered-mails': offeredMails,
   '034-people-lists': peopleLists,
+  '035-script': script,
 };

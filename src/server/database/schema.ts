@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Language, LineSpacing, TextSize, ThemeChoice } from '../language.ts';
+import type { Language, LineSpacing, Script, TextSize, ThemeChoice } from '../language.ts';
 
 /** The tables after the newest migration. Times are milliseconds since 1970, ids are UUIDs. */
 export interface Tables {
@@ -64,6 +64,7 @@ interface AccountTable {
   theme: ThemeChoice | null;
   text_size: TextSize | null;
   line_spacing: LineSpacing | null;
+  script: Script | null;
   /** When the member last opened the page News. */
   news_seen_at: Generated<number | null>;
 }

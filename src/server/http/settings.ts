@@ -4,6 +4,7 @@ import {
   chooseLanguage,
   type Language,
   type ReaderSettings,
+  type Script,
   type Theme,
 } from '../language.ts';
 import { readCookie, serializeCookie } from './cookies.ts';
@@ -23,13 +24,14 @@ export function readSettings(headers: Headers, account: AccountSettings | null):
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     textSize: account?.textSize ?? undefined,
     lineSpacing: account?.lineSpacing ?? undefined,
+    script: (account?.script ?? readCookie(cookies, 'script')) === 'latin' ? 'latin' : undefined,
   };
 }
 
 /** Returns the Set-Cookie value that keeps a setting on this device for a year; without a value, the one that removes it. */
 export function settingCookie(
-  name: 'language' | 'theme',
-  value: Language | Theme | undefined,
+  name: 'language' | 'theme' | 'script',
+  value: Language | Theme | Script | undefined,
   isHttps: boolean,
 ): string {
   return serializeCookie(name, value, { isHttps, maxAgeMs: SETTING_LIFETIME_MS });

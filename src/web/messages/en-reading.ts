@@ -1,11 +1,15 @@
 /** The texts of reading settings and of the reader's own lists. */
 export const enReading = {
   reading: {
-    settings: 'text size, line spacing and theme',
+    settings: 'text size, line spacing, theme and letters',
     textSize: 'Text size',
     textSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
     lineSpacing: 'Line spacing',
     lineSpacings: { normal: 'Normal', wide: 'Wide' },
+    script: 'Malayalam in',
+    scripts: { malayalam: 'മലയാളം', latin: 'English letters' },
+    romanised: 'Shown in English letters',
+    asWritten: 'Show as written',
     save: 'Save for later',
     continued: 'Continued where you stopped.',
     fromStart: 'Read from the start',

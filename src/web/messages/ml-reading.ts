@@ -3,11 +3,15 @@ import type { ReadingTexts } from './en-reading.ts';
 /** The Malayalam of en-reading.ts. Terms and tone: docs/malayalam.md. */
 export const mlReading: ReadingTexts = {
   reading: {
-    settings: 'അക്ഷരവലുപ്പം, വരിയകലം, തീം',
+    settings: 'അക്ഷരവലുപ്പം, വരിയകലം, തീം, അക്ഷരം',
     textSize: 'അക്ഷരവലുപ്പം',
     textSizes: { small: 'ചെറുത്', medium: 'ഇടത്തരം', large: 'വലുത്' },
     lineSpacing: 'വരിയകലം',
     lineSpacings: { normal: 'സാധാരണ', wide: 'കൂടുതൽ' },
+    script: 'മലയാളം കാണാൻ',
+    scripts: { malayalam: 'മലയാളം അക്ഷരം', latin: 'ഇംഗ്ലീഷ് അക്ഷരം' },
+    romanised: 'ഇംഗ്ലീഷ് അക്ഷരത്തിലാക്കിയത്',
+    asWritten: 'എഴുതിയതുപോലെ കാണാം',
     save: 'എടുത്തുവയ്ക്കാം',
     continued: 'നിർത്തിയിടത്തുനിന്നു തുടരുന്നു.',
     fromStart: 'ആദ്യം മുതൽ വായിക്കാം',

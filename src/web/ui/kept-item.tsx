@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useLanguage } from '../messages/language.ts';
 import { useTimeZone } from '../messages/time-zone.ts';
+import { useReader } from './reader.ts';
 import { useViewer } from './viewer.ts';
 
 /** The HTML of list items that this server keeps, during the rendering of one page. */
@@ -31,10 +32,11 @@ export const KeptItem = import.meta.env.SSR ? ServedItem : BrowserItem;
 function ServedItem({ id, data, children }: KeptItemProps) {
   const items = useContext(KeptItemsContext);
   const language = useLanguage();
+  const { script } = useReader();
   const timeZone = useTimeZone();
   const permissions = useViewer()?.permissions ?? [];
   const item = JSON.stringify(data);
-  const key = itemKey({ language, timeZone, permissions }, item);
+  const key = itemKey({ language, script, timeZone, permissions }, item);
   const html = items?.find(key);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn this HTML
   if (html !== undefined) return <li id={id} data-item={item} dangerouslySetInnerHTML={{ __html: html }} />;
@@ -57,8 +59,13 @@ function BrowserItem({ id, children }: KeptItemProps) {
 
 /** Returns the key of an item for readers who share these settings and permissions. */
 export function itemKey(
-  reader: { language: string; timeZone: string; permissions: readonly string[] },
+  reader: {
+    language: string;
+    script: string | undefined;
+    timeZone: string;
+    permissions: readonly string[];
+  },
   item: string,
 ): string {
-  return `${reader.language} ${reader.timeZone} ${reader.permissions.join()} ${item}`;
+  return `${reader.language} ${reader.script} ${reader.timeZone} ${reader.permissions.join()} ${item}`;
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useMessages } from '../messages/messages.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LazyScriptNotice } from './lazy-script-notice.ts';
 import styles from './page.module.css';
+import { useReader } from './reader.ts';
 import { type PageViewer, useCan, useViewer } from './viewer.ts';
 
 interface PageProps {
@@ -32,6 +34,7 @@ function useLiveNews(viewer: PageViewer | null): number | undefined {
 export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
   const { common } = useMessages();
   const viewer = useViewer();
+  const { script } = useReader();
   const hasMemberPages = useCan('open-member-pages');
   const { pathname } = useLocation();
   // The page News shows what the number counts.
@@ -98,6 +101,11 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
             .filter(Boolean)
             .join(' ')}
         >
+          {viewer && script && (
+            <Suspense>
+              <LazyScriptNotice />
+            </Suspense>
+          )}
           {children}
         </main>
         {rail && <aside className={styles.rail}>{rail}</aside>}

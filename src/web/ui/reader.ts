@@ -10,6 +10,8 @@ export interface Reader {
   theme: 'light' | 'dark' | undefined;
   textSize: 'small' | 'medium' | 'large' | undefined;
   lineSpacing: 'normal' | 'wide' | undefined;
+  /** The letters of members' Malayalam: 'latin', or undefined for its own. */
+  script: 'latin' | undefined;
 }
 
 interface ServedReader extends Reader {
@@ -38,7 +40,7 @@ export function readFromPage(): Reader {
   const { lang, dataset } = document.documentElement;
   return {
     language: lang === 'ml' ? 'ml' : 'en',
-    ...(dataset as Pick<Reader, 'theme' | 'textSize' | 'lineSpacing'>),
+    ...(dataset as Omit<Reader, 'language'>),
   };
 }
 

@@ -5,11 +5,16 @@ import styles from './reading-menu.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { useClosingDetails } from './use-closing-details.ts';
 
-type Name = 'textSize' | 'lineSpacing' | 'theme';
+type Name = 'textSize' | 'lineSpacing' | 'theme' | 'script';
 
 /** The settings, and how a reader without any sees the page. */
-const USUAL = { textSize: 'medium', lineSpacing: 'normal', theme: 'system' } as const;
-const INTENTS = { textSize: 'text-size', lineSpacing: 'line-spacing', theme: 'theme' } as const;
+const USUAL = { textSize: 'medium', lineSpacing: 'normal', theme: 'system', script: 'malayalam' } as const;
+const INTENTS = {
+  textSize: 'text-size',
+  lineSpacing: 'line-spacing',
+  theme: 'theme',
+  script: 'script',
+} as const;
 
 /** A button that opens the settings of reading. Works without JavaScript; with it, the page changes at once. */
 export function ReadingMenu() {
@@ -27,6 +32,7 @@ export function ReadingMenu() {
           options={reading.lineSpacings}
           reader={reader}
         />
+        <Choices name="script" label={reading.script} options={reading.scripts} reader={reader} />
         <Choices name="theme" label={settings.theme} options={settings.themes} reader={reader} />
       </div>
     </details>
@@ -69,7 +75,7 @@ function Choices({ name, label, options, reader }: ChoicesProps) {
             aria-pressed={value === chosen}
             onClick={() => choose(value)}
           >
-            {text}
+            <span lang={value === 'malayalam' ? 'ml' : undefined}>{text}</span>
           </button>
         ))}
       </fieldset>
@@ -77,9 +83,10 @@ function Choices({ name, label, options, reader }: ChoicesProps) {
   );
 }
 
-/** Changes the attribute of the root element as root.tsx does. The system's theme has none. */
+/** Changes the attribute of the root element as root.tsx does. The system's theme has none, nor have other letters. */
 function showSetting(name: Name, value: string): void {
   const { dataset } = document.documentElement;
+  if (name === 'script') return;
   if (value === 'system') delete dataset[name];
   else dataset[name] = value;
 }

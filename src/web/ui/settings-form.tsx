@@ -6,7 +6,7 @@ import { useMessages } from '../messages/messages.ts';
 import { listCatalogues } from '../site-map.ts';
 
 interface SettingsFormProps {
-  intent: 'language' | 'theme' | 'text-size' | 'line-spacing';
+  intent: 'language' | 'theme' | 'text-size' | 'line-spacing' | 'script';
   className?: string | undefined;
   /** Called when the page shows the saved setting, or when it could not be saved. */
   onSettled?: (isSaved: boolean) => void;

@@ -53,6 +53,7 @@ describe('the archive of a member’s data', () => {
         theme: null,
         textSize: null,
         lineSpacing: null,
+        script: null,
         lastSeenAt: NOW,
         newsSeenAt: null,
         previousVisitAt: null,

@@ -103,6 +103,7 @@ test('a form from a foreign origin or with an unknown value is refused', async (
     { intent: 'theme', theme: 'purple' },
     { intent: 'text-size', textSize: 'huge' },
     { intent: 'line-spacing', lineSpacing: '3' },
+    { intent: 'script', script: 'greek' },
     { intent: 'x' },
   ]) {
     expect((await client.act('/settings', wrong)).status).toBe(422);

@@ -26,6 +26,8 @@ function toColumn(input: SettingsInput) {
       return { text_size: input.textSize };
     case 'line-spacing':
       return { line_spacing: input.lineSpacing };
+    case 'script':
+      return { script: input.script };
   }
 }
 

@@ -16,10 +16,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { app, viewer } = getRequest(context);
     const input = await readForm(request, settingsInput);
     await saveSetting(app, viewer, input);
-    // Visitors see a language and a theme, but no story.
+    // A cookie also keeps what applies before a story is open.
     if (input.intent === 'language') setSettingCookie(context, 'language', input.language);
     if (input.intent === 'theme') {
       setSettingCookie(context, 'theme', input.theme === 'system' ? undefined : input.theme);
+    }
+    if (input.intent === 'script') {
+      setSettingCookie(context, 'script', input.script === 'latin' ? input.script : undefined);
     }
     return redirect(toLocalPath(app.config.publicUrl, input.back), 303);
   });

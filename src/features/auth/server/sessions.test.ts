@@ -88,6 +88,7 @@ test.each<[Person, string | null]>([
       theme: null,
       textSize: null,
       lineSpacing: null,
+      script: null,
       newSince: null,
       hasMutes: false,
       news: 0,

@@ -90,8 +90,9 @@ export function CommentEditForm({ storyId, comment, path, ...props }: CommentEdi
   const { comments } = useCommentsMessages();
   const { fetcher, refused } = useSubmission(props.refused);
   const form = useFocusOnInvalidField(refused);
+  const { written = comment.text } = comment;
   const version = refused?.error.details?.version ?? comment.version;
-  const typed = toTypedText(comment, comments.anonymous);
+  const typed = toTypedText({ ...comment, text: written }, comments.anonymous);
   const key = `edit-${comment.id}`;
   useCommentDraft(form, storyId, key, typed);
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { loadCatalogues } from '../../../web/messages/catalogues.ts';
@@ -17,6 +17,7 @@ import {
 import { closeComments, deleteComment, editComment, restoreComment } from '../server/comment-editing.ts';
 import { readComments } from '../server/comment-reading.ts';
 import { postComment } from '../server/comments.ts';
+import { showCommentsInLatin } from '../server/comments-in-latin.ts';
 import type { Route } from './+types/comments-page';
 import styles from './comments.module.css';
 
@@ -33,7 +34,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     around: read('comment') ?? read('reply'),
     thread: read('thread'),
   });
-  return page && { page, submissionKey: crypto.randomUUID() };
+  if (!page) return undefined;
+  const isLatin = getRequest(context).settings.script === 'latin';
+  return { page: isLatin ? showCommentsInLatin(page) : page, submissionKey: crypto.randomUUID() };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { BookOpen, MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { getFactorDuty, getRequest, getViewer } from '../../../pipeline/request.ts';
+import { getFactorDuty, getRequest, getViewer, inReadersScript } from '../../../pipeline/request.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -19,7 +19,8 @@ import { VisibilityQuestion } from './visibility-question.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { toldTimeZone } = getRequest(context);
-  return { ...(await getDashboard(app, viewer, toldTimeZone)), factorDuty: getFactorDuty(context) };
+  const shown = inReadersScript(context, await getDashboard(app, viewer, toldTimeZone));
+  return { ...shown, factorDuty: getFactorDuty(context) };
 }
 
 /** Loaded with its texts only for the first administrator. */

@@ -1,5 +1,6 @@
 import { Form, Link, redirect } from 'react-router';
-import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { romanise } from '../../../malayalam/romanise.ts';
+import { getRequest, getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useNewsMessages } from '../../../web/messages/news-messages.ts';
@@ -24,7 +25,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = await listNews(app, viewer, after);
   await seeNews(app, viewer, page);
-  return { ...page, isFirst: after === undefined };
+  return { ...page, items: showItems(context, page.items), isFirst: after === undefined };
+}
+
+/** A title has no field for its language: the page finds out where the title stands in the sentence. */
+function showItems(context: Route.LoaderArgs['context'], items: NewsItem[]): NewsItem[] {
+  const shown = inReadersScript(context, items);
+  if (getRequest(context).settings.script !== 'latin') return shown;
+  return shown.map((item) => ('title' in item ? { ...item, title: romanise(item.title) } : item));
 }
 
 export function action({ context, request }: Route.ActionArgs) {

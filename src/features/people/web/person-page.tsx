@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { data } from 'react-router';
-import { getViewer } from '../../../pipeline/request.ts';
+import { getViewer, inReadersScript } from '../../../pipeline/request.ts';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
@@ -23,7 +23,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const person = await readPerson(app, viewer, params.account, after);
-  return data({ person: person ?? null, after }, { status: person ? 200 : 404 });
+  const shown = person ? inReadersScript(context, person) : null;
+  return data({ person: shown, after }, { status: person ? 200 : 404 });
 }
 
 /** Shows a member to the other members. */

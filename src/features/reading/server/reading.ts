@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { toWrittenPlace } from '../../../malayalam/romanise.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -86,16 +87,27 @@ export async function setSaved(
 export async function savePlace(
   context: AppContext,
   viewer: Viewer,
-  { story, place }: PlaceInput,
+  { story, place: sentPlace, script }: PlaceInput,
 ): Promise<void> {
   requirePermission(viewer, 'read-stories');
   await context.limiter.take(PLACES, viewer.accountId);
+  const place = script === 'latin' ? await findWrittenPlace(context, story, sentPlace) : sentPlace;
   await context.database
     .updateTable('read_stories')
     .set({ place: place || null, read_at: context.clock.now() })
     .where('account_id', '=', viewer.accountId)
     .where('story_id', '=', story)
     .execute();
+}
+
+/** Returns which place of a story's text is at a place of its text in Latin letters. */
+async function findWrittenPlace({ database }: AppContext, storyId: string, place: number): Promise<number> {
+  const text = await database
+    .selectFrom('stories')
+    .select(['opening', 'rest'])
+    .where('id', '=', storyId)
+    .executeTakeFirst();
+  return text ? toWrittenPlace(text.opening + (text.rest ?? ''), place) : 0;
 }
 
 /** Forgets which stories the viewer read lately, and where they stopped. */

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useReadingMessages } from '../../../web/messages/reading-messages.ts';
@@ -25,7 +25,8 @@ export async function loader({ context, params: { list }, request }: Route.Loade
   const { app, viewer } = getViewer(context);
   if (!isReadingList(list)) throw data(null, { status: 404 });
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  return { list, isFirst: after === undefined, ...(await listReading(app, viewer, list, after)) };
+  const page = inReadersScript(context, await listReading(app, viewer, list, after));
+  return { list, isFirst: after === undefined, ...page };
 }
 
 export function action({ context, params: { list }, request }: Route.ActionArgs) {

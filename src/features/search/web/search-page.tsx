@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
-import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
 import { errorText, useMessages } from '../../../web/messages/messages.ts';
 import { useSearchMessages } from '../../../web/messages/search-messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
@@ -34,7 +34,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const place = readPlace(request.url);
   // After too many searches, the page keeps what was typed.
-  return handleAction(context, async () => ({ ...(await search(app, viewer, place)), place }));
+  return handleAction(context, async () => {
+    const page = await search(app, viewer, place);
+    return { ...page, results: inReadersScript(context, page.results), place };
+  });
 }
 
 /** Searches stories, people and comments. Every state has an address, so the page works without JavaScript. */

@@ -1,4 +1,4 @@
-import type { TextLanguage } from '../contract.ts';
+import type { WrittenLanguage } from '../contract.ts';
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
@@ -29,9 +29,9 @@ export function excerptOf(text: string, isWhole: boolean): { excerpt: string; is
  * Bytes of UTF-8 that people read in a minute, about 220 English or 140 Malayalam words. The database knows a text's bytes
  * without reading it.
  */
-const BYTES_PER_MINUTE: Record<TextLanguage, number> = { '': 1300, ml: 3600 };
+const BYTES_PER_MINUTE: Record<WrittenLanguage, number> = { '': 1300, ml: 3600 };
 
 /** Returns the estimated time to read a text, in whole minutes. */
-export function minutesOf(bytes: number, language: TextLanguage): number {
+export function minutesOf(bytes: number, language: WrittenLanguage): number {
   return Math.max(1, Math.round(bytes / BYTES_PER_MINUTE[language]));
 }

@@ -1,4 +1,4 @@
-import { OPENING_LENGTH, type TextLanguage } from '../contract.ts';
+import { OPENING_LENGTH, type WrittenLanguage } from '../contract.ts';
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
@@ -29,7 +29,7 @@ export function splitOpening(content: string): { opening: string; rest: string |
 const SAMPLE_LENGTH = 120;
 
 /** Returns 'ml' if at least half of the first letters are Malayalam, otherwise ''. */
-export function languageOf(text: string): TextLanguage {
+export function languageOf(text: string): WrittenLanguage {
   let malayalam = 0;
   let others = 0;
   // This loop over code units is ten times as fast as a regular expression.

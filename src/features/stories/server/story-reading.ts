@@ -30,7 +30,7 @@ export async function readStory(
   const found = await findStory(context.database, viewer, storyId);
   if (!found) return undefined;
   const { card, rest, photo, isHidden, isMuted } = found;
-  const minutes = minutesOf(Buffer.byteLength(card.opening + rest), card.language);
+  const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
   const [neighbours, moreByAuthor, moreInTopic, photos, reading] = await Promise.all([
     findNeighbours(context.database, viewer, card),
     card.authorId

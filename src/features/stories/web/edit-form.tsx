@@ -19,7 +19,7 @@ interface EditFormProps {
 
 /** The form for a change of one's own story. */
 export function EditForm({
-  story: { card, rest },
+  story: { card, rest, written = { title: card.title, content: card.opening + rest } },
   path,
   submissionKey,
   error,
@@ -34,7 +34,7 @@ export function EditForm({
       intent="edit"
       heading={writing.editTitle}
       submit={{ text: writing.save, busyText: writing.saving }}
-      initial={{ topic: card.topic, title: card.title, content: card.opening + rest, ...typed }}
+      initial={{ topic: card.topic, ...written, ...typed }}
       submissionKey={submissionKey}
       photos={photos}
       draftLine={<EditDraftLine storyId={card.id} />}

@@ -3,11 +3,10 @@ import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
-import { useViewer } from '../../../web/ui/viewer.ts';
 import styles from './latest-list.module.css';
 import { ListEnd } from './list-end.tsx';
 import { type LoadedRows, restoreRows } from './served-cards.ts';
-import { renewCounts } from './story-list-cache.ts';
+import { renewCounts, useCacheReader } from './story-list-cache.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 
 interface LatestListProps {
@@ -20,12 +19,12 @@ interface LatestListProps {
 export function LatestList({ firstPage, newSince }: LatestListProps) {
   const { stories } = useStoriesMessages();
   const { since } = useRelativeDates();
-  const accountId = useViewer()?.accountId;
+  const reader = useCacheReader();
   const { pages, next, fetchMore } = useFurtherPages(firstPage, {
     path: '/stories/latest',
     complete: completePage,
     listIds: ({ rows }) => rows.map(({ id }) => id),
-    renew: (page) => renewCounts(page, accountId),
+    renew: (page) => renewCounts(page, reader),
   });
   const rows = pages.flatMap(({ rows, readAt }) => rows.map((story) => ({ story, readAt })));
   const lastNew = rows.findLastIndex(({ story }) => story.isNew);

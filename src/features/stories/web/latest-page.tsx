@@ -1,4 +1,4 @@
-import { getRequest, getViewer } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, inReadersScript } from '../../../pipeline/request.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -20,7 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { key, ...list } = storyList;
     return list as unknown as LoadedLatest;
   }
-  const page = { ...(await listSummaries(app, viewer, { after })), newSince: viewer.newSince ?? null };
+  const rows = inReadersScript(context, await listSummaries(app, viewer, { after }));
+  const page = { ...rows, newSince: viewer.newSince ?? null };
   return isDataRequest ? toRequestedRows<LoadedLatest>(page) : page;
 }
 

@@ -31,6 +31,7 @@ export function ReadingPlace({ story, place }: ReadingPlaceProps) {
       show: (part) => line.current?.style.setProperty('transform', `scaleX(${part})`),
       save: (place) => {
         const body = new URLSearchParams({ story, place: String(place) });
+        if (text.lang.endsWith('-Latn')) body.set('script', 'latin');
         // Browsers may omit the Origin header of a beacon, and the server requires it.
         fetch('/reading-place', { method: 'POST', body, keepalive: true }).catch(() => {});
       },

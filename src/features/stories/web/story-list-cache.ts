@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useReader } from '../../../web/ui/reader.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { StoryCard, StoryPage, SummaryPage, TopicId } from '../contract.ts';
 
@@ -26,10 +27,15 @@ const latestCards = new Map<string, { card: StoryCard; readAt: number }>();
 
 const MAX_LISTS = 10;
 
-/** Returns the cache key of a list: the member and the entry in the browser's history. */
+/** Returns what all texts in the cache depend on: the member, and the letters of Malayalam. */
+export function useCacheReader(): string {
+  return `${useViewer()?.accountId} ${useReader().script}`;
+}
+
+/** Returns the cache key of a list: the reader and the entry in the browser's history. */
 export function useCacheKey(): string {
   const { key } = useLocation();
-  return `${useViewer()?.accountId} ${key}`;
+  return `${useCacheReader()} ${key}`;
 }
 
 /**
@@ -43,22 +49,22 @@ export function getCachedPages<Page>(cacheKey: string, firstCursor: string | und
 }
 
 /** Returns a cached page with the latest cards that this member has seen. */
-export function renewCards(page: LoadedPage, accountId: string | undefined): LoadedPage {
-  const stories = page.stories.map((story) => findNewerCard(story.id, page.readAt, accountId) ?? story);
+export function renewCards(page: LoadedPage, reader: string): LoadedPage {
+  const stories = page.stories.map((story) => findNewerCard(story.id, page.readAt, reader) ?? story);
   return { ...page, stories };
 }
 
 /** Returns a cached page of rows with the latest counts that this member has seen. */
-export function renewCounts<Page extends SummaryPage>(page: Page, accountId: string | undefined): Page {
+export function renewCounts<Page extends SummaryPage>(page: Page, reader: string): Page {
   const rows = page.rows.map((row) => {
-    const { likes, comments } = findNewerCard(row.id, page.readAt, accountId) ?? row;
+    const { likes, comments } = findNewerCard(row.id, page.readAt, reader) ?? row;
     return { ...row, likes, comments };
   });
   return { ...page, rows };
 }
 
-function findNewerCard(id: string, readAt: number, accountId: string | undefined): StoryCard | undefined {
-  const newer = latestCards.get(`${accountId} ${id}`);
+function findNewerCard(id: string, readAt: number, reader: string): StoryCard | undefined {
+  const newer = latestCards.get(`${reader} ${id}`);
   return newer && newer.readAt >= readAt ? newer.card : undefined;
 }
 
@@ -75,10 +81,10 @@ export function clearCachedPages(): void {
 
 /** Updates a story in the cache unless the cache has a newer state. */
 export function useUpdateCachedCard(card: StoryCard | undefined, readAt: number): void {
-  const accountId = useViewer()?.accountId;
+  const reader = useCacheReader();
   useEffect(() => {
     if (!card) return;
-    const key = `${accountId} ${card.id}`;
+    const key = `${reader} ${card.id}`;
     if (readAt >= (latestCards.get(key)?.readAt ?? 0)) latestCards.set(key, { card, readAt });
-  }, [accountId, card, readAt]);
+  }, [reader, card, readAt]);
 }

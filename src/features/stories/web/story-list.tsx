@@ -1,21 +1,20 @@
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { KeptItem } from '../../../web/ui/kept-item.tsx';
-import { useViewer } from '../../../web/ui/viewer.ts';
 import { ListEnd } from './list-end.tsx';
 import { restoreCards, toHead } from './served-cards.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
-import { type LoadedPage, renewCards } from './story-list-cache.ts';
+import { type LoadedPage, renewCards, useCacheReader } from './story-list-cache.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 
 export function StoryList({ firstPage }: { firstPage: LoadedPage }) {
   const { stories } = useStoriesMessages();
-  const accountId = useViewer()?.accountId;
+  const reader = useCacheReader();
   const { pages, next, fetchMore } = useFurtherPages(firstPage, {
     path: `/stories/${firstPage.topic}`,
     complete: completePage,
     listIds,
-    renew: (page) => renewCards(page, accountId),
+    renew: (page) => renewCards(page, reader),
   });
   return (
     <>

@@ -24,6 +24,7 @@ import {
 } from '../contract.ts';
 import { setLike } from '../server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../server/story-editing.ts';
+import { showStoryInLatin } from '../server/story-in-latin.ts';
 import { mustBeWhole, restorePhotos, takePhotos } from '../server/story-photos.ts';
 import { readStory, saveStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
@@ -55,8 +56,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(`/stories/${story.card.topic}/${id}${new URL(request.url).search}`);
   }
   const link = `${app.config.publicUrl}/stories/${topic}/${id}`;
-  const loaded = { ...story, link, key: crypto.randomUUID(), readAt: app.clock.now() };
-  const { isDataRequest, isForm } = getRequest(context);
+  const { isDataRequest, isForm, settings } = getRequest(context);
+  const shown = settings.script === 'latin' ? showStoryInLatin(story) : story;
+  const loaded = { ...shown, link, key: crypto.randomUUID(), readAt: app.clock.now() };
   const mayShowForm = isForm || new URL(request.url).searchParams.has('edit');
   return isDataRequest || mayShowForm ? loaded : omitText(loaded);
 }
@@ -113,6 +115,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (/^(like|save)$/.test(String(formData?.get('intent')))) return false;
+  // A changed setting shows the story anew.
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
   if (!formMethod && namesComments(nextUrl)) return false;
   const isSamePage = nextUrl.searchParams.has('share');

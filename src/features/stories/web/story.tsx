@@ -78,7 +78,7 @@ export function Story({ story, readAt, link, live }: StoryProps) {
       </div>
       {reading.isLong && (
         <Suspense>
-          <LazyReadingPlace story={card.id} place={reading.place} />
+          <LazyReadingPlace key={card.language} story={card.id} place={reading.place} />
         </Suspense>
       )}
       <StoryPhotos photos={photos} isMine={card.isMine} />

@@ -1,6 +1,6 @@
 import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { isDataRequest, storyList } = getRequest(context);
   if (storyList) return toDocumentData({ topic: params.topic, ...storyList } as LoadedTopic);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const page = await listStories(app, viewer, params.topic, after);
+  const page = inReadersScript(context, await listStories(app, viewer, params.topic, after));
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
   const loaded = { topic: params.topic, ...page, key: crypto.randomUUID(), readAt: app.clock.now() };
   return isDataRequest ? toRequestedData<LoadedTopic>(loaded) : toDocumentData<LoadedTopic>(loaded);

@@ -1,0 +1,56 @@
+import { hasMalayalam, romanise } from './romanise.ts';
+
+/** The fields of members' texts, each with the field of its language. A text without that field is not changed. */
+const LANGUAGE_FIELDS: Record<string, string> = {
+  title: 'titleLanguage',
+  opening: 'language',
+  excerpt: 'language',
+  text: 'language',
+  snippet: 'language',
+  storyTitle: 'storyLanguage',
+};
+
+type Piece = { text: string };
+
+/**
+ * Returns a page's data with the Malayalam of stories, titles and comments in Latin letters. Their languages become
+ * 'ml-Latn', and 'und-Latn' for a text that is only partly Malayalam. Never changes the given data: forms show texts as
+ * they were written.
+ */
+export function inLatinLetters<Data>(data: Data): Data {
+  return convert(data) as Data;
+}
+
+function convert(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(convert);
+  if (typeof data !== 'object' || data === null) return data;
+  const fields = Object.entries(data);
+  const converted: Record<string, unknown> = Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'object' ? convert(value) : value]),
+  );
+  for (const [name, value] of fields) {
+    const languageField = LANGUAGE_FIELDS[name];
+    if (languageField === undefined) continue;
+    const { [languageField]: language } = data as Record<string, unknown>;
+    if (isMarked(value)) converted[name] = romanisePieces(value);
+    else if (typeof value !== 'string' || language === undefined || !hasMalayalam(value)) continue;
+    else converted[name] = romanise(value);
+    if (language !== undefined) converted[languageField] = language === 'ml' ? 'ml-Latn' : 'und-Latn';
+  }
+  return converted;
+}
+
+/** Returns whether a value is a text in pieces, of which a search marks some, with Malayalam in one of them. */
+function isMarked(value: unknown): value is Piece[] {
+  return Array.isArray(value) && value.some((piece) => hasMalayalam((piece as Partial<Piece>).text ?? ''));
+}
+
+/** Converts a text in pieces. A piece never ends within a word, so the marks stay around the same words. */
+function romanisePieces(pieces: readonly Piece[]): Piece[] {
+  let before = '';
+  return pieces.map((piece) => {
+    const text = romanise(piece.text, before);
+    before += piece.text;
+    return { ...piece, text };
+  });
+}

@@ -1,0 +1,23 @@
+import { useReadingMessages } from '../messages/reading-messages.ts';
+import styles from './script-notice.module.css';
+import { SettingsForm } from './settings-form.tsx';
+
+/** Says that the page shows Malayalam in Latin letters, with a button that shows it as it was written. */
+export function ScriptNotice() {
+  const { reading } = useReadingMessages();
+  return (
+    <div className={styles.notice}>
+      <span>{reading.romanised}</span>
+      <span aria-hidden="true">·</span>
+      <SettingsForm
+        intent="script"
+        // The button with the focus disappears.
+        onSettled={(isSaved) => isSaved && document.getElementById('content')?.focus({ preventScroll: true })}
+      >
+        <button type="submit" name="script" value="malayalam">
+          {reading.asWritten}
+        </button>
+      </SettingsForm>
+    </div>
+  );
+}
