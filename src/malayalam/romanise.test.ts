@@ -43,6 +43,7 @@ describe('a word in Latin letters', () => {
 
   test.each([
     ['ബസ്സിൽ', 'busil'],
+    ['ഫോൺ', 'phone'],
     ['ഫോണിൽ', 'phonil'],
     ['ഫാമിലിയുടെ', 'familyude'],
     ['കാര്യം', 'karyam'],

@@ -360,8 +360,9 @@ const ENDING =
   /^(?:[\u0D3F](?:[ൽന]|ലെ|ലേക്ക്|ലും|ൽനിന്ന്|ൽനിന്നും|ന്|നെ|നും|നോട്|ന്റെ)|[\u0D41](?:[\u0D02]|കൾ|കളും|കളിൽ|കളെ|കളുടെ|കൾക്ക്|മായി)|യ(?:ിൽ|ിലെ|ിലേക്ക്|ിലും|ിൽനിന്ന്|ുടെ|െ|ും|്ക്ക്|ോട്|ായി)|കൾ|കളും|കളിൽ|കളെ|കളുടെ|ാണ്|ായി|ോട്)$/;
 const CHILLU_LETTERS: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'റ', ൽ: 'ല', ൾ: 'ള' };
 
-/** The English words by their Malayalam letters without the last virama or chillu, which endings replace. */
-const ENGLISH = new Map(ENGLISH_WORDS.map(([word, english]) => [stemOf(word), { word, english }]));
+const ENGLISH = new Map(ENGLISH_WORDS);
+/** The same words without their last virama or chillu, which endings replace. */
+const ENGLISH_STEMS = new Map(ENGLISH_WORDS.map(([word, english]) => [stemOf(word), { word, english }]));
 
 function stemOf(word: string): string {
   const last = word.charAt(word.length - 1);
@@ -371,23 +372,20 @@ function stemOf(word: string): string {
 
 /** Returns the spelling of an English word in Malayalam letters, also with an ending; undefined for every other word. */
 function findEnglish(word: string): string | undefined {
-  for (let end = Math.min(word.length, LONGEST_STEM); end > 1; end -= 1) {
-    const found = ENGLISH.get(word.slice(0, end));
+  const whole = ENGLISH.get(word);
+  if (whole) return whole;
+  for (let end = Math.min(word.length - 1, LONGEST_STEM); end > 1; end -= 1) {
+    const found = ENGLISH_STEMS.get(word.slice(0, end));
     if (!found) continue;
-    if (word === found.word || word === word.slice(0, end)) {
-      if (word === found.word) return found.english;
-      continue;
-    }
-    // ബസ്സിൽ doubles the last letter of ബസ്.
-    const last = word.charAt(end - 1);
-    const isDoubled = found.word.endsWith(VIRAMA) && word.startsWith(VIRAMA + last, end);
+    // ബസ്സിൽ doubles the last letter of ബസ്. But കാറ്റിൽ is no form of കാർ.
+    const isDoubled = found.word.endsWith(VIRAMA) && word.startsWith(VIRAMA + word.charAt(end - 1), end);
     const ending = word.slice(isDoubled ? end + 2 : end);
     if (ENDING.test(ending)) return joinEnding(found.english, spell(ending));
   }
   return undefined;
 }
 
-const LONGEST_STEM = Math.max(...Array.from(ENGLISH.keys(), (stem) => stem.length));
+const LONGEST_STEM = Math.max(...Array.from(ENGLISH_STEMS.keys(), (stem) => stem.length));
 
 /** phone and il are phonil; family and yil familyil. */
 function joinEnding(english: string, ending: string): string {

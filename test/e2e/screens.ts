@@ -355,6 +355,17 @@ export const MEMBERS_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'story, English letters',
+    path: (community) => `/stories/life/${community.stories.short}`,
+    as: 'late',
+    prepare: async (page) => {
+      await page.context().addCookies([{ name: 'script', value: 'latin', url: page.url() }]);
+      await page.reload();
+      await page.locator('h1[lang$="-Latn"]').waitFor();
+      await page.context().clearCookies({ name: 'script' });
+    },
+  },
+  {
     name: 'story, continued',
     path: (community) => `/stories/inspiration/${community.stories.journey}`,
     as: 'nameless',

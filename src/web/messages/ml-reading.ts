@@ -10,7 +10,7 @@ export const mlReading: ReadingTexts = {
     lineSpacings: { normal: 'സാധാരണ', wide: 'കൂടുതൽ' },
     script: 'മലയാളം കാണാൻ',
     scripts: { malayalam: 'മലയാളം അക്ഷരം', latin: 'ഇംഗ്ലീഷ് അക്ഷരം' },
-    romanised: 'ഇംഗ്ലീഷ് അക്ഷരത്തിലാക്കിയത്',
+    romanised: 'ഇംഗ്ലീഷ് അക്ഷരത്തിൽ',
     asWritten: 'എഴുതിയതുപോലെ കാണാം',
     save: 'എടുത്തുവയ്ക്കാം',
     continued: 'നിർത്തിയിടത്തുനിന്നു തുടരുന്നു.',

@@ -6,14 +6,14 @@ import { SettingsForm } from './settings-form.tsx';
 export function ScriptNotice() {
   const { reading } = useReadingMessages();
   return (
-    <div className={styles.notice}>
-      <span>{reading.romanised}</span>
-      <span aria-hidden="true">·</span>
+    <div className={`dotted ${styles.notice}`}>
+      <span>{reading.romanised}</span>{' '}
       <SettingsForm
         intent="script"
         // The button with the focus disappears.
         onSettled={(isSaved) => isSaved && document.getElementById('content')?.focus({ preventScroll: true })}
       >
+        <span className="dot">· </span>
         <button type="submit" name="script" value="malayalam">
           {reading.asWritten}
         </button>

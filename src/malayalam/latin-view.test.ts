@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { inLatinLetters } from './latin-view.ts';
+
+test('texts with a language are shown in Latin letters, names and texts without one as they are', () => {
+  const mine = { title: 'മഴ', updatedAt: 1 };
+  const data = {
+    rows: [
+      { title: 'മഴ', titleLanguage: 'ml', excerpt: 'The മഴ came', language: '', author: 'അമ്മു', minutes: 2 },
+      { title: 'Rain', titleLanguage: '', excerpt: '', language: '', author: '', minutes: 1 },
+    ],
+    found: {
+      title: [
+        { text: 'ഒരു ', isMatch: false },
+        { text: 'മഴ', isMatch: true },
+      ],
+      name: [{ text: 'മഴ' }],
+    },
+    mine,
+    none: null,
+    count: 3,
+  };
+  const before = structuredClone(data);
+  expect(inLatinLetters(data)).toEqual({
+    ...data,
+    rows: [
+      {
+        ...data.rows[0],
+        title: 'Mazha',
+        titleLanguage: 'ml-Latn',
+        excerpt: 'The mazha came',
+        language: 'und-Latn',
+      },
+      data.rows[1],
+    ],
+    found: {
+      title: [
+        { text: 'Oru ', isMatch: false },
+        { text: 'mazha', isMatch: true },
+      ],
+      name: [{ text: 'മഴ' }],
+    },
+  });
+  expect(data).toEqual(before);
+});
