@@ -356,13 +356,13 @@ export const MEMBERS_SCREENS: Screen[] = [
   },
   {
     name: 'story, English letters',
-    path: (community) => `/stories/life/${community.stories.short}`,
+    path: (community) => `/stories/life/${community.stories.long}`,
     as: 'late',
-    prepare: async (page) => {
-      await page.context().addCookies([{ name: 'script', value: 'latin', url: page.url() }]);
-      await page.reload();
+    prepare: async (page, community) => {
+      const { url } = community.kerikko;
+      await page.context().addCookies([{ name: 'script', value: 'latin', url }]);
+      await open(page, community, new URL(page.url()).pathname);
       await page.locator('h1[lang$="-Latn"]').waitFor();
-      await page.context().clearCookies({ name: 'script' });
     },
   },
   {
