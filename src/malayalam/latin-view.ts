@@ -1,13 +1,14 @@
 import { hasMalayalam, romanise } from './romanise.ts';
 
-/** The fields of members' texts, each with the field of its language. A text without that field is not changed. */
-const LANGUAGE_FIELDS: Record<string, string> = {
+/** The fields of members' texts, each with the field of its language. Without that field, a text is not changed. */
+const LANGUAGE_FIELDS: Record<string, string | null> = {
   title: 'titleLanguage',
   opening: 'language',
   excerpt: 'language',
   text: 'language',
   snippet: 'language',
-  storyTitle: 'storyLanguage',
+  // The title of the story of a comment has no such field.
+  storyTitle: null,
 };
 
 type Piece = { text: string };
@@ -31,11 +32,12 @@ function convert(data: unknown): unknown {
   for (const [name, value] of fields) {
     const languageField = LANGUAGE_FIELDS[name];
     if (languageField === undefined) continue;
-    const { [languageField]: language } = data as Record<string, unknown>;
+    const language = languageField && (data as Record<string, unknown>)[languageField];
     if (isMarked(value)) converted[name] = romanisePieces(value);
     else if (typeof value !== 'string' || language === undefined || !hasMalayalam(value)) continue;
     else converted[name] = romanise(value);
-    if (language !== undefined) converted[languageField] = language === 'ml' ? 'ml-Latn' : 'und-Latn';
+    if (languageField && language !== undefined)
+      converted[languageField] = language === 'ml' ? 'ml-Latn' : 'und-Latn';
   }
   return converted;
 }

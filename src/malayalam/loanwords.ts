@@ -1,12 +1,10 @@
-import { normalise } from './normalise.ts';
-
 /*
  * Words whose Latin spelling does not tell their sound, each with its Malayalam spelling. Loanwords that are spelled as
  * they sound need no entry.
  */
 
 /** English words, and the names of cities that have no other spelling in Latin letters. */
-const ENGLISH = {
+export const ENGLISH = {
   bus: 'ബസ്',
   train: 'ട്രെയിൻ',
   car: 'കാർ',
@@ -92,10 +90,3 @@ const OTHERS = {
 
 /** The Malayalam spelling of a word in Latin letters that is not written as it sounds. */
 export const LOANWORDS: ReadonlyMap<string, string> = new Map(Object.entries({ ...ENGLISH, ...OTHERS }));
-
-/** Pairs of a normalised Malayalam spelling and the English word. The first of several English spellings comes last. */
-export const ENGLISH_WORDS: readonly (readonly [malayalam: string, english: string])[] = Object.entries(
-  ENGLISH,
-)
-  .map(([english, malayalam]) => [normalise(malayalam), english] as const)
-  .toReversed();

@@ -1,5 +1,6 @@
-import { ENGLISH_WORDS } from './loanwords.ts';
+import { ENGLISH } from './loanwords.ts';
 import { normalise } from './normalise.ts';
+import { ENGLISH_SPELLINGS } from './word-list.ts';
 
 /*
  * Writes Malayalam in Latin letters as people type it: മഴ becomes mazha, വീട് veedu. This is for reading. Several
@@ -360,9 +361,27 @@ const ENDING =
   /^(?:[\u0D3F](?:[ൽന]|ലെ|ലേക്ക്|ലും|ൽനിന്ന്|ൽനിന്നും|ന്|നെ|നും|നോട്|ന്റെ)|[\u0D41](?:[\u0D02]|കൾ|കളും|കളിൽ|കളെ|കളുടെ|കൾക്ക്|മായി)|യ(?:ിൽ|ിലെ|ിലേക്ക്|ിലും|ിൽനിന്ന്|ുടെ|െ|ും|്ക്ക്|ോട്|ായി)|കൾ|കളും|കളിൽ|കളെ|കളുടെ|ാണ്|ായി|ോട്)$/;
 const CHILLU_LETTERS: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'റ', ൽ: 'ല', ൾ: 'ള' };
 
-const ENGLISH = new Map(ENGLISH_WORDS);
+/** Malayalam words that are spelled like English ones: a bell, a sword, a strap. */
+const NO_ENGLISH = ['മണി', 'വാൾ', 'വാർ'];
+
+/** The English words by their normalised Malayalam spelling. Of several, the first one. */
+export const ENGLISH_WORDS: ReadonlyMap<string, string> = listEnglish();
+
+function listEnglish(): Map<string, string> {
+  const words = new Map<string, string>();
+  const listed = Array.from(ENGLISH_SPELLINGS.matchAll(/(\S+) (\S+)/g), ([, english = '', word = '']) => {
+    return [english, word] as const;
+  });
+  for (const [english, word] of [...Object.entries(ENGLISH), ...listed]) {
+    if (!NO_ENGLISH.includes(word) && !words.has(normalise(word))) words.set(normalise(word), english);
+  }
+  return words;
+}
+
 /** The same words without their last virama or chillu, which endings replace. */
-const ENGLISH_STEMS = new Map(ENGLISH_WORDS.map(([word, english]) => [stemOf(word), { word, english }]));
+const ENGLISH_STEMS = new Map(
+  Array.from(ENGLISH_WORDS, ([word, english]) => [stemOf(word), { word, english }]),
+);
 
 function stemOf(word: string): string {
   const last = word.charAt(word.length - 1);
@@ -372,7 +391,7 @@ function stemOf(word: string): string {
 
 /** Returns the spelling of an English word in Malayalam letters, also with an ending; undefined for every other word. */
 function findEnglish(word: string): string | undefined {
-  const whole = ENGLISH.get(word);
+  const whole = ENGLISH_WORDS.get(word);
   if (whole) return whole;
   for (let end = Math.min(word.length - 1, LONGEST_STEM); end > 1; end -= 1) {
     const found = ENGLISH_STEMS.get(word.slice(0, end));
