@@ -23,7 +23,7 @@ export const PARADIGMS = [
 export type Paradigm = (typeof PARADIGMS)[number];
 
 export interface Inflected {
-  /** What stays the same in all forms. */
+  /** The part that is the same in all forms. */
   base: string;
   paradigm: Paradigm;
 }
@@ -71,7 +71,7 @@ export type Ending = [ending: string, rarity: number];
 const PLAIN = 0;
 const USUAL = 2;
 const RARE = 3.2;
-/** Of two spellings of one ending, the rarer one. */
+/** The rarer of two spellings of one ending. */
 const VARIANT = 0.8;
 
 /** Cases that begin with a vowel, as its sign, and how rare they are. */

@@ -13,7 +13,7 @@ const LONGEST_ENDING = 14;
 interface Change {
   /** The end of a name, as `normalise` spells it, that an ending replaces. */
   final: string;
-  /** What replaces it, from the changed letter on. */
+  /** The replacement, from the changed letter on. */
   replacement: RegExp;
   /** The same end as people type it, with older spellings. */
   typed: RegExp;
@@ -42,7 +42,7 @@ const CHANGES: Change[] = [
 export interface Bent {
   /** The normalised name. */
   name: string;
-  /** What replaces the end of the name. */
+  /** The replacement of the end of the name. */
   ending: string;
 }
 

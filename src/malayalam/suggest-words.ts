@@ -257,7 +257,7 @@ function readEnglish(latin: string, english: ReadonlyMap<string, string>) {
   return found;
 }
 
-/** What the end of a word becomes before an ending with a vowel. */
+/** The form that the end of a word takes before an ending with a vowel. */
 const BEFORE_VOWELS: Record<string, string> = { '\u0D02': 'മ', ൻ: 'ന', ൺ: 'ണ', ർ: 'ര', ൽ: 'ല', ൾ: 'ള' };
 
 /** Capitals in a word tell letters apart that small letters do not. */

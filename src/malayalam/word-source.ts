@@ -5,7 +5,7 @@ import { readEnglish, readEntries } from './packed-words.ts';
 import type { WordSource } from './suggest-words.ts';
 
 const JOINERS = /[\u200C\u200D]/g;
-/** As rare as a word of our own texts. */
+/** The rarity of a word of our own texts. */
 const FURTHER_RARITY = 1.5;
 
 /** Returns what suggestions are made from: our own words, and further words that take no endings. */

@@ -28,7 +28,7 @@ export interface ReaderSettings {
   script: 'latin' | undefined;
 }
 
-/** What an account remembers of these settings. Null or missing until chosen. */
+/** An account's copy of these settings. Null or missing until chosen. */
 export interface AccountSettings {
   language?: Language | null;
   theme?: ThemeChoice | null;

@@ -40,7 +40,7 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await answer.getByRole('link', { name: 'Edit' }).click();
   const edit = comments.getByLabel('Edit your comment');
   await edit.fill('വരൂ, വരൂ!');
-  // What was typed survives a reload, and an offer leads back to it.
+  // The typed text survives a reload, and an offer leads back to it.
   await page.reload();
   await expect(edit).toHaveValue('വരൂ, വരൂ!');
   await page.goto(kerikko.url + path);

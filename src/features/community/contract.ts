@@ -24,14 +24,14 @@ export type CommunityInput = v.InferOutput<typeof communityInput>;
 /** The buttons of the first administrator's checklist. */
 export const setupInput = v.strictObject({ intent: v.picklist(['send-test-mail', 'end-setup']) });
 
-/** What the first administrator has done to set the community up. */
+/** The first administrator's steps to set the community up. */
 export interface Setup {
   hasName: boolean;
   hasSettings: boolean;
   hasStory: boolean;
   /** Whether anyone else has asked to join. */
   hasInvited: boolean;
-  /** What became of the newest test mail. */
+  /** The outcome of the newest test mail. */
   testMail: 'none' | 'waiting' | 'failed' | 'sent';
   /** Whether mails are only files, because there is no mail server. */
   keepsMails: boolean;

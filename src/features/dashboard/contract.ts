@@ -31,7 +31,7 @@ export interface Dashboard {
   /** The long story that the member left unfinished last. */
   halfRead: RailStory | undefined;
   newPeople: PersonSummary[];
-  /** What is left to set up. Undefined for everyone but the first administrator. */
+  /** The steps that are left to set the community up. Undefined for everyone but the first administrator. */
   setup: Setup | undefined;
   /** True for a member from before there were mails about news, until they have chosen. */
   offersMails: boolean;

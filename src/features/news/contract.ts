@@ -45,7 +45,7 @@ export interface NewsMailSettings {
   timeZone: string | null;
 }
 
-/** What the settings page shows. */
+/** The data of the settings page. */
 export interface NewsMailChoice extends NewsMailSettings {
   /** True if a mail server said that there is no such mailbox, which stops these mails. */
   isRefused: boolean;
@@ -70,7 +70,7 @@ export const mailOfferInput = v.strictObject({
   answer: v.picklist(['yes', 'no']),
 });
 
-/** What mail services send for a click on their own button (RFC 8058). Our page's form sends the same. */
+/** The fields that mail services send for a click on their own button (RFC 8058). Our page's form sends the same. */
 export const unsubscribeInput = v.strictObject({ 'List-Unsubscribe': v.literal('One-Click') });
 
 interface NewsBase {

@@ -36,7 +36,7 @@ export function isReadingList(text: string): text is ReadingListName {
   return text === 'saved' || text === 'recent';
 }
 
-/** What an account keeps about one story for its owner alone. */
+/** An account's private notes about one story. */
 export interface ReadingState {
   isSaved: boolean;
   /** Whether the page remembers the reader's place in this story and shows how far they are. */

@@ -402,7 +402,7 @@ export interface WholeStory {
   isMuted: boolean;
   /** Why only the author and moderators see the story. Null if everyone does. */
   hiding: Hiding | null;
-  /** What the viewer's account keeps about the story. */
+  /** The viewer's private notes about the story. */
   reading: ReadingState;
 }
 

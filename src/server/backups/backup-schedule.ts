@@ -17,11 +17,11 @@ const RENEW_EVERY_MS = MINUTE_MS;
 /** A night's backup is due from 3:00 in the server's time zone. A server that was off then makes it when it starts. */
 const DUE_AFTER_MIDNIGHT_MS = 3 * HOUR_MS;
 
-/** What a finished backup reports. */
+/** The report of a finished backup. */
 export interface MadeBackup {
   file: string;
   bytes: number;
-  /** What went wrong although the backup is good, as a sentence. */
+  /** A problem that leaves the backup good, such as a failed copy, as a sentence. */
   problem?: string;
 }
 

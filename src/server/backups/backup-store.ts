@@ -9,7 +9,7 @@ const RETRY_MS = HOUR_MS;
 
 const NAME = 'nightly';
 
-/** What is known about the scheduled backups. */
+/** The state of the scheduled backups. */
 export interface BackupState {
   /** When the last good backup was made, in milliseconds since 1970. Undefined before the first. */
   madeAt: number | undefined;

@@ -84,7 +84,7 @@ interface MembershipTable {
   /** Copies for lists of people, which refreshListing writes: the account's email, and the profile's name to compare. */
   email_copy: Generated<string>;
   folded_name: Generated<string>;
-  /** What the list of people sorts by. Null for those who are not listed there. */
+  /** The sort key of the list of people. Null for those who are not listed there. */
   list_key: Generated<string | null>;
   /** Which version of the rules made these copies. */
   names_version: Generated<number>;
@@ -311,7 +311,7 @@ interface CommentMentionTable {
   place: number | null;
 }
 
-/** What members are told. A row points at its cause, and what it says is read from there. */
+/** News of members. A row points at its cause, and its text is read from there. */
 interface NewsTable {
   id: string;
   account_id: string;
@@ -337,7 +337,7 @@ interface UnwantedNewsTable {
   kind: string;
 }
 
-/** What a member chose about mails. Without a row, the defaults of mail-settings.ts apply. */
+/** A member's choices about mails. Without a row, the defaults of mail-settings.ts apply. */
 interface NewsMailSettingsTable {
   account_id: string;
   /** 1 if the member wants mails about answers. */

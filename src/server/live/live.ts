@@ -1,7 +1,7 @@
 import type { Signals } from '../database/signals.ts';
 import type { Logger } from '../log.ts';
 
-/** What one flush has read already, by its name, so that many streams of one page share a query. */
+/** The reads of one flush, by name, so that many streams of one page share a query. */
 export type SharedReads = Map<string, Promise<unknown>>;
 
 export interface NewStream {
@@ -84,7 +84,7 @@ export function createLive(options: LiveOptions): Live {
   return new LiveStreams(options);
 }
 
-/** Returns what a flush has read already, or reads it. */
+/** Returns the result of the flush's earlier read of this name, or reads now. */
 export function readOnce<Result>(
   shared: SharedReads,
   name: string,

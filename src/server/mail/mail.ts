@@ -10,7 +10,7 @@ export interface Mail {
 /** A mail that a mail server has refused for good. */
 export interface RefusedMail {
   recipient: string;
-  /** What the mail server answered. */
+  /** The answer of the mail server. */
   reason: string;
 }
 

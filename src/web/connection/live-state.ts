@@ -1,4 +1,4 @@
-/** What the server tells a page that listens: counts only. A count is missing if the page may not know it. */
+/** The state that the server sends to a page that listens: counts only. A count is missing if the page may not know it. */
 export interface LiveState {
   likes?: number;
   comments?: number;

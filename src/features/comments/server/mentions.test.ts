@@ -150,7 +150,7 @@ test('an edit keeps, adds and removes mentions, nobody is new twice, and a sixth
     app.clock.advance(1);
     await editComment(app.context, reader.viewer, story, { intent: 'edit-comment', comment, text, version });
   };
-  // Whoever was mentioned may meanwhile be muted by the author; an edit keeps the mention.
+  // The author may have muted the mentioned person meanwhile; an edit keeps the mention.
   await mutePerson(app.context, reader.viewer, meera.viewer.accountId);
   await edit('@Babu, @മീര');
   expect((await lastCard(app, ammu, story)).mentions.map(({ name }) => name)).toEqual(['Babu', 'മീര']);

@@ -10,7 +10,7 @@ const SPREAD_MS = 250;
 
 /**
  * Returns the page with the comments that others have posted since, and how many are not on it because it ends earlier.
- * What the reader looks at or types does not move.
+ * The part of the page that the reader looks at or types in does not move.
  */
 export function useNewestComments(
   page: CommentPage,

@@ -5,7 +5,7 @@ import { readMailProblems } from '../../mails/server/failed-mails.ts';
 
 type Result<Rule extends (...parameters: never[]) => unknown> = Awaited<ReturnType<Rule>>;
 
-/** What administrators see above the requests. */
+/** The notices above the requests. */
 type AdminNotices = Result<typeof readMailProblems> & { backups: Result<typeof readBackupStatus> };
 
 /** Returns undefined if there is nothing to show. @throws AppError 'forbidden' */

@@ -41,7 +41,7 @@ export async function findCase(queries: Queries, id: string): Promise<CaseRow | 
 
 /** A case with everyone whom its decision concerns. Authors and reporters need a verified address. */
 export interface CaseToDecide {
-  /** What the decider may do now. Null for someone who may do nothing. */
+  /** The actions that are open to the decider now. Null for someone who may do nothing. */
   decider: Pick<Viewer, 'accountId' | 'accessLevel'> | null;
   found: CaseRow | undefined;
   author: Recipient | undefined;

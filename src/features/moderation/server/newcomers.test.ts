@@ -243,7 +243,7 @@ test('a held comment can be edited unseen, and its release tells whom it mention
   const [again] = await openCases();
   await judge(again?.id ?? '', 'no-breach');
   expect([await isSeen(), await told()]).toEqual([true, ['Ammu', 'Omana']]);
-  // What a decision has hidden stays as it is.
+  // A story that a decision has hidden stays as it is.
   await edit(`Look, @Omana and @Ammu: ${LINK}/thrice`);
   const [third] = await openCases();
   await judge(third?.id ?? '', 'hide');

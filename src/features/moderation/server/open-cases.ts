@@ -7,7 +7,7 @@ import type { ThingKind } from '../contract.ts';
 /** How soon a case that is not urgent must be decided. */
 export const ORDINARY_MS = 7 * DAY_MS;
 
-/** What a case is about, as it is now. */
+/** The thing that a case is about, as it is now. */
 export interface NewCase {
   kind: ThingKind;
   id: string;

@@ -9,7 +9,7 @@ import { findFailureCause } from '../../mails/server/failure-cause.ts';
 import type { NewsMailChoice, NewsMailSettings } from '../contract.ts';
 import { type DigestTime, nextDigestTime } from './digest-time.ts';
 
-/** What a member gets who has chosen nothing. Migration 031 has chosen for those who joined before it. */
+/** The settings of a member who has chosen nothing. Migration 031 has chosen for those who joined before it. */
 export const DEFAULT_MAIL_SETTINGS: NewsMailSettings = {
   answers: true,
   digest: 'weekly',

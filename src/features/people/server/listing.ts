@@ -28,7 +28,7 @@ export async function refreshListing(queries: Queries, accountId: string): Promi
   await queries.updateTable('memberships').set(listingOf(row)).where('account_id', '=', accountId).execute();
 }
 
-/** What lists know of a person. A profile that does not exist has null. */
+/** The fields of a person in lists. Null without a profile. */
 interface Listable {
   email: string;
   email_verified_at: number | null;

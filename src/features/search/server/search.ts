@@ -72,7 +72,7 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
   };
 }
 
-/** What a search shows of a document, with the place of the document in the results. */
+/** The shown part of a document, and its place in the results. */
 interface Row<Shown> {
   tier: TierNumber;
   number: number;

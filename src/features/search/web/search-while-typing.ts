@@ -8,7 +8,7 @@ const MIN_TYPED = 2;
 /** A letter that is composed but not complete: ക്ഷ is typed as ക, ക്, ക്ഷ. */
 const HALF_LETTER = /[\u0D4D\u200C\u200D]$/;
 
-/** What the fields of the form can change. */
+/** The values that the fields of the form can change. */
 export type TypedSearch = Pick<SearchPlace, 'q' | 'topic' | 'since'>;
 
 export interface SearchWhileTyping {
