@@ -15,6 +15,7 @@ import { profileFeature } from './features/profile/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
+import { typingFeature } from './features/typing/feature.ts';
 import { createBackupSchedule, type MakeBackup } from './server/backups/backup-schedule.ts';
 import { Caches } from './server/caches.ts';
 import { type Clock, SECOND_MS, systemClock } from './server/clock.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   performanceFeature,
   auditFeature,
   communityFeature,
+  typingFeature,
 ];
 
 export interface ContextOptions {

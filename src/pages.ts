@@ -360,6 +360,7 @@ export const otherAddresses = {
   '/live': { access: 'members', refusal: 'plain-text' },
   '/live/state': { access: 'members', refusal: 'plain-text' },
   '/mentions': { access: 'members', refusal: 'plain-text' },
+  '/typing/words': { access: 'members', refusal: 'plain-text' },
   '/write/draft': { access: 'members', refusal: 'plain-text', bodyLimit: 'draft' },
   '/reading-place': { access: 'members', refusal: 'plain-text', bodyLimit: 'report' },
   '/profile-photos/:account/:file': { access: 'members', refusal: 'plain-text' },

@@ -51,6 +51,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'profile-photos': 'members',
   live: 'members',
   mentions: 'members',
+  typing: 'members',
   report: 'members',
   moderation: 'moderators',
   'story-photos': 'members',
@@ -74,7 +75,10 @@ const NON_PAGES = [
 ];
 
 /** Answer scripts that only read. */
-export const SCRIPT_READS = ['/mentions', '/live', '/live/state'];
+export const SCRIPT_READS = ['/mentions', '/typing/words', '/live', '/live/state'];
+
+/** What a browser may keep beside photos, if it asks each time whether it may still show it. */
+export const REVALIDATED = ['/typing/words'];
 
 /** Answer the scripts of the story form, of a story and of its comments, and show no page. */
 export const SCRIPT_ADDRESSES = ['/write/draft', '/reading-place', ...SCRIPT_READS];

@@ -24,6 +24,7 @@ import {
   hasSession,
   isNonPage,
   PERSONS,
+  REVALIDATED,
   routes,
   SCRIPT_ADDRESSES,
   SCRIPT_READS,
@@ -126,8 +127,10 @@ test.each(PERSONS)('%s: every page, its data and its action answer as the tables
     }
     for (const answer of [page, data, posted, acted]) {
       wrong.push(...findLeaks(answer, person).map((leak) => `${leak} in ${address.path}`));
-      const isPhoto = address.isFile && ![...SCRIPT_ADDRESSES, UPLOAD].includes(address.path);
-      const caching = isPhoto && answer.status === 200 ? 'private, no-cache' : 'no-store';
+      const isRevalidated =
+        address.isFile &&
+        (REVALIDATED.includes(address.path) || ![...SCRIPT_ADDRESSES, UPLOAD].includes(address.path));
+      const caching = isRevalidated && answer.status === 200 ? 'private, no-cache' : 'no-store';
       if (answer.headers.get('cache-control') !== caching) wrong.push(`${address.path} may be cached`);
     }
   }

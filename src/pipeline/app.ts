@@ -7,6 +7,7 @@ import { findViewer } from '../features/auth/server/sessions.ts';
 import { readPhoto } from '../features/profile/server/photos.ts';
 import { isTopicId } from '../features/stories/contract.ts';
 import { readStoryPhoto } from '../features/stories/server/story-photos.ts';
+import { WORDS_PATH } from '../features/typing/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
@@ -44,6 +45,7 @@ import { type RequestContext, requestContext } from './request.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
 import { assembleStoryList } from './story-list-route.ts';
 import { answerStoryPhotos } from './story-photos-route.ts';
+import { answerTypingWords } from './typing-words-route.ts';
 import { wellKnownFiles } from './well-known-files.ts';
 
 export interface AppParts {
@@ -288,6 +290,12 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const { viewer, waitSeconds } = c.var;
     if (!viewer) return tooManyResponse(waitSeconds ?? 0);
     return answerMentions(context, viewer, new URL(c.req.url).searchParams);
+  });
+
+  app.get(WORDS_PATH, async (c) => {
+    const { viewer, waitSeconds } = c.var;
+    if (!viewer) return tooManyResponse(waitSeconds ?? 0);
+    return answerTypingWords(context, viewer, c.req.header('If-None-Match'));
   });
 
   app.all(DRAFT_PATH, async (c) => {

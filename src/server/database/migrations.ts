@@ -34,6 +34,7 @@ import * as search from '../../../migrations/032-search.ts';
 import * as offeredMails from '../../../migrations/033-offered-mails.ts';
 import * as peopleLists from '../../../migrations/034-people-lists.ts';
 import * as script from '../../../migrations/035-script.ts';
+import * as communityWords from '../../../migrations/036-community-words.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '033-offered-mails': offeredMails,
   '034-people-lists': peopleLists,
   '035-script': script,
+  '036-community-words': communityWords,
 };

@@ -43,6 +43,7 @@ export interface Tables {
   unwanted_news: UnwantedNewsTable;
   news_mail_settings: NewsMailSettingsTable;
   news_mails: NewsMailTable;
+  community_words: CommunityWordsTable;
 }
 
 interface AccountTable {
@@ -448,6 +449,17 @@ interface LockTable {
 }
 
 export type LockName = 'decisions';
+
+/** One row: words of members' stories, see src/features/typing/server/community-words.ts. */
+interface CommunityWordsTable {
+  name: 'stories';
+  /** One a line. */
+  words: string;
+  /** 0 before the first time. */
+  computed_at: number;
+  /** Until then, only the node that computes them may do so. */
+  claimed_until: number;
+}
 
 /** One row about the scheduled backups: see src/server/backups. */
 interface BackupTable {

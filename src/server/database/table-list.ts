@@ -51,6 +51,7 @@ const TABLES = {
   unwanted_news: { key: ['account_id', 'kind'] },
   news_mail_settings: { key: ['account_id'] },
   news_mails: { key: ['account_id', 'kind'] },
+  community_words: { key: ['name'] },
 } satisfies Record<keyof Tables, TableEntry>;
 
 export type TableName = keyof Tables;

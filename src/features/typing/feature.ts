@@ -1,0 +1,13 @@
+import type { Feature } from '../../server/feature.ts';
+import { computeWords } from './server/community-words.ts';
+
+export const typingFeature: Feature = {
+  name: 'typing',
+  tables: {
+    // Computed from the stories again.
+    community_words: { backup: 'omit' },
+  },
+  sweeps: {
+    'community words': (context, now, signal) => computeWords(context, now, signal),
+  },
+};
