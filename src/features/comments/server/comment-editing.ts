@@ -52,7 +52,7 @@ export async function editComment(
       isHidden || (await mustHoldEdit({ ...context, database: transaction }, viewer, comment.text, text));
     // Before the first change: a decision about the comment takes the lock before the story's and the comment's row.
     if (isHeld) await takeLock(transaction, 'decisions');
-    if (!isSameMentions) await lockStory(transaction, storyId);
+    if (isHeld || !isSameMentions) await lockStory(transaction, storyId);
     const { numUpdatedRows } = await transaction
       .updateTable('comments')
       .set({ text, edited_at: Math.max(now, comment.version + 1) })
