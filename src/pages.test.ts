@@ -48,6 +48,26 @@ test('every admin tab has a name in the catalogue and leads to a page inside the
   }
 });
 
+interface Module {
+  catalogues: string[];
+  /** The files that it imports, without types and without those that load late. */
+  imports: string[];
+}
+
+/** Pages share most of their modules. */
+const modules = new Map<string, Promise<Module>>();
+
+async function readModule(path: string): Promise<Module> {
+  const source = await readFile(join(root, path), 'utf8');
+  const { imports } = await readSourceFile(root, path);
+  return {
+    catalogues: [...source.matchAll(/useCatalogue\('([\w-]+)'\)/g)].map(([, name = '']) => name),
+    imports: imports.flatMap(({ target, typeOnly, node }) =>
+      target && !typeOnly && node.type !== 'ImportExpression' ? [target] : [],
+    ),
+  };
+}
+
 /** Returns the names of the catalogues that the files and all they import use, without the one every page needs. */
 async function findCatalogues(files: string[]): Promise<string[]> {
   const seen = new Set<string>();
@@ -55,12 +75,11 @@ async function findCatalogues(files: string[]): Promise<string[]> {
   const visit = async (path: string): Promise<void> => {
     if (seen.has(path) || !/^src\/.*\.tsx?$/.test(path) || path.includes('/+types/')) return;
     seen.add(path);
-    const source = await readFile(join(root, path), 'utf8');
-    for (const [, name = ''] of source.matchAll(/useCatalogue\('([\w-]+)'\)/g)) names.add(name);
-    const { imports } = await readSourceFile(root, path);
-    for (const { target, typeOnly, node } of imports) {
-      if (target && !typeOnly && node.type !== 'ImportExpression') await visit(target);
-    }
+    const module = modules.get(path) ?? readModule(path);
+    modules.set(path, module);
+    const { catalogues, imports } = await module;
+    for (const name of catalogues) names.add(name);
+    for (const target of imports) await visit(target);
   };
   for (const file of files) await visit(file);
   names.delete('visitors');

@@ -305,7 +305,7 @@ export const pages = {
     file: 'features/membership/web/member-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
-    catalogues: ['admin', 'admin-tasks'],
+    catalogues: ['admin'],
   },
   '/admin/decisions': {
     file: 'features/membership/web/decisions-page.tsx',

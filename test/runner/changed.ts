@@ -93,16 +93,12 @@ function affectsEveryUnitTest(file: string): boolean {
   );
 }
 
+let importersByFile: Promise<Map<string, string[]>> | undefined;
+
 /** Lists the files that import one of these, directly or not. Imports from test/ do not count: most tests share it. */
 async function listImporters(files: string[]): Promise<Set<string>> {
-  const importers = new Map<string, string[]>();
-  for await (const file of glob('{src,cli}/**/*.{ts,tsx}', { cwd: root })) {
-    const source = await readFile(join(root, file), 'utf8');
-    for (const [, specifier = ''] of source.matchAll(/(?:from|import)[\s(]+'(\.[^'?]+)/g)) {
-      const target = posix.join(posix.dirname(file), specifier);
-      importers.set(target, [...(importers.get(target) ?? []), file]);
-    }
-  }
+  importersByFile ??= readImporters();
+  const importers = await importersByFile;
   const found = new Set(files);
   // Files added meanwhile are visited too.
   for (const file of found) {
@@ -111,6 +107,18 @@ async function listImporters(files: string[]): Promise<Set<string>> {
     for (const importer of importers.get(file) ?? []) found.add(importer);
   }
   return found;
+}
+
+async function readImporters(): Promise<Map<string, string[]>> {
+  const importers = new Map<string, string[]>();
+  for await (const file of glob('{src,cli}/**/*.{ts,tsx}', { cwd: root })) {
+    const source = await readFile(join(root, file), 'utf8');
+    for (const [, specifier = ''] of source.matchAll(/(?:from|import)[\s(]+'(\.[^'?]+)/g)) {
+      const target = posix.join(posix.dirname(file), specifier);
+      importers.set(target, [...(importers.get(target) ?? []), file]);
+    }
+  }
+  return importers;
 }
 
 function selectBrowserTests(files: string[]): string[] | undefined {
