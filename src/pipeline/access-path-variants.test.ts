@@ -158,12 +158,12 @@ const SPELLINGS: ((url: string) => string[])[] = [
 ];
 
 /**
- * Lists requests for a page, its data and its action at half of the spellings of its address: neighbours in the list take
- * turns, because all spellings of all addresses would take 15 seconds. Anyone may sign out, so nobody tries.
+ * Lists requests for a page, its data and its action at a third of the spellings of its address: neighbours in the list take
+ * turns, because all spellings of all addresses would take 20 seconds. Anyone may sign out, so nobody tries.
  */
 function listSpellings({ path, url }: Address, place: number): RequestSpec[] {
   const fields = VALID_FORMS[path] ?? UNKNOWN_FORM;
-  const spellings = SPELLINGS.filter((_spell, index) => (index + place) % 2 === 0);
+  const spellings = SPELLINGS.filter((_spell, index) => (index + place) % 3 === 0);
   return [...new Set(spellings.flatMap((spell) => spell(url)))].flatMap((spelling, index): RequestSpec[] => [
     { url: spelling, method: 'GET' },
     { url: toData(spelling), method: 'GET' },
