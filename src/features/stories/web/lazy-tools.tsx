@@ -2,6 +2,7 @@ import { lazy } from 'react';
 // A page's HTML contains the styles that its own script imports.
 import '../../../web/ui/reading-menu.module.css';
 import '../../../web/ui/save-button.module.css';
+import './read-aloud.module.css';
 import './reading-place.module.css';
 import './share-story.module.css';
 
@@ -20,6 +21,7 @@ function lazyTool<Name extends keyof Tools>(name: Name) {
   );
 }
 
+export const LazyReadAloud = lazyTool('ReadAloud');
 export const LazyReadingMenu = lazyTool('ReadingMenu');
 export const LazyReadingPlace = lazyTool('ReadingPlace');
 export const LazyStoryButtons = lazyTool('StoryButtons');

@@ -57,9 +57,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const link = `${app.config.publicUrl}/stories/${topic}/${id}`;
   const { isDataRequest, isForm, settings } = getRequest(context);
-  const shown = settings.script === 'latin' ? showStoryInLatin(story) : story;
+  const { searchParams } = new URL(request.url);
+  // Read aloud asks for the written text.
+  const isLatin = settings.script === 'latin' && !searchParams.has('written');
+  const shown = isLatin ? showStoryInLatin(story) : story;
   const loaded = { ...shown, link, key: crypto.randomUUID(), readAt: app.clock.now() };
-  const mayShowForm = isForm || new URL(request.url).searchParams.has('edit');
+  const mayShowForm = isForm || searchParams.has('edit');
   return isDataRequest || mayShowForm ? loaded : omitText(loaded);
 }
 

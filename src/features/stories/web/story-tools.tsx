@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import { ReadingMenu } from '../../../web/ui/reading-menu.tsx';
 import { SaveButton } from '../../../web/ui/save-button.tsx';
 import type { WholeStory } from '../contract.ts';
+import { ReadAloud } from './read-aloud.tsx';
 import { ReadingPlace } from './reading-place.tsx';
 import { ShareStory } from './share-story.tsx';
 import { storyPath } from './story-path.ts';
@@ -23,4 +24,4 @@ function StoryButtons({ story: { card, reading, hiding }, link }: { story: Whole
   );
 }
 
-export const storyTools = { ReadingMenu, ReadingPlace, StoryButtons };
+export const storyTools = { ReadAloud, ReadingMenu, ReadingPlace, StoryButtons };

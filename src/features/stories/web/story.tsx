@@ -8,7 +8,7 @@ import colours from '../../../web/ui/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
 import { BackToTopic } from './back-to-topic.tsx';
 import { Byline } from './byline.tsx';
-import { LazyReadingMenu, LazyReadingPlace, LazyStoryButtons } from './lazy-tools.tsx';
+import { LazyReadAloud, LazyReadingMenu, LazyReadingPlace, LazyStoryButtons } from './lazy-tools.tsx';
 import { LikeButton } from './like-button.tsx';
 import styles from './story.module.css';
 import { StoryFoot } from './story-foot.tsx';
@@ -67,9 +67,12 @@ export function Story({ story, readAt, link, live }: StoryProps) {
           <p className={styles.byline}>
             <Byline story={card} />
           </p>
-          <Suspense>
-            <LazyReadingMenu />
-          </Suspense>
+          <div className={styles.tools}>
+            <Suspense>
+              <LazyReadAloud story={story} />
+              <LazyReadingMenu />
+            </Suspense>
+          </div>
         </div>
       </header>
       <div className={styles.text} dir="auto" lang={card.language} data-text>
