@@ -318,7 +318,7 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     bodyLimit: 'profile',
-    catalogues: ['admin', 'admin-tasks'],
+    catalogues: ['admin', 'admin-tasks', 'admin-mails'],
   },
   '/admin/mails': {
     file: 'features/mails/web/mails-page.tsx',

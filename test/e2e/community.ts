@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createResetLink } from '../../src/features/auth/server/password-reset.ts';
 import { closeComments, deleteComment } from '../../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
+import { announce } from '../../src/features/community/server/announcements.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
 import {
@@ -127,6 +128,10 @@ export async function createCommunity(kerikko: Kerikko) {
       .set({ confirmed_at: 0 })
       .where('account_id', '=', people.late.accountId)
       .execute();
+    const leader = { ...viewerOf(people.administrator), accessLevel: 'administrator' as const };
+    await announce(context, leader, {
+      ...{ intent: 'announce', key: randomUUID(), textEn: '', textMl: `${LONG_WORD}\n\n${REASON}` },
+    });
     const mails = { answers: 0, digest: 'off', hour: 8, weekday: 6 } as const;
     await context.database
       .insertInto('news_mail_settings')

@@ -17,6 +17,8 @@ export const AUDIT_KINDS = [
   'email-taken-back',
   'archive-downloaded',
   'mails-resent',
+  'announced',
+  'announcement-withdrawn',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

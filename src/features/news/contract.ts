@@ -9,7 +9,7 @@ export const EXCERPT = 80;
  * `own-case`: moderators decided about something of the reader. `applications` and `cases`: something waits for the
  * reader's decision; a person has one row of each.
  */
-export type NewsKind = CommentNews | 'like' | 'decision' | 'own-case' | WaitingKind;
+export type NewsKind = CommentNews | 'like' | 'decision' | 'own-case' | 'announcement' | WaitingKind;
 /** Kinds about comments. Mails tell of these too. */
 export type CommentNews = 'comment' | 'reply' | 'mention';
 export type WaitingKind = 'applications' | 'cases';
@@ -98,6 +98,8 @@ export type NewsItem = NewsBase &
     | { kind: 'like'; title: string; people: number }
     | { kind: 'decision'; decision: ToldDecision }
     | { kind: 'own-case'; title: string }
+    /** In each language, one of which may be empty. */
+    | { kind: 'announcement'; en: string; ml: string }
     | { kind: 'applications'; people: number }
     | { kind: 'cases'; cases: number; overdue: number }
   );

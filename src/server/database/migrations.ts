@@ -35,6 +35,7 @@ import * as offeredMails from '../../../migrations/033-offered-mails.ts';
 import * as peopleLists from '../../../migrations/034-people-lists.ts';
 import * as script from '../../../migrations/035-script.ts';
 import * as communityWords from '../../../migrations/036-community-words.ts';
+import * as announcements from '../../../migrations/037-announcements.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '034-people-lists': peopleLists,
   '035-script': script,
   '036-community-words': communityWords,
+  '037-announcements': announcements,
 };

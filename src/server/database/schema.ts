@@ -39,6 +39,7 @@ export interface Tables {
   reports: ReportTable;
   moderation_log: ModerationLogTable;
   mutes: MuteTable;
+  announcements: AnnouncementTable;
   news: NewsTable;
   unwanted_news: UnwantedNewsTable;
   news_mail_settings: NewsMailSettingsTable;
@@ -312,6 +313,14 @@ interface CommentMentionTable {
   place: number | null;
 }
 
+/** Texts of administrators to all members. One of the languages may be empty. */
+interface AnnouncementTable {
+  id: string;
+  text_en: string;
+  text_ml: string;
+  created_at: number;
+}
+
 /** News of members. A row points at its cause, and its text is read from there. */
 interface NewsTable {
   id: string;
@@ -323,6 +332,7 @@ interface NewsTable {
   root_id: Generated<string | null>;
   case_id: Generated<string | null>;
   decision_id: Generated<string | null>;
+  announcement_id: Generated<string | null>;
   /** Time of the first event of the row. */
   created_at: number;
   /** Time of the last one. */

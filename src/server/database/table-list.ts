@@ -47,6 +47,7 @@ const TABLES = {
   reports: { key: ['id'] },
   moderation_log: { key: ['id'] },
   mutes: { key: ['account_id', 'muted_id'] },
+  announcements: { key: ['id'] },
   news: { key: ['id'] },
   unwanted_news: { key: ['account_id', 'kind'] },
   news_mail_settings: { key: ['account_id'] },

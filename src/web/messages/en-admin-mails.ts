@@ -1,4 +1,4 @@
-/** The texts about emails that could not be sent, about backups, and of the first administrator’s checklist. */
+/** The texts about emails that could not be sent, about backups and announcements, and of the first administrator’s checklist. */
 export const enAdminMails = {
   mailProblems: {
     title: 'Emails that could not be sent',
@@ -53,6 +53,22 @@ export const enAdminMails = {
     written: (time: string) => `written on ${time}`,
     failed: (time: string) => `failed on ${time}`,
     tried: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
+  },
+  announce: {
+    title: 'Tell all members',
+    hint: 'The text appears in the News of every member, in their language if you write both.',
+    en: 'In English',
+    ml: 'In Malayalam',
+    send: 'Tell everyone',
+    sending: 'Sending...',
+    sent: 'Every member has it in News.',
+    earlier: 'Told before',
+    withdraw: 'Withdraw',
+    withdrawn: 'Nobody sees it any more.',
+    errors: {
+      'announcement-blank': 'Write it in one of the languages.',
+      'announcement-too-long': 'In each language, 1,000 characters are the most.',
+    },
   },
   setup: {
     title: 'Before people come',

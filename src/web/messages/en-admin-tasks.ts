@@ -70,7 +70,9 @@ export const enAdminTasks = {
     save: 'Save',
     saving: 'Saving...',
     saved: 'Settings saved.',
-    errors: { 'too-many-words': 'The list has at most 200 words.' },
+    errors: {
+      'too-many-words': 'The list has at most 200 words.',
+    },
   },
 };
 

@@ -21,6 +21,8 @@ export const enAudit = {
       'email-taken-back': 'Emails taken back',
       'archive-downloaded': 'Downloads of own data',
       'mails-resent': 'Emails sent again',
+      announced: 'Announcements',
+      'announcement-withdrawn': 'Withdrawn announcements',
     },
     /** Each follows a name. */
     what: {
@@ -35,6 +37,8 @@ export const enAudit = {
       'email-changed': 'changed their email',
       'email-taken-back': 'took back their former email',
       'archive-downloaded': 'downloaded their data',
+      announced: 'wrote to all members',
+      'announcement-withdrawn': 'withdrew an announcement',
     },
     mailsResent: (count: number) =>
       count === 1 ? '1 email was sent again' : `${count.toLocaleString('en')} emails were sent again`,

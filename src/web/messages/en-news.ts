@@ -13,6 +13,7 @@ export const enNews = {
     mentioned: (who: string, title: string) => `${who} mentioned you in a comment on ‘${title}’`,
     liked: (people: number, title: string) =>
       people === 1 ? `1 member likes ‘${title}’` : `${people.toLocaleString('en')} members like ‘${title}’`,
+    announced: 'To all members',
     judged: (title: string) => `Moderators decided about ‘${title}’`,
     decisions: {
       approved: 'You are in. Welcome!',

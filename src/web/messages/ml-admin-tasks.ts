@@ -71,6 +71,8 @@ export const mlAdminTasks: AdminTasksTexts = {
     save: 'സേവ് ചെയ്യാം',
     saving: 'സേവ് ചെയ്യുന്നു...',
     saved: 'സേവ് ചെയ്തു.',
-    errors: { 'too-many-words': 'പട്ടികയിൽ 200 വാക്കുവരെ ആകാം.' },
+    errors: {
+      'too-many-words': 'പട്ടികയിൽ 200 വാക്കുവരെ ആകാം.',
+    },
   },
 };

@@ -25,6 +25,8 @@ export const mlAudit: AuditTexts = {
       'email-taken-back': 'തിരിച്ചെടുത്ത ഇമെയിലുകൾ',
       'archive-downloaded': 'വിവരങ്ങളുടെ ഡൗൺലോഡുകൾ',
       'mails-resent': 'വീണ്ടും അയച്ച മെയിലുകൾ',
+      announced: 'പൊതു അറിയിപ്പുകൾ',
+      'announcement-withdrawn': 'പിൻവലിച്ച അറിയിപ്പുകൾ',
     },
     what: {
       'signed-in': 'ലോഗിൻ ചെയ്തു',
@@ -38,6 +40,8 @@ export const mlAudit: AuditTexts = {
       'email-changed': 'ഇമെയിൽ മാറ്റി',
       'email-taken-back': 'പഴയ ഇമെയിൽ തിരിച്ചെടുത്തു',
       'archive-downloaded': 'സ്വന്തം വിവരങ്ങൾ ഡൗൺലോഡ് ചെയ്തു',
+      announced: 'എല്ലാ അംഗങ്ങളെയും ഒരു കാര്യം അറിയിച്ചു',
+      'announcement-withdrawn': 'ഒരു അറിയിപ്പു പിൻവലിച്ചു',
     },
     mailsResent: (count) =>
       plural.select(count) === 'one'

@@ -17,6 +17,7 @@ export const mlNews: NewsTexts = {
       people === 1
         ? `‘${title}’ എന്ന കഥ ഒരാൾ ലൈക്ക് ചെയ്തു`
         : `‘${title}’ എന്ന കഥ ${people.toLocaleString('ml')} പേർ ലൈക്ക് ചെയ്തു`,
+    announced: 'എല്ലാ അംഗങ്ങളോടും',
     judged: (title) => `മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു: ‘${title}’`,
     decisions: {
       approved: 'നിങ്ങൾ അംഗമായി. സ്വാഗതം!',

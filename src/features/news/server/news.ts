@@ -43,6 +43,8 @@ interface NewsRow {
   case_id: string | null;
   case_title: string | null;
   decision: string | null;
+  text_en: string | null;
+  text_ml: string | null;
   /** How many likes, applications or cases the row is about. */
   count: number;
   overdue: number;
@@ -56,7 +58,7 @@ interface WriterRow {
 }
 
 /**
- * Returns a page of the viewer's news, newest first. Marks decisions about the membership as read: the
+ * Returns a page of the viewer's news, newest first. Marks decisions about the membership and announcements as read: the
  * page says all about them.
  */
 export async function listNews(
@@ -73,7 +75,7 @@ export async function listNews(
     : sql``;
   const { rows } = await sql<NewsRow>`
     select news.id, news.kind, news.updated_at, news.read_at, news.story_id, stories.topic, stories.title,
-      news.case_id, cases.title as case_title, decisions.decision,
+      news.case_id, cases.title as case_title, decisions.decision, announcements.text_en, announcements.text_ml,
       case news.kind
         when 'like' then (select count(*) from likes where ${IS_LIKE_CAUSE})
         when 'applications' then (select count(*) from memberships where ${IS_WAITING_APPLICATION})
@@ -85,17 +87,18 @@ export async function listNews(
     left join stories on stories.id = news.story_id and stories.deleted_at is null and stories.hidden_at is null
     left join cases on cases.id = news.case_id
     left join decisions on decisions.id = news.decision_id
+    left join announcements on announcements.id = news.announcement_id
     where news.account_id = ${viewer.accountId} and news.withdrawn_at is null ${condition}
     order by news.updated_at desc, news.id desc
     limit ${sql.lit(NEWS_PER_PAGE + 1)}`.execute(database);
   const page = rows.slice(0, NEWS_PER_PAGE);
   const ids = page.filter(({ kind }) => isAboutComment(kind)).map((row) => row.id);
   const [writers, firsts] = await Promise.all([findWriters(database, ids), findFirsts(database, ids)]);
-  const decisions = page.filter(({ kind, read_at }) => kind === 'decision' && read_at === null);
+  const told = page.filter(({ kind, read_at }) => isToldWhole(kind) && read_at === null);
   await markRead(
     context,
     viewer.accountId,
-    decisions.map((row) => row.id),
+    told.map((row) => row.id),
   );
   const texts = await showMentionsOf(
     database,
@@ -110,7 +113,7 @@ export async function listNews(
       last && rows.length > page.length
         ? formatCursor({ createdAt: last.updated_at, id: last.id })
         : undefined,
-    hasUnread: items.some(({ isUnread, kind }) => isUnread && kind !== 'decision'),
+    hasUnread: items.some(({ isUnread, kind }) => isUnread && !isToldWhole(kind)),
     readAt: now,
   };
 }
@@ -128,6 +131,11 @@ async function findWriters(queries: Queries, ids: string[]): Promise<Map<string,
   return Map.groupBy(rows, (row) => row.id);
 }
 
+/** Returns whether a row of the list says all that there is to know. */
+function isToldWhole(kind: NewsKind): boolean {
+  return kind === 'decision' || kind === 'announcement';
+}
+
 function isAboutComment(kind: NewsKind): kind is CommentNews {
   return kind === 'comment' || kind === 'reply' || kind === 'mention';
 }
@@ -141,6 +149,9 @@ function toItem(row: NewsRow, writers: WriterRow[], first: FirstRow | undefined)
   }
   if (row.kind === 'own-case') {
     return { ...base, kind: 'own-case', title: row.case_title ?? '', path: `/account/cases/${row.case_id}` };
+  }
+  if (row.kind === 'announcement') {
+    return { ...base, kind: 'announcement', en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };
   }
   const count = Number(row.count);
   if (row.kind === 'applications') {

@@ -119,6 +119,15 @@ export async function notifyOfDecision(
   }
 }
 
+/** Tells all members what administrators announce. Deleting the announcement deletes the news. */
+export async function notifyOfAnnouncement(transaction: Queries, id: string, now: number): Promise<void> {
+  // Each row needs an id of its own: half is the announcement's, half the member's.
+  await sql`
+    insert into news (id, account_id, kind, subject_id, announcement_id, created_at, updated_at)
+    select ${id.slice(0, 18)} || substr(account_id, 19), account_id, 'announcement', ${id}, ${id}, ${now}, ${now}
+    from memberships where state = 'approved'`.execute(transaction);
+}
+
 /** Tells a person that moderators decided about something of theirs. */
 export async function notifyOfCase(
   transaction: Queries,

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import { romanise } from '../../../malayalam/romanise.ts';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { useLanguage } from '../../../web/messages/language.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useNewsMessages } from '../../../web/messages/news-messages.ts';
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
@@ -101,6 +103,13 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
 function NewsRow({ item, readAt }: { item: NewsItem; readAt: number }) {
   const { news } = useNewsMessages();
   const { ago } = useRelativeDates();
+  const time = (
+    <p className={styles.time}>
+      {item.isUnread && <span>{news.unread} · </span>}
+      <time dateTime={new Date(item.at).toISOString()}>{ago(item.at, readAt)}</time>
+    </p>
+  );
+  if (item.kind === 'announcement') return <Announcement item={item}>{time}</Announcement>;
   return (
     <Link to={item.path} className={styles.item} data-unread={item.isUnread || undefined}>
       <p className={styles.sentence}>
@@ -111,16 +120,31 @@ function NewsRow({ item, readAt }: { item: NewsItem; readAt: number }) {
           {item.excerpt}
         </p>
       )}
-      <p className={styles.time}>
-        {item.isUnread && <span>{news.unread} · </span>}
-        <time dateTime={new Date(item.at).toISOString()}>{ago(item.at, readAt)}</time>
-      </p>
+      {time}
     </Link>
   );
 }
 
+type AnnouncementItem = Extract<NewsItem, { kind: 'announcement' }>;
+
+/** Shows the whole text in the reader's language, or in the only one that there is. */
+function Announcement({ item, children }: { item: AnnouncementItem; children: ReactNode }) {
+  const { news } = useNewsMessages();
+  const language = useLanguage();
+  const shown = item[language] ? language : language === 'en' ? 'ml' : 'en';
+  return (
+    <article className={styles.item} data-unread={item.isUnread || undefined}>
+      <p className={styles.sentence}>{news.announced}</p>
+      <p className={styles.whole} dir="auto" lang={shown}>
+        {item[shown]}
+      </p>
+      {children}
+    </article>
+  );
+}
+
 /** Says what happened. Names and titles have a language and a direction of their own. */
-function Sentence({ item }: { item: NewsItem }) {
+function Sentence({ item }: { item: Exclude<NewsItem, AnnouncementItem> }) {
   const { news } = useNewsMessages();
   // Every second part is a name or a title.
   const parts = sentenceOf(item, news).split(/\uE000(.*?)\uE001/s);
@@ -143,7 +167,7 @@ function mark(text: string): string {
 
 type Texts = ReturnType<typeof useNewsMessages>['news'];
 
-function sentenceOf(item: NewsItem, news: Texts): string {
+function sentenceOf(item: Exclude<NewsItem, AnnouncementItem>, news: Texts): string {
   switch (item.kind) {
     case 'comment':
       return news.commented(whoOf(item, news), mark(item.title));
