@@ -1,10 +1,11 @@
 /*
  * Measures Kerikko as ratios within one run. This is not a test: the report says whether each limit is met, and the exit
  * code is always 0. Parts: `server` (each kind of request, compared with a bare node:http server), `mix` (requests as in
- * life, on both databases), `growth` (10,000 compared with 1,000,000 stories) and `rules` (each rule alone, on both
- * databases). The default is all of them.
+ * life, on both databases), `growth` (10,000 compared with 1,000,000 stories), `rules` (each rule alone, on both
+ * databases) and `search` (10,000 compared with 1,000,000 stories, or with --stories, on both databases). The default is
+ * all of them.
  *
- *   npm run bench -- [server] [mix] [growth] [rules] [--quick] [--stories 100000] [--task page]… [--seconds 6] [--only sqlite|postgres]
+ *   npm run bench -- [server] [mix] [growth] [rules] [search] [--quick] [--stories 100000] [--task page]… [--seconds 6] [--only sqlite|postgres]
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { buildIfStale } from '../cli/build.ts';
 import { isExecutable } from '../test/debian-packages.ts';
 import { createCommunity, enlarge } from './community.ts';
 import { benchRules } from './rules.ts';
+import { benchSearch } from './search/search.ts';
 import { compareServers } from './server/compare-servers.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureMix } from './server/mix.ts';
@@ -23,7 +25,7 @@ import { findOrInstallWrk } from './server/run-load.ts';
 import type { BenchSettings } from './server/settings.ts';
 import { formatNumber } from './table.ts';
 
-const PARTS = ['server', 'mix', 'growth', 'rules'];
+const PARTS = ['server', 'mix', 'growth', 'rules', 'search'];
 const TASKS: Task[] = ['page', 'page (zstd)', 'data', 'like', 'publish', 'sign-in'];
 const TASKSET = '/usr/bin/taskset';
 const CONNECTIONS = 8;
@@ -46,8 +48,12 @@ The number of stories must be a multiple of 10,000.`);
   process.exit(1);
 }
 
-if (parts.some((part) => part !== 'rules')) await benchServer();
+if (parts.some((part) => part !== 'rules' && part !== 'search')) await benchServer();
 if (parts.includes('rules')) await benchRules(stories, values.only);
+if (parts.includes('search')) {
+  const sizes = values.quick ? { small: 2000, large: 20_000 } : { small: 10_000, large: 1_000_000 };
+  await benchSearch(values.stories ? { ...sizes, large: stories } : sizes, values.only);
+}
 
 async function benchServer(): Promise<void> {
   const wrk = await findOrInstallWrk().catch((error: Error) => {

@@ -82,7 +82,7 @@ export async function writeTerms(
   await sql`update search_documents set version = ${version} where number = ${document}`.execute(queries);
   await sql`delete from search_terms where rowid = ${document}`.execute(queries);
   if (terms.length > 0) {
-    await sql`insert into search_terms (rowid, terms) values (${document}, ${terms.map(toToken).join(' ')})`.execute(
+    await sql`insert into search_terms (rowid, terms) values (${document}, ${terms.map(toFtsToken).join(' ')})`.execute(
       queries,
     );
   }
@@ -150,17 +150,17 @@ async function findInFts(queries: Queries, query: MatchQuery): Promise<Match[]> 
 }
 
 function printFts(condition: Condition): string {
-  const parts = condition.map((terms) => `(${terms.map((term) => `"${toToken(term)}"`).join(' OR ')})`);
+  const parts = condition.map((terms) => `(${terms.map((term) => `"${toFtsToken(term)}"`).join(' OR ')})`);
   return `(${parts.join(' AND ')})`;
 }
 
 /** FTS5 reads terms as words of ASCII letters and digits. */
-function toToken(term: Term): string {
+export function toFtsToken(term: Term): string {
   return (term >>> 0).toString(36);
 }
 
 /** Documents of 4096 consecutive numbers share one more term, their slice. */
-const SLICE_BITS = 12;
+export const SLICE_BITS = 12;
 /**
  * GIN knows no order: it would return all documents with a frequent word to find the newest 20 of them, 52 ms at 120,000.
  * So the newest slices are read first: most pages need no more.
