@@ -75,7 +75,21 @@ const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00AD\u2060]|\u200C|\u200D)*/gu;
 /** Yields the words of a text in their order. */
 export function* findWords(text: string): Generator<FoundWord> {
   for (const match of text.matchAll(WORD)) {
-    const word = normalise(match[0]);
+    const word = normaliseWord(match[0]);
     if (word) yield { word, start: match.index, end: match.index + match[0].length };
   }
+}
+
+/** A word that is normalised again is taken from here. */
+const MAX_KEPT = 20_000;
+const kept = new Map<string, string>();
+
+function normaliseWord(typed: string): string {
+  const known = kept.get(typed);
+  if (known !== undefined) return known;
+  const word = normalise(typed);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  // Very long words are no words of a language.
+  if (typed.length <= 40) kept.set(typed, word);
+  return word;
 }

@@ -27,6 +27,7 @@ import {
   ALIKE_TIER,
   BEGINNING_TIER,
   type DocumentKind,
+  EXCEPT,
   parseQuery,
   type Query,
   type QueryWord,
@@ -114,12 +115,12 @@ async function* walkResults(
   const tiers = tiersOf(query, kind, { topic: place.topic, authorId: place.by });
   const since = place.since && clock.now() - PERIODS[place.since];
   const [afterTier, afterNumber] = (place.after ?? `1_${ABOVE_ALL}`).split('_').map(Number);
-  const earlier = [];
   for (const tier of TIERS) {
     const condition = tiers.get(tier);
     if (!condition) continue;
-    const except = [...earlier];
-    earlier.push(condition);
+    const except = EXCEPT[tier]
+      .flatMap((other) => [tiers.get(other) ?? []])
+      .filter(({ length }) => length > 0);
     if (tier < (afterTier ?? 1)) continue;
     let below = tier === afterTier ? (afterNumber ?? ABOVE_ALL) : ABOVE_ALL;
     let matches: Match[];

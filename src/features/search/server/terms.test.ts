@@ -1,6 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TUNED } from '../../../../test/word-pairs.ts';
 import { MAX_WORDS } from '../contract.ts';
-import { parseQuery, termsOf, tiersOf } from './terms.ts';
+import { EXCEPT, parseQuery, TIERS, termsOf, tiersOf } from './terms.ts';
+
+const word = fc.constantFrom(
+  ...TUNED.slice(0, 30).flatMap(({ word, manglish, inflected }) => [word, ...manglish, ...inflected]),
+);
+const words = fc.array(word, { maxLength: 3 });
 
 test('words in quotation marks are exact, a single mark changes nothing, and repeated words count once', () => {
   const parse = (q: string) => parseQuery(q).words.map(({ word, isExact }) => (isExact ? `=${word}` : word));
@@ -41,4 +48,23 @@ test('terms of titles, texts and kinds of documents are different', () => {
     true,
     true,
   ]);
+});
+
+test('a document is in one tier alone, whatever its text and the search', () => {
+  const typed = fc
+    .tuple(word, fc.boolean(), fc.nat({ max: 3 }))
+    .map(([text, isExact, cut]) => (isExact ? `"${text}"` : text.slice(0, Math.max(2, text.length - cut))));
+  const query = fc.array(typed, { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(words, words, query, (title, text, q) => {
+      const terms = new Set(termsOf({ kind: 'story', title: title.join(' '), text: text.join(' ') }));
+      const tiers = tiersOf(parseQuery(q.join(' ')), 'story', {});
+      const met = TIERS.filter((tier) =>
+        tiers.get(tier)?.every((alternatives) => alternatives.some((term) => terms.has(term))),
+      );
+      const shownIn = met.filter((tier) => !EXCEPT[tier].some((other) => met.includes(other)));
+      expect(shownIn).toEqual(met.slice(0, 1));
+    }),
+    { numRuns: 2000 },
+  );
 });

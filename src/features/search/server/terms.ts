@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { findWords } from '../../../malayalam/normalise.ts';
 import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import { soundsAlike } from '../../../malayalam/sounds-alike.ts';
@@ -10,7 +9,7 @@ import { MAX_WORDS } from '../contract.ts';
  * The version of the rules that make terms. Increase it with every change of them, those of src/malayalam included: the
  * server then builds the index again.
  */
-export const TERMS_VERSION = 2;
+export const TERMS_VERSION = 3;
 
 export type DocumentKind = 'story' | 'comment' | 'person';
 
@@ -50,6 +49,19 @@ export function termsOf({ kind, title, text, topic, authorId }: SearchDocument):
 /** How well a document matches, best first. The numbers are part of cursors. */
 export const TIERS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type TierNumber = (typeof TIERS)[number];
+/**
+ * The tiers whose documents each tier leaves out, so that a document is in one tier alone. Each costs time, so a tier that
+ * is a part of another one here is missing: 1 is a part of 2, 2 of 5, 3 of 4, and 5 of 6.
+ */
+export const EXCEPT: Record<TierNumber, readonly TierNumber[]> = {
+  1: [],
+  2: [1],
+  3: [2],
+  4: [2, 3],
+  5: [2, 4],
+  6: [4, 5],
+  7: [4, 6],
+};
 /** The tier of documents that only sound alike. */
 export const ALIKE_TIER: TierNumber = 6;
 /** The tier of titles and names with a word that begins like the last word of the search, which may be half typed. */
@@ -191,7 +203,15 @@ function authorTerm(authorId: string): Term {
 
 /** Two of a million terms may be equal by chance: about one word in 4,000 also finds documents of another one. */
 function toTerm(text: string): Term {
-  return hash('sha256', text, 'buffer').readInt32BE();
+  // Multiplies and spreads the bits of each letter, as MurmurHash does. SHA-256 took a fifth of the time of indexing.
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x5bd1e995);
+    hash ^= hash >>> 15;
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
 }
 
 function wordsOf(text: string): Set<string> {
