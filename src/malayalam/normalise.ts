@@ -30,8 +30,8 @@ const SPELLING_RULES: Rule[] = [
   [/\u0D4C/g, '\u0D57'],
   // The old spelling of the half u at the end of words: പേരു് and പേര്.
   [/\u0D41+\u0D4D/g, VIRAMA],
-  // Typists without റ്റ write ററ.
-  [/റ(?=റ)/g, `റ${VIRAMA}`],
+  // Typists without റ്റ write ററ. But a റ can follow on റ്റ: ബാറ്ററി.
+  [/(?<!റ\u0D4D)റ(?=റ)/g, `റ${VIRAMA}`],
   // Malayalam digits.
   [/[\u0D66-\u0D6F]/g, (digit) => String(digit.charCodeAt(0) - FIRST_DIGIT)],
 ];

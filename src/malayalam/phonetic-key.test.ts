@@ -24,6 +24,7 @@ describe('normalising', () => {
     ['ൻ with a virama and റ', 'എൻ്റെ', 'എന്റെ'],
     ['a chillu in a word', 'നൻമ', 'നന്മ'],
     ['ററ', 'മുററം', 'മുറ്റം'],
+    ['ററ after a vowel, and റ after റ്റ', 'ബാററിയിലെ ബാറ്ററി', 'ബാറ്റിയിലെ ബാറ്ററി'],
     ['the old sign for au', 'സൌഹൃദം', 'സൗഹൃദം'],
     ['the old half u', 'പേരു്', 'പേര്'],
     ['a joiner between letters', 'പാസ്\u200cവേഡ്', 'പാസ്വേഡ്'],

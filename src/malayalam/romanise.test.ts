@@ -52,6 +52,12 @@ describe('a word in Latin letters', () => {
     ['അന്തഃകരണം', 'anthakkaranam'],
     ['സഫലം', 'saphalam'],
     ['അവർക്ക്', 'avarkku'],
+    ['ചേർന്നു', 'chernnu'],
+    ['ധർമ്മം', 'dharmam'],
+    ['അയയ്ക്കും', 'ayaykkum'],
+    ['ബാറ്ററാക്കി', 'battarakki'],
+    ['ബസ്സുകളിൽ', 'busukalil'],
+    ['ഫോണിൽനിന്ന്', 'phonilninnu'],
     ['൨൦൨൬', '2026'],
   ])('%s is %s', (word, latin) => {
     expect(romaniseWord(word)).toBe(latin);

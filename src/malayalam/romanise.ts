@@ -270,7 +270,6 @@ function spell(word: string): string {
     latin += spellCluster(cluster, {
       isVoiced: afterVowel && (hasVowel || isLast),
       isPlosive: isAlone && sign === 'ല',
-      isDative: !hasVowel && isLast && cluster.endsWith('കക'),
     });
     if (isAlone) latin += 'a';
     else at += 1;
@@ -293,7 +292,7 @@ function readCluster(word: string, from: number): string {
 
 function spellCluster(
   cluster: string,
-  { isVoiced, isPlosive, isDative }: Record<'isVoiced' | 'isPlosive' | 'isDative', boolean>,
+  { isVoiced, isPlosive }: Record<'isVoiced' | 'isPlosive', boolean>,
 ): string {
   // People hear a soft d between vowels: വീട് is veedu, പഠനം padanam.
   if (isVoiced && (cluster === 'ട' || cluster === 'ഠ')) return 'd';
@@ -305,8 +304,8 @@ function spellCluster(
     const next = cluster.charAt(at + 1);
     const spelled = CONSONANTS[letter] ?? '';
     if (letter === 'വ' && at > 0 && BEFORE_W.test(cluster.charAt(at - 1))) latin += 'w';
-    // A doubled letter after another consonant is written once: ഓർമ്മ is orma, സ്റ്റ sta. But അവർക്ക് is avarkku.
-    else if (letter === next && at > 0 && !isDative) latin += letter === 'റ' ? 't' : spelled;
+    // Only some letters are heard twice after another consonant: അവർക്ക് is avarkku, but ഓർമ്മ orma, സ്റ്റ sta.
+    else if (letter === next && at > 0 && !'കപന'.includes(letter)) latin += letter === 'റ' ? 't' : spelled;
     else if (letter === next) latin += PAIRS[letter + next] ?? spelled.charAt(0) + spelled;
     else latin += PAIRS[letter + next] ?? spelled;
     at += letter === next || PAIRS[letter + next] !== undefined ? 2 : 1;
@@ -352,13 +351,20 @@ function countVowels(word: string): number {
  * report.
  */
 function hasHalfU(cluster: string): boolean {
-  if (cluster.length === 1) return !/[ഗജഡഫബയശഷസഹഴ]/.test(cluster);
-  return cluster === 'സസ' || !/^സ|സ$|^രട|ഡ$|^നറ/.test(cluster);
+  if (cluster.length === 1) return !/[ഗങജഡഫബയശഷസഹഴ]/.test(cluster);
+  return cluster === 'സസ' || !/^സ|സ$|^രട|ഡ$|^നറ|^ക[ടറ]/.test(cluster);
 }
 
 /** Endings of loanwords: ബസ്, ബസിൽ, ബസ്സുകൾ; സിനിമ, സിനിമയിൽ. Other words may begin with the letters of a loanword. */
-const ENDING =
-  /^(?:[\u0D3F](?:[ൽന]|ലെ|ലേക്ക്|ലും|ൽനിന്ന്|ൽനിന്നും|ന്|നെ|നും|നോട്|ന്റെ)|[\u0D41](?:[\u0D02]|കൾ|കളും|കളിൽ|കളെ|കളുടെ|കൾക്ക്|മായി)|യ(?:ിൽ|ിലെ|ിലേക്ക്|ിലും|ിൽനിന്ന്|ുടെ|െ|ും|്ക്ക്|ോട്|ായി)|കൾ|കളും|കളിൽ|കളെ|കളുടെ|ാണ്|ായി|ോട്)$/;
+const ENDINGS = new Set(
+  [
+    ['', 'കൾ കളും കളിൽ കളെ കളെയും കളുടെ \u0D3Eണ് \u0D3Eയി \u0D4Bട് \u0D3Eം \u0D3Eക്കി'],
+    ['\u0D3F', 'ൽ ലെ ലേക്ക് ലേക്കു ലും ലാണ് ൽനിന്ന് ൽനിന്നും ന് നു നെ നും നോട് ന്റെ'],
+    ['\u0D41', '\u0D02 കൾ കളും കളിൽ കളിലെ കളിലും കളെ കളെയും കളുടെ കൾക്ക് മായി'],
+    ['യി', 'ൽ ലെ ലേക്ക് ലേക്കു ലും ലാണ് ൽനിന്ന് ൽനിന്നും'],
+    ['യ', '\u0D41ടെ \u0D46 \u0D46യും \u0D41ം \u0D4Dക്ക് \u0D4Dക്കു \u0D4Bട് \u0D3Eയി \u0D3Eണ്'],
+  ].flatMap(([start = '', ends = '']) => ends.split(' ').map((end) => normalise(start + end))),
+);
 const CHILLU_LETTERS: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'റ', ൽ: 'ല', ൾ: 'ള' };
 
 /** Malayalam words that are spelled like English ones: a bell, a sword, a strap. */
@@ -399,7 +405,7 @@ function findEnglish(word: string): string | undefined {
     // ബസ്സിൽ doubles the last letter of ബസ്. But കാറ്റിൽ is no form of കാർ.
     const isDoubled = found.word.endsWith(VIRAMA) && word.startsWith(VIRAMA + word.charAt(end - 1), end);
     const ending = word.slice(isDoubled ? end + 2 : end);
-    if (ENDING.test(ending)) return joinEnding(found.english, spell(ending));
+    if (ENDINGS.has(ending)) return joinEnding(found.english, spell(ending));
   }
   return undefined;
 }
