@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { getViewer, inReadersScript } from '../../../pipeline/request.ts';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
@@ -88,9 +88,12 @@ function Stories({ person: { id, name, stories }, isFirstPage }: { person: Perso
       <h2 id="stories">{texts.storiesBy(name)}</h2>
       {rows.length === 0 && <p>{texts.noStories}</p>}
       {rows.length > 0 && isFirstPage && (
-        <div>
-          <ButtonLink to={`/search?by=${id}`}>{texts.searchStories(name)}</ButtonLink>
-        </div>
+        // No button: those break only between words, and a name may be one long word.
+        <p>
+          <Link to={`/search?by=${id}`} className={styles.search}>
+            {texts.searchStories(name)}
+          </Link>
+        </p>
       )}
       {rows.length > 0 && (
         <StoryRows>
