@@ -135,7 +135,7 @@ describe('in Malayalam', () => {
     const romanised = ['signIn.taglineRomanised', 'admin.speed.p75'];
     const fileNames = /^(kerikko\.json|photos\/)$/;
     const notWords =
-      'JPG PNG GIF MB ZIP UTC AM PM p npm run admin EMAIL SMTP URL BACKUP DIR outbox mazha'.split(' ');
+      'JPG PNG GIF MB ZIP UTC AM PM p npm run admin EMAIL SMTP URL BACKUP DIR outbox mazha Alt'.split(' ');
     const left = lines.ml.filter(
       ([key, line]) =>
         !romanised.includes(key) &&

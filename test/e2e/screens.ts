@@ -267,6 +267,19 @@ export const MEMBERS_SCREENS: Screen[] = [
     path: (community) => `/stories/life?deleted=${community.stories.gone}`,
     as: 'ammu',
   },
+  {
+    name: 'search, typing',
+    path: '/search',
+    as: 'ammu',
+    prepare: async (page) => {
+      const field = page.locator('main [role=search] [name=q]');
+      await field.focus();
+      const choose = page.locator('.typing-button').first();
+      if ((await choose.getAttribute('aria-pressed')) === 'false') await choose.click();
+      await field.pressSequentially('puzhayilekku');
+      await page.locator('.typing-word').first().waitFor();
+    },
+  },
   { name: 'write, room', path: '/write?draft=of-a-draft', as: 'ammu' },
   { name: 'write, new', path: '/write', as: 'ammu' },
   {

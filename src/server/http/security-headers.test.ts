@@ -18,6 +18,7 @@ test('the content security policy allows our own files and elements with the non
     'style-src': "'self' 'nonce-abc'",
     'img-src': "'self' blob: data:",
     'connect-src': "'self'",
+    'worker-src': "'self'",
     'object-src': "'none'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",

@@ -31,6 +31,7 @@ function pageHeaders({ nonce, isDevelopment }: HeaderOptions): Record<string, st
     `style-src ${own} ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `img-src ${own} blob: data:`,
     `connect-src ${own}${isDevelopment ? ' ws: wss:' : ''}`,
+    `worker-src ${own}`,
     "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

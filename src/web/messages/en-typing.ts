@@ -1,0 +1,14 @@
+/** Typing Malayalam in English letters. Loaded when a field is focused that offers it. */
+export const typing = {
+  typing: {
+    choose: 'Type Malayalam in English letters',
+    hint: 'Tap a word, or press Alt and its number.',
+    forget: 'Forget what you learned',
+    forgotten: 'Forgotten: the words that you chose on this device.',
+    failed: 'The words could not be loaded. Check your connection and try again.',
+    wordsFor: (typed: string) => `Malayalam for ${typed}`,
+    found: (count: number) => `${count} words. Press the down arrow to choose one.`,
+  },
+};
+
+export type TypingTexts = typeof typing;

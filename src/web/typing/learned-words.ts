@@ -1,0 +1,36 @@
+/** A spelling that a writer types, and the Malayalam word they choose for it. */
+type Learned = Record<string, string>;
+
+const MAX_LEARNED = 500;
+const PREFIX = 'typing:';
+
+/** The key contains the account's id, because members may share a device, and clear-stored-data.ts finds it by the id. */
+function keyOf(accountId: string): string {
+  return PREFIX + accountId;
+}
+
+/** Returns what a member has chosen on this device, the last chosen last. */
+export function readLearned(accountId: string): Learned {
+  try {
+    const learned: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}');
+    if (typeof learned !== 'object' || learned === null) return {};
+    return Object.fromEntries(Object.entries(learned).filter(([, word]) => typeof word === 'string'));
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps the newest choices. Ignores a full or forbidden localStorage. */
+export function learn(accountId: string, latin: string, word: string): void {
+  const { [latin]: _before, ...others } = readLearned(accountId);
+  const entries = [...Object.entries(others), [latin, word] as const].slice(-MAX_LEARNED);
+  try {
+    localStorage.setItem(keyOf(accountId), JSON.stringify(Object.fromEntries(entries)));
+  } catch {}
+}
+
+export function forgetLearned(accountId: string): void {
+  try {
+    localStorage.removeItem(keyOf(accountId));
+  } catch {}
+}

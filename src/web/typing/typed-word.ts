@@ -1,0 +1,39 @@
+export type TypingField = HTMLInputElement | HTMLTextAreaElement;
+
+export interface TypedWord {
+  latin: string;
+  start: number;
+  end: number;
+}
+
+/** A word of Latin letters that is no part of an address, a mention or a word of another script. */
+const LATIN = /(?<![\p{L}\p{M}\p{N}@._\-/:#])[A-Za-z]{2,30}$/u;
+const WORD_CONTINUES = /^[\p{L}\p{M}\p{N}]/u;
+const BEFORE = 40;
+
+/** Returns the word of Latin letters before the caret. */
+export function findTypedWord({ value, selectionStart, selectionEnd }: TypingField): TypedWord | undefined {
+  if (selectionStart === null || selectionStart !== selectionEnd) return undefined;
+  const [latin] = LATIN.exec(value.slice(Math.max(0, selectionStart - BEFORE), selectionStart)) ?? [];
+  if (!latin || WORD_CONTINUES.test(value.slice(selectionStart))) return undefined;
+  return { latin, start: selectionStart - latin.length, end: selectionStart };
+}
+
+/** Replaces a typed word, and puts the caret after a space behind it. The browser can undo this. */
+export function replaceWord(field: TypingField, { start, end }: TypedWord, word: string): void {
+  const next = field.value[end];
+  const hasSpace = next === ' ';
+  const text = next === undefined || /[\p{L}\p{M}\p{N}]/u.test(next) ? `${word} ` : word;
+  field.focus();
+  field.setSelectionRange(start, end);
+  // Only this deprecated command keeps the browser's list of changes to undo.
+  if (!document.execCommand('insertText', false, text)) {
+    field.setRangeText(text, start, end, 'end');
+    // Saves the draft.
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+  }
+  if (hasSpace) {
+    const caret = start + text.length + 1;
+    field.setSelectionRange(caret, caret);
+  }
+}

@@ -1,0 +1,277 @@
+import type { TypingTexts } from '../messages/en-typing.ts';
+import { forgetLearned, learn, readLearned } from './learned-words.ts';
+import { findTypedWord, replaceWord, type TypedWord, type TypingField } from './typed-word.ts';
+import styles from './typing-aid.css?url';
+import { type Suggestions, startSuggestions } from './typing-suggestions.ts';
+
+type Texts = TypingTexts['typing'];
+
+/** Whether this device types in English letters. */
+const CHOICE = 'typing';
+const ON = 'on';
+
+/** The strip stays until the click that took the focus has ended: the button below it must not move away. */
+const CLOSING_MS = 300;
+
+/** What the fields of one page share. */
+let suggestions: Suggestions | undefined;
+const updates = new Map<TypingField, () => void>();
+
+/**
+ * Offers to type Malayalam in English letters, below a field. Plain elements instead of React's: the fields are on many
+ * pages, and none of them loads anything for this.
+ */
+export async function attachTypingAid(field: TypingField, accountId: string): Promise<void> {
+  if (updates.has(field)) return;
+  for (const known of updates.keys()) if (!known.isConnected) updates.delete(known);
+  updates.set(field, () => {});
+  try {
+    const texts = await loadTexts();
+    await loadStyles();
+    updates.set(field, createAid(field, accountId, texts));
+  } catch {
+    // The next focus tries again.
+    updates.delete(field);
+  }
+}
+
+async function loadTexts(): Promise<Texts> {
+  const { typing } =
+    document.documentElement.lang === 'ml'
+      ? await import('../messages/ml-typing.ts')
+      : await import('../messages/en-typing.ts');
+  return typing.typing;
+}
+
+async function loadStyles(): Promise<void> {
+  if (document.querySelector(`link[href="${styles}"]`)) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+    document.head.append(link);
+  });
+}
+
+/** Adds button, strip and listeners to a field. Returns a function that follows the device's choice. */
+function createAid(field: TypingField, accountId: string, texts: Texts): () => void {
+  const id = `typing-${updates.size}-${field.name}`;
+  const root = create('div', 'typing-aid');
+  const strip = create('div', 'typing-strip');
+  const list = create('div', 'typing-list', { role: 'listbox', id, hidden: '' });
+  const status = create('p', 'typing-status', { role: 'status' });
+  const buttons = create('div', 'typing-buttons');
+  const toggle = create('button', 'typing-button', { type: 'button' }, texts.choose);
+  const forget = create('button', 'typing-button', { type: 'button' }, texts.forget);
+  const hint = create('p', 'typing-hint', {}, texts.hint);
+  const failure = create('p', 'typing-hint', { role: 'alert' });
+  strip.append(list);
+  buttons.append(toggle, forget);
+  root.append(strip, status, hint, failure, buttons);
+  // The search's button stands beside its field.
+  (field.closest('[role=search] > div') ?? field).after(root);
+
+  let shown: { typed: TypedWord; words: string[] } | undefined;
+  let active = -1;
+  let silencedAt = -1;
+  let announcedAt = -1;
+  let isComposing = false;
+  let closing: ReturnType<typeof setTimeout> | undefined;
+  const fieldHints = ['autocorrect', 'spellcheck'].map((name) => [name, field.getAttribute(name)] as const);
+
+  function update(): void {
+    const isOn = readChoice();
+    // Keeps the strip's height between words, so that the page does not move at every letter.
+    root.toggleAttribute('data-ready', isOn);
+    toggle.setAttribute('aria-pressed', String(isOn));
+    hint.hidden = !isOn;
+    forget.hidden = !isOn || Object.keys(readLearned(accountId)).length === 0;
+    for (const [name, before] of fieldHints) {
+      if (isOn) field.setAttribute(name, name === 'autocorrect' ? 'off' : 'false');
+      else if (before === null) field.removeAttribute(name);
+      else field.setAttribute(name, before);
+    }
+    if (isOn) suggestions ??= startSuggestions(accountId, fail);
+    else close();
+  }
+
+  /** Turns typing off and says why. */
+  function fail(): void {
+    suggestions?.stop();
+    suggestions = undefined;
+    writeChoice(false);
+    for (const follow of updates.values()) follow();
+    failure.textContent = texts.failed;
+  }
+
+  function follow(): void {
+    const typed = readChoice() && document.activeElement === field ? findTypedWord(field) : undefined;
+    if (typed?.start !== silencedAt) silencedAt = -1;
+    if (!typed || typed.start === silencedAt) {
+      close();
+      return;
+    }
+    suggestions?.ask(typed.latin, (words) => {
+      const now = findTypedWord(field);
+      if (now?.start === typed.start && now.latin === typed.latin && document.activeElement === field) {
+        show(typed, words);
+      }
+    });
+  }
+
+  function show(typed: TypedWord, words: string[]): void {
+    shown = { typed, words };
+    list.setAttribute('aria-label', texts.wordsFor(typed.latin));
+    list.replaceChildren(
+      ...[...words, typed.latin].map((word, index) => {
+        const isTyped = index === words.length;
+        const option = create('div', 'typing-word', { role: 'option', id: `${id}-${index}` });
+        if (!isTyped)
+          option.append(create('span', 'typing-number', { 'aria-hidden': 'true' }, String(index + 1)));
+        const text = isTyped ? `“${word}”` : word;
+        option.append(create('span', '', { lang: isTyped ? 'ml-Latn' : 'ml' }, text));
+        option.addEventListener('click', () => void choose(index));
+        return option;
+      }),
+    );
+    list.hidden = false;
+    field.setAttribute('aria-controls', id);
+    select(-1);
+    // Once a word: a screen reader would otherwise speak at every letter.
+    if (announcedAt !== typed.start) status.textContent = texts.found(words.length);
+    announcedAt = typed.start;
+  }
+
+  function close(): void {
+    clearTimeout(closing);
+    shown = undefined;
+    list.hidden = true;
+    list.replaceChildren();
+    status.textContent = '';
+    announcedAt = -1;
+    field.removeAttribute('aria-controls');
+    field.removeAttribute('aria-activedescendant');
+  }
+
+  function silence(): void {
+    silencedAt = shown?.typed.start ?? -1;
+    close();
+  }
+
+  function select(index: number): void {
+    active = index;
+    for (const [at, option] of [...list.children].entries()) {
+      option.setAttribute('aria-selected', String(at === index));
+    }
+    if (index < 0) field.removeAttribute('aria-activedescendant');
+    else field.setAttribute('aria-activedescendant', `${id}-${index}`);
+  }
+
+  async function choose(index: number): Promise<void> {
+    const word = shown?.words[index];
+    const start = shown?.typed.start;
+    if (word === undefined) return silence();
+    if (isComposing) {
+      // Ends the composition of a phone's keyboard, which would write its word again after the replacement.
+      field.readOnly = true;
+      await new Promise(requestAnimationFrame);
+      field.readOnly = false;
+    }
+    // Letters may have followed since the strip was shown.
+    const typed = findTypedWord(field);
+    if (!typed || typed.start !== start) return close();
+    close();
+    replaceWord(field, typed, word);
+    learn(accountId, typed.latin.toLowerCase(), word);
+    suggestions?.add(word);
+    update();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (!shown || event.ctrlKey || event.metaKey) return;
+    const { words } = shown;
+    const options = words.length + 1;
+    const digit = event.altKey ? Number(/^Digit([1-5])$/.exec(event.code)?.[1] ?? 0) : 0;
+    if (digit > 0 && digit <= words.length) void choose(digit - 1);
+    else if (event.altKey || event.isComposing) return;
+    else if (event.key === 'Escape') silence();
+    else if (event.key === 'ArrowDown' || (active >= 0 && event.key === 'ArrowRight')) {
+      select((active + 1) % options);
+    } else if (active >= 0 && (event.key === 'ArrowUp' || event.key === 'ArrowLeft')) select(active - 1);
+    else if (active >= 0 && event.key === 'Enter') void choose(active);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // Keeps the focus, and on a phone the keyboard, in the field.
+  for (const name of ['pointerdown', 'mousedown'])
+    root.addEventListener(name, (event) => event.preventDefault());
+  field.addEventListener('keydown', (event) => press(event as KeyboardEvent));
+  field.addEventListener('compositionstart', () => {
+    isComposing = true;
+  });
+  field.addEventListener('compositionend', () => {
+    isComposing = false;
+  });
+  field.addEventListener('input', follow);
+  field.addEventListener('click', follow);
+  field.addEventListener('keyup', (event) => {
+    if (/^(Arrow(Left|Right|Up)|Home|End)$/.test((event as KeyboardEvent).key) && active < 0) follow();
+  });
+  field.addEventListener('focus', () => clearTimeout(closing));
+  field.addEventListener('blur', () => {
+    closing = setTimeout(close, CLOSING_MS);
+  });
+  toggle.addEventListener('click', () => {
+    failure.textContent = '';
+    writeChoice(!readChoice());
+    for (const other of updates.values()) other();
+    field.focus();
+    follow();
+  });
+  forget.addEventListener('click', () => {
+    forgetLearned(accountId);
+    suggestions?.stop();
+    suggestions = undefined;
+    for (const other of updates.values()) other();
+    status.textContent = texts.forgotten;
+    toggle.focus();
+  });
+  updates.set(field, update);
+  update();
+  follow();
+  return update;
+}
+
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem(CHOICE) === ON;
+  } catch {
+    return isOnHere;
+  }
+}
+
+/** The choice on a device that forbids storage. */
+let isOnHere = false;
+
+function writeChoice(isOn: boolean): void {
+  isOnHere = isOn;
+  try {
+    if (isOn) localStorage.setItem(CHOICE, ON);
+    else localStorage.removeItem(CHOICE);
+  } catch {}
+}
+
+function create(
+  tag: string,
+  className: string,
+  attributes: Record<string, string> = {},
+  text = '',
+): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { createStory } from '../factories.ts';
+import { expect, type Kerikko, test } from './kerikko.ts';
+import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+
+const CHOOSE = 'Type Malayalam in English letters';
+/** Scripts of the aid, and of its words. */
+const LOADED = /typing-(aid|worker)|\/typing\/words/;
+
+test('a member types Malayalam in English letters with the keyboard, undoes it, and keeps the draft offline', async ({
+  kerikko,
+  page,
+}) => {
+  const loads: string[] = [];
+  page.on('request', (request) => loads.push(request.url()));
+  const accountId = await openWriting(page, kerikko);
+  const field = page.locator('[name=content]');
+  // Nothing loads before a field is focused.
+  await page.locator('[name=topic]').focus();
+  expect(loads.filter((url) => LOADED.test(url))).toEqual([]);
+  await field.focus();
+  const choose = page.getByRole('button', { name: CHOOSE });
+  await expect(choose).toHaveAttribute('aria-pressed', 'false');
+  expect(loads.filter((url) => /worker/.test(url))).toEqual([]);
+  await field.pressSequentially('mazha');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+
+  // The word that is typed already gets its suggestions once the aid is on.
+  await choose.click();
+  await expect(field).toBeFocused();
+  const strip = page.getByRole('listbox', { name: 'Malayalam for mazha' });
+  await expect(strip.getByRole('option')).toHaveCount(6);
+  await expect(strip.getByRole('option').first()).toContainText('മഴ');
+  await expect(strip.getByRole('option').last()).toHaveText('“mazha”');
+  await page.keyboard.press('Alt+1');
+  await expect(field).toHaveValue('മഴ ');
+  await expect(strip).toBeHidden();
+
+  // Space and Enter write themselves, and Escape silences one word.
+  await page.keyboard.type('veedu');
+  await expect(page.locator('.typing-word').first()).toContainText('വീട്');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.typing-word')).toHaveCount(0);
+  await page.keyboard.type('s ');
+  await page.keyboard.type('puzha');
+  await expect(page.locator('.typing-word').first()).toContainText('പുഴ');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('മഴ veedus puzha\n');
+
+  // Down and Enter choose. The browser's own undo brings the letters back.
+  await page.keyboard.type('amma');
+  await expect(page.getByRole('listbox', { name: 'Malayalam for amma' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(field).toHaveAttribute('aria-activedescendant', /-0$/);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('മഴ veedus puzha\nഅമ്മ ');
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveValue('മഴ veedus puzha\namma');
+  await page.keyboard.press('Control+y');
+  await expect(field).toHaveValue('മഴ veedus puzha\nഅമ്മ ');
+
+  // What is loaded works without a network, and the draft has what was chosen.
+  await page.context().setOffline(true);
+  await page.keyboard.type('kadha');
+  const second = page.locator('.typing-word').nth(1);
+  await expect(second).toBeVisible();
+  const word = (await second.textContent())?.slice(1) ?? '';
+  await page.keyboard.press('Alt+2');
+  await expect(field).toHaveValue(`മഴ veedus puzha\nഅമ്മ ${word} `);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(`അമ്മ ${word}`);
+  await page.context().setOffline(false);
+
+  // A choice is remembered, until the member has it forgotten.
+  await page.keyboard.type('kadha');
+  await expect(page.locator('.typing-word').first()).toContainText(word);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Forget what you learned' }).click();
+  const learned = () => page.evaluate((id) => localStorage.getItem(`typing:${id}`), accountId);
+  expect(await learned()).toBeNull();
+  await field.focus();
+  await page.keyboard.type('y mazha');
+  await expect(page.locator('.typing-word').first()).toContainText('മഴ');
+  await page.keyboard.press('Alt+1');
+  expect(await learned()).toContain('മഴ');
+
+  // So it is when they sign out; that this device types in English letters stays.
+  await page.context().clearCookies();
+  await page.goto(kerikko.url);
+  await expect.poll(learned).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('typing'))).toBe('on');
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
+
+  test('a tap replaces the word that the keyboard composes, once', async ({ kerikko, page }) => {
+    await openWriting(page, kerikko);
+    const field = page.locator('[name=content]');
+    await field.tap();
+    await page.getByRole('button', { name: CHOOSE }).tap();
+    const keyboard = await page.context().newCDPSession(page);
+    for (const text of ['ma', 'maz', 'mazha']) {
+      await keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    }
+    const first = page.locator('.typing-word').first();
+    await expect(first).toContainText('മഴ');
+    await expect(page.getByRole('listbox', { name: 'Malayalam for mazha' })).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(320);
+    await first.tap();
+    await expect(field).toHaveValue('മഴ ');
+    await expect(field).toBeFocused();
+    // The keyboard goes on with the next word.
+    await keyboard.send('Input.imeSetComposition', { text: 'nalla', selectionStart: 5, selectionEnd: 5 });
+    await expect(page.locator('.typing-word').first()).toContainText('നല്ല');
+    await page.locator('.typing-word').last().tap();
+    await expect(page.locator('.typing-word')).toHaveCount(0);
+    await keyboard.send('Input.insertText', { text: 'nalla' });
+    await expect(field).toHaveValue('മഴ nalla');
+  });
+
+  test('comments and the search have it, and a failed load says so', async ({ kerikko, page }) => {
+    await openWriting(page, kerikko);
+    const author = await createPerson(kerikko, 'member', { name: 'Mini' });
+    const story = await withContext(kerikko, (context) =>
+      createStory({ context }, { viewer: viewerOf(author) }, { topic: 'food' }),
+    );
+    await page.route(/typing-worker/, (route) => route.abort());
+    await page.goto(`${kerikko.url}/stories/food/${story}`);
+    const comment = page.locator('textarea[name=text]');
+    await comment.tap();
+    await page.getByRole('button', { name: CHOOSE }).tap();
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('button', { name: CHOOSE })).toHaveAttribute('aria-pressed', 'false');
+    await page.unroute(/typing-worker/);
+    await page.getByRole('button', { name: CHOOSE }).tap();
+    await comment.pressSequentially('nannayi');
+    await page.locator('.typing-word').first().tap();
+    await expect(comment).toHaveValue('നന്നായി ');
+
+    await page.goto(`${kerikko.url}/search`);
+    const search = page.getByRole('main').getByRole('searchbox');
+    await search.tap();
+    await search.pressSequentially('mazha');
+    await page.locator('.typing-word').first().tap();
+    await expect(search).toHaveValue('മഴ ');
+  });
+});
+
+async function openWriting(page: Page, kerikko: Kerikko): Promise<string> {
+  const person = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  await signInAs(page, kerikko, person);
+  await page.goto(`${kerikko.url}/write`);
+  // The page's idle work is done.
+  await page.waitForFunction(() => localStorage.getItem('account'));
+  return person.accountId;
+}
