@@ -1,12 +1,14 @@
 /*
  * Measures Kerikko as ratios within one run. This is not a test: the report says whether each limit is met, and the exit
  * code is always 0. Parts: `server` (each kind of request, compared with a bare node:http server), `mix` (requests as in
- * life, on both databases), `growth` (10,000 compared with 1,000,000 stories), `rules` (each rule alone, on both
- * databases) and `search` (10,000 compared with 1,000,000 stories, or with --stories, on both databases). The default is
- * all of them.
+ * life, on both databases), `growth` (10,000 compared with 1,000,000 stories), `rules` (each rule alone), `search`
+ * (10,000 compared with 1,000,000 stories, or with --stories), `comments` (comments, news and digests) and `streams` (open
+ * pages), the last four on both databases. The default is all of them.
  *
- *   npm run bench -- [server] [mix] [growth] [rules] [search] [--quick] [--stories 100000] [--task page]… [--seconds 6] [--only sqlite|postgres]
+ *   npm run bench -- [server] [mix] [growth] [rules] [search] [comments] [streams] [--quick] [--stories 100000] [--task page]… [--seconds 6] [--only sqlite|postgres]
  */
+
+import './production.ts';
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -14,6 +16,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../cli/build.ts';
 import { isExecutable } from '../test/debian-packages.ts';
+import { benchComments } from './comments.ts';
 import { createCommunity, enlarge } from './community.ts';
 import { benchRules } from './rules.ts';
 import { benchSearch } from './search/search.ts';
@@ -23,9 +26,12 @@ import { measureMix } from './server/mix.ts';
 import type { Task } from './server/requests.ts';
 import { findOrInstallWrk } from './server/run-load.ts';
 import type { BenchSettings } from './server/settings.ts';
+import { benchStreams } from './streams.ts';
 import { formatNumber } from './table.ts';
 
-const PARTS = ['server', 'mix', 'growth', 'rules', 'search'];
+/** Parts that start what they measure themselves. */
+const OTHER_PARTS = ['rules', 'search', 'comments', 'streams'];
+const PARTS = ['server', 'mix', 'growth', ...OTHER_PARTS];
 const TASKS: Task[] = ['page', 'page (zstd)', 'data', 'like', 'publish', 'sign-in'];
 const TASKSET = '/usr/bin/taskset';
 const CONNECTIONS = 8;
@@ -48,12 +54,17 @@ The number of stories must be a multiple of 10,000.`);
   process.exit(1);
 }
 
-if (parts.some((part) => part !== 'rules' && part !== 'search')) await benchServer();
+if (parts.some((part) => !OTHER_PARTS.includes(part))) await benchServer();
 if (parts.includes('rules')) await benchRules(stories, values.only);
 if (parts.includes('search')) {
   const sizes = values.quick ? { small: 2000, large: 20_000 } : { small: 10_000, large: 1_000_000 };
   await benchSearch(values.stories ? { ...sizes, large: stories } : sizes, values.only);
 }
+if (parts.includes('comments') || parts.includes('streams')) await buildIfStale();
+if (parts.includes('comments')) await benchComments(values.quick, values.only);
+if (parts.includes('streams')) await benchStreams(values.quick, values.only);
+// Connections to the servers of `streams` would keep the process running.
+process.exit();
 
 async function benchServer(): Promise<void> {
   const wrk = await findOrInstallWrk().catch((error: Error) => {
@@ -74,7 +85,6 @@ async function benchServer(): Promise<void> {
     serverPin: pins.server,
     load: { connections: CONNECTIONS, pin: pins.load, folder },
   };
-  process.env.NODE_ENV = 'production';
   await buildIfStale();
   if (parts.includes('mix')) {
     console.log(`${await measureMix(bench, stories, values.only)}\n`);

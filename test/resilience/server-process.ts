@@ -12,6 +12,7 @@ const START_LIMIT_MS = 30_000;
 export interface ServerProcess {
   url: string;
   port: number;
+  pid: number;
   /** Returns everything that the server has printed. */
   output(): string;
   hasEnded(): boolean;
@@ -40,6 +41,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   return {
     url,
     port,
+    pid: child.process.pid ?? 0,
     output,
     hasEnded: () => child.process.exitCode !== null || child.process.signalCode !== null,
     async kill(signal = 'SIGKILL') {
