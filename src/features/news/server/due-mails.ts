@@ -7,7 +7,13 @@ import type { Language } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { NewsMailChoice, NewsMailKind } from '../contract.ts';
-import { countUnseen, findNewStories, findUnseenAnswers } from './mail-contents.ts';
+import {
+  chooseNewStories,
+  countUnseen,
+  findUnseenAnswers,
+  listNewStories,
+  type NewStory,
+} from './mail-contents.ts';
 import { digestDueAt, findMailSettings } from './mail-settings.ts';
 import { answersMail, digestMail, type UnsubscribeLink } from './mails.ts';
 import { issueUnsubscribeToken } from './unsubscribe.ts';
@@ -17,12 +23,20 @@ const BATCH = 50;
 /** Members who have not been here for this long get no digest until they come back. */
 const ABSENCE_MS = 60 * DAY_MS;
 const PERIODS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
+/** A digest tells of two periods at most. */
+const LONGEST_DIGEST_MS = 2 * PERIODS.weekly;
 
 interface DueMail {
   account_id: string;
   kind: NewsMailKind;
   due_at: number | null;
   last_at: number | null;
+}
+
+/** What the mails of one batch share. */
+interface Batch {
+  now: number;
+  newStories: readonly NewStory[];
 }
 
 /** Queues every mail about news that is due. Each is queued once, whatever number of nodes does this at the same time. */
@@ -35,9 +49,12 @@ export async function queueDueMails(context: AppContext, now: number, signal: Ab
       .orderBy('due_at')
       .limit(BATCH)
       .execute();
+    const newStories = due.some(({ kind }) => kind === 'digest')
+      ? await listNewStories(context.database, now - LONGEST_DIGEST_MS)
+      : [];
     for (const mail of due) {
       if (signal.aborted) return;
-      await queueDueMail(context, mail, now);
+      await queueDueMail(context, mail, { now, newStories });
     }
     if (due.length < BATCH) return;
   }
@@ -70,8 +87,9 @@ export async function planDigests(context: AppContext, now: number): Promise<voi
  * Claims a due mail, and queues it if there is something to say. Claim and mail are one transaction: a node that dies
  * before the commit leaves the mail due, and one that dies after it leaves the mail in the outbox.
  */
-async function queueDueMail(context: AppContext, due: DueMail, now: number): Promise<void> {
+async function queueDueMail(context: AppContext, due: DueMail, batch: Batch): Promise<void> {
   const { account_id: accountId, kind } = due;
+  const { now } = batch;
   await inTransaction(context, async (transaction) => {
     const row = transaction
       .updateTable('news_mails')
@@ -82,7 +100,7 @@ async function queueDueMail(context: AppContext, due: DueMail, now: number): Pro
     if (claimed.numUpdatedRows === 0n) return;
     const settings = await findMailSettings(transaction, accountId);
     const nextAt = kind === 'digest' ? digestDueAt(settings, now, accountId) : null;
-    const mail = await writeMail(context, transaction, { ...due, settings, now });
+    const mail = await writeMail(context, transaction, { ...due, ...batch, settings });
     await row.set({ due_at: nextAt, ...(mail ? { last_at: now } : {}) }).execute();
     if (mail) await queueMail(context, transaction, mail, { link: mail.link, isBulk: true });
   });
@@ -94,7 +112,7 @@ type MailWithLink = Mail & { link: { purpose: string; expiresAt: number } };
 async function writeMail(
   { config: { publicUrl } }: AppContext,
   transaction: Queries,
-  due: DueMail & { settings: NewsMailChoice; now: number },
+  due: DueMail & Batch & { settings: NewsMailChoice },
 ): Promise<MailWithLink | undefined> {
   const { account_id: accountId, kind, last_at: lastAt, settings, now } = due;
   const reader = await findReader(transaction, accountId);
@@ -112,7 +130,7 @@ async function writeMail(
     if (isAbsent) return undefined;
     const period = PERIODS[settings.digest];
     const since = lastAt === null ? now - period : Math.max(lastAt, now - 2 * period);
-    const found = await findNewStories(transaction, accountId, since);
+    const found = await chooseNewStories(transaction, due.newStories, accountId, since);
     const unseen = await countUnseen(transaction, accountId, seenAt);
     if (found.total === 0 && unseen === 0) return undefined;
     const { digest } = settings;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { TOPIC_NAMES } from '../../stories/server/topic-names.ts';
 import type { CommentNews } from '../contract.ts';
@@ -74,56 +74,79 @@ export interface MailedStories {
   total: number;
 }
 
-/** Returns the most liked and discussed stories of others after a time, by members who are still here and not muted. */
-export async function findNewStories(
+/** A new story, without what a mail says about it. */
+export interface NewStory {
+  id: string;
+  topic: TopicId;
+  author_id: string;
+  created_at: number;
+}
+
+/**
+ * Returns the stories after a time by members who are still here, the most liked and discussed first. Many digests share
+ * this list: it is the same for all readers.
+ */
+export async function listNewStories(queries: Queries, since: number): Promise<NewStory[]> {
+  const { rows } = await sql<NewStory>`
+    select stories.id, stories.topic, stories.author_id, stories.created_at
+    from stories
+    join memberships on memberships.account_id = stories.author_id and memberships.state = 'approved'
+    where stories.created_at > ${since} and stories.deleted_at is null and stories.hidden_at is null
+    order by stories.likes + 2 * stories.comments desc, stories.created_at desc, stories.id`.execute(queries);
+  return rows;
+}
+
+/**
+ * Returns what a digest says of the stories of others after a time, without people whom the reader has muted. Names none
+ * that was deleted or hidden since the list was read.
+ */
+export async function chooseNewStories(
   queries: Queries,
+  newStories: readonly NewStory[],
   accountId: string,
   since: number,
 ): Promise<MailedStories> {
-  const newStories = sql`stories
-    join memberships on memberships.account_id = stories.author_id and memberships.state = 'approved'
-    left join profiles on profiles.account_id = stories.author_id
-    where stories.created_at > ${since} and stories.deleted_at is null and stories.hidden_at is null
-      and stories.author_id <> ${accountId} and not exists (select 1 from mutes
-        where mutes.account_id = ${accountId} and mutes.muted_id = stories.author_id)`;
-  const { rows } = await sql<{
-    id: string;
-    topic: TopicId;
-    title: string;
-    name: string | null;
-    total: number;
-  }>`
-    select stories.id, stories.topic, stories.title, profiles.name, count(*) over () as total
-    from ${newStories}
-    order by stories.likes + 2 * stories.comments desc, stories.created_at desc, stories.id
-    limit ${sql.lit(MAX_STORIES)}`.execute(queries);
-  const total = Number(rows[0]?.total ?? 0);
-  const byTopic = Map.groupBy(rows, ({ topic }) => topic);
+  const mutes = await queries
+    .selectFrom('mutes')
+    .select('muted_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  const left = new Set([accountId, ...mutes.map(({ muted_id }) => muted_id)]);
+  const wanted = newStories.filter((story) => story.created_at > since && !left.has(story.author_id));
+  const chosen = wanted.slice(0, MAX_STORIES);
+  const others = Map.groupBy(wanted.slice(MAX_STORIES), ({ topic }) => topic);
+  const named = await readNamed(queries, chosen);
   return {
-    stories: [...byTopic.values()].flat().map(({ id, topic, title, name }) => ({
-      topic,
-      title,
-      author: name ?? '',
-      path: `/stories/${topic}/${id}`,
-    })),
-    others: total > rows.length ? await countOthers(queries, newStories, byTopic) : [],
-    total,
+    // Stories of one topic follow each other.
+    stories: [...Map.groupBy(named, ({ topic }) => topic).values()].flat(),
+    others: [...others]
+      .map(([topic, { length: count }]) => ({ topic, count }))
+      .sort((one, other) => other.count - one.count || (one.topic < other.topic ? -1 : 1)),
+    total: wanted.length - chosen.length + named.length,
   };
 }
 
-/** Returns how many of the new stories are not named, by topic. */
-async function countOthers(
-  queries: Queries,
-  newStories: RawBuilder<unknown>,
-  named: ReadonlyMap<TopicId, readonly unknown[]>,
-): Promise<MailedStories['others']> {
-  const { rows } = await sql<{ topic: TopicId; count: number }>`
-    select stories.topic, count(*) as count from ${newStories}
-    group by stories.topic order by stories.topic`.execute(queries);
-  return rows
-    .map(({ topic, count }) => ({ topic, count: Number(count) - (named.get(topic)?.length ?? 0) }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count);
+async function readNamed(queries: Queries, chosen: readonly NewStory[]): Promise<MailedStories['stories']> {
+  if (chosen.length === 0) return [];
+  const rows = await queries
+    .selectFrom('stories')
+    .innerJoin('memberships', 'memberships.account_id', 'stories.author_id')
+    .leftJoin('profiles', 'profiles.account_id', 'stories.author_id')
+    .select(['stories.id', 'title', 'name'])
+    .where('memberships.state', '=', 'approved')
+    .where(
+      'stories.id',
+      'in',
+      chosen.map(({ id }) => id),
+    )
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return chosen.flatMap(({ id, topic }) => {
+    const row = found.get(id);
+    return row ? [{ topic, title: row.title, author: row.name ?? '', path: `/stories/${topic}/${id}` }] : [];
+  });
 }
 
 /** Returns how many unread news came after a time. */
