@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  access,
-  copyFile,
-  constants as fileModes,
-  mkdir,
-  readdir,
-  readFile,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { access, copyFile, constants as fileModes, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -33,7 +24,8 @@ const BUILD = join(root, 'build');
 const COMMON_PASSWORDS = join(root, 'src/features/auth/server/common-passwords.bin');
 /** Holds the fingerprint of the sources of a complete build. */
 const STAMP = join(BUILD, 'stamp');
-const LOCK = join(BUILD, 'lock');
+/** Not in BUILD: the bundler deletes that folder, and a second build would lock a new file. */
+const LOCK = join(root, '.build-lock');
 const LOCK_POLL_MS = 200;
 const COMPRESSIBLE = /\.(js|css|html|svg|txt|webmanifest)$/;
 
@@ -67,8 +59,12 @@ async function isFresh(): Promise<boolean> {
 }
 
 async function mustBeWritable(): Promise<void> {
-  await mkdir(BUILD, { recursive: true })
-    .then(() => access(BUILD, fileModes.W_OK))
+  // Another build deletes the folder and creates it again.
+  const isMissing = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  };
+  await access(root, fileModes.W_OK)
+    .then(() => access(BUILD, fileModes.W_OK).catch(isMissing))
     .catch((error: Error) => {
       throw new Error(
         `In ${root}, the build is missing, out of date or not readable for this user, who cannot write there either. ` +
