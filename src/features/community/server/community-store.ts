@@ -8,6 +8,8 @@ export type SettingKey =
   | 'held_words'
   | 'settings_saved_at'
   | 'test_mail_at'
+  /** When the test mail that was sent had been queued. */
+  | 'sent_test_mail_at'
   | 'setup_ended_at';
 
 /** Returns all settings that differ from their default. */

@@ -2,12 +2,11 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { Setup } from '../contract.ts';
-import { readSettings, writeSettings } from './community-store.ts';
+import { readSettings, type SettingKey, writeSettings } from './community-store.ts';
 import { testMail } from './mails.ts';
 
 /** Limit per administrator. */
@@ -17,7 +16,8 @@ export const TEST_MAILS: RateLimit = { name: 'test-mails', hits: 3, perMs: 10 * 
 export async function readSetup(context: AppContext, viewer: Viewer): Promise<Setup | undefined> {
   if (!can(viewer, 'change-settings')) return undefined;
   const { database, config } = context;
-  const { setup_ended_at, settings_saved_at, test_mail_at } = await readSettings(database);
+  const settings = await readSettings(database);
+  const { setup_ended_at, settings_saved_at } = settings;
   if (setup_ended_at) return undefined;
   const [first, other, story, mail] = await Promise.all([
     database
@@ -35,7 +35,7 @@ export async function readSetup(context: AppContext, viewer: Viewer): Promise<Se
       .limit(1)
       .executeTakeFirst(),
     database.selectFrom('stories').select('id').limit(1).executeTakeFirst(),
-    readTestMail(database, viewer.email, test_mail_at),
+    readTestMail(context, viewer.email, settings),
   ]);
   if (first?.account_id !== viewer.accountId) return undefined;
   const done = {
@@ -72,21 +72,24 @@ export async function endSetup(context: AppContext, viewer: Viewer): Promise<voi
   );
 }
 
-/** Returns what became of the test mail. A mail that was sent may have been deleted from the outbox since. */
+/** Returns what became of the test mail. Remembers that it was sent: the outbox keeps sent mails for a week only. */
 async function readTestMail(
-  queries: Queries,
+  context: AppContext,
   email: string,
-  queuedAt: string | undefined,
+  { test_mail_at: queuedAt, sent_test_mail_at }: Partial<Record<SettingKey, string>>,
 ): Promise<Setup['testMail']> {
   if (queuedAt === undefined) return 'none';
-  const unsent = await queries
+  if (queuedAt === sent_test_mail_at) return 'sent';
+  const mail = await context.database
     .selectFrom('outbox')
-    .select('last_error')
+    .select(['last_error', 'sent_at'])
     .where('recipient', '=', email)
     .where('created_at', '=', Number(queuedAt))
-    .where('sent_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (!unsent) return 'sent';
-  return unsent.last_error === null ? 'waiting' : 'failed';
+  // An administrator has removed a mail that failed.
+  if (!mail) return 'none';
+  if (mail.sent_at === null) return mail.last_error === null ? 'waiting' : 'failed';
+  await inTransaction(context, (transaction) => writeSettings(transaction, { sent_test_mail_at: queuedAt }));
+  return 'sent';
 }
