@@ -124,21 +124,29 @@ test('a process killed during a migration changes nothing', async () => {
   expect(await dumpDatabase(database)).toEqual(before);
 });
 
-test.runIf(usesDatabaseServer)('migrations run without time limits', async () => {
-  const location = await createLocation();
-  const limits: Record<string, string>[] = [];
-  const look: Migration = {
-    async up(queries: Kysely<unknown>) {
-      const { rows } = await sql<Record<string, string>>`select name, setting from pg_settings
+test.runIf(usesDatabaseServer)(
+  'migrations run without time limits, also without those of the server',
+  async () => {
+    const location = await createLocation();
+    const name = sql.id(new URL(location.url ?? '').pathname.slice(1));
+    for (const setting of ['statement_timeout', 'lock_timeout']) {
+      await sql`alter database ${name} set ${sql.ref(setting)} = '7s'`.execute(open(location));
+    }
+    const limits: Record<string, string>[] = [];
+    const look: Migration = {
+      async up(queries: Kysely<unknown>) {
+        const { rows } = await sql<Record<string, string>>`select name, setting from pg_settings
         where name in ('statement_timeout', 'lock_timeout') order by name`.execute(queries);
-      limits.push(...rows);
-    },
-  };
-  await migrateDatabase(location, { ...migrations, '998-look': look });
-  expect(limits.map(({ setting }) => setting)).toEqual(['0', '0']);
-  const after = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(open(location));
-  expect(after.rows[0]?.statement_timeout).toBe('15s');
-});
+        limits.push(...rows);
+      },
+    };
+    await migrateDatabase(location, { ...migrations, '998-look': look });
+    // Kysely itself waits an hour for its lock.
+    expect(limits.map(({ setting }) => setting)).toEqual(['3600000', '0']);
+    const after = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(open(location));
+    expect(after.rows[0]?.statement_timeout).toBe('15s');
+  },
+);
 
 test('two nodes that start at the same time migrate once', async () => {
   const location = await createLocation();

@@ -28,6 +28,9 @@ export interface DatabaseOptions {
   limits?: PostgresLimits;
 }
 
+/** Any number that no other program on the same server uses for a lock. */
+const MIGRATION_LOCK = 5_374_746;
+
 /** Opens the database. The first query connects to it. */
 export function openDatabase(
   location: DatabaseLocation,
@@ -74,10 +77,26 @@ export async function migrate(database: Database, known = migrations): Promise<s
 export async function migrateDatabase(location: DatabaseLocation, known = migrations): Promise<string[]> {
   const database = openDatabase(location, { limits: {} });
   try {
-    return await migrate(database, known);
+    if (!location.url) return await migrate(database, known);
+    return await database.transaction().execute(async (transaction) => {
+      await liftLimits(transaction);
+      // Otherwise two first starts would both create the migrator's tables, and one would fail.
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
+      return migrate(transaction, known);
+    });
   } finally {
     await database.destroy();
   }
+}
+
+/**
+ * Lifts the time limits that the server's role may have, for a transaction of a PostgreSQL server. Behind PgBouncer in
+ * transaction mode the role has the limits of pages: a connection cannot set its own.
+ */
+export async function liftLimits(transaction: Transaction<Tables>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  await sql`set local lock_timeout = 0`.execute(transaction);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
 }
 
 /**

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { checksumTables, copyRows, findDifferences, type TableChecksums } from './copy-rows.ts';
-import { type Database, type DatabaseLocation, migrate, openDatabase } from './database.ts';
+import { type Database, type DatabaseLocation, liftLimits, migrate, openDatabase } from './database.ts';
 
 /** Tables that only people fill: the first start leaves them empty. */
 const USED_TABLES = ['accounts', 'stories', 'outbox'] as const;
@@ -32,9 +32,9 @@ export async function restoreSnapshot(
     const sums = applied.length === 0 ? known : await checksumTables(source);
     return { snapshot: sums, restored: url ? await copyToServer(source, sums, location) : sums };
   });
-  if (url) return { snapshot, restored };
-  await installDatabaseFile(file, location.file);
-  return { snapshot, restored: await withDatabase(location, checksumTables) };
+  // A file is moved to its place, so its rows need no second comparison.
+  if (!url) await installDatabaseFile(file, location.file);
+  return { snapshot, restored };
 }
 
 async function withDatabase<Result>(
@@ -56,6 +56,7 @@ async function copyToServer(
 ): Promise<TableChecksums> {
   return withDatabase(location, (target) =>
     target.transaction().execute(async (to) => {
+      await liftLimits(to);
       await migrate(to);
       if (await isUsed(to)) throw new Error('This database is already in use.');
       await copyRows(source, to);
