@@ -11,6 +11,9 @@ const KILOBYTE = 1024;
 const HOME_LIMIT_BYTES = 100 * KILOBYTE;
 /** The limit for the JavaScript that each further page adds. */
 const PAGE_LIMIT_BYTES = 12 * KILOBYTE;
+/** The limit for the scripts of typing in English letters, which load when they are used. */
+const TYPING_LIMIT_BYTES = 60 * KILOBYTE;
+const TYPING_SCRIPT = /\/typing-(aid|worker)-/;
 
 /** Patterns of server code. Minification keeps the names of methods and columns. */
 const SERVER_MARKERS = [
@@ -72,6 +75,7 @@ export async function checkClientBundle(root: string): Promise<BundleReport> {
     ...findServerCode(scripts, tables),
     ...findPreloadHelper(scripts),
     ...findHeavyPages(sizes),
+    ...(await findHeavyTyping(scripts)),
   ];
   return { problems, sizes };
 }
@@ -123,6 +127,14 @@ function findPreloadHelper(scripts: Map<string, string>): string[] {
       ? `build/client${url} holds Vite's wrapper around dynamic imports: src/build-time/plain-dynamic-imports.ts no longer replaces it`
       : '',
   ).filter(Boolean);
+}
+
+async function findHeavyTyping(scripts: Map<string, string>): Promise<string[]> {
+  const urls = new Set([...scripts.keys()].filter((url) => TYPING_SCRIPT.test(url)));
+  const bytes = await measure(urls, scripts);
+  return bytes > TYPING_LIMIT_BYTES
+    ? [`typing in English letters loads ${formatSize(bytes)}, more than ${formatSize(TYPING_LIMIT_BYTES)}`]
+    : [];
 }
 
 async function measurePages(
