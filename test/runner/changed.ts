@@ -27,6 +27,7 @@ const BROWSER_TESTS: Record<string, string[]> = {
   reading: ['story-page', 'dashboard'],
   search: ['search'],
   stories: ['stories', 'story-page', 'journey'],
+  typing: ['typing'],
 };
 /** Files that only these parts of a run look at. */
 const NO_BROWSER_TEST = /\.md$|\.test\.ts$|^(bench|cli|deploy|docs)\/|^test\/(?!e2e\/|[^/]+\.ts$)/;
