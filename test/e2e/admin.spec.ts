@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { listingOf } from '../../src/features/people/server/listing.ts';
 import type { MembershipState } from '../../src/server/database/schema.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
@@ -563,8 +564,9 @@ function addPending(kerikko: Kerikko, people: (string | Applicant)[]) {
     await database
       .insertInto('memberships')
       .values(
-        applicants.map(({ uid, joinedAt }) => ({
+        applicants.map(({ uid, email, joinedAt }) => ({
           account_id: uid,
+          ...listingOf({ email, email_verified_at: null, name: null, listed_at: null }),
           state: 'pending' as const,
           role: 'member' as const,
           joined_at: joinedAt,

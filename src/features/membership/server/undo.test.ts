@@ -32,7 +32,8 @@ test('undoing any decision restores the previous state, mails about it, and is r
     const before = (await mailsTo(app, email)).length;
     await undo(decider, actor, first?.id, 'A slip of the finger.');
     expect(`${action} ${await membershipStatusOf(app, actor)}`).toBe(`${action} ${expected}`);
-    expect((await mailsTo(app, email)).slice(before)).toEqual(subjects);
+    // Mails that were queued at the same moment are sent in any order.
+    expect((await mailsTo(app, email)).slice(before).sort()).toEqual([...subjects].sort());
     const [, second, ...more] = await listDecisions(app, actor);
     expect(more).toEqual([]);
     expect(second).toMatchObject({
