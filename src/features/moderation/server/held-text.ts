@@ -3,11 +3,10 @@ import { foldJoiners } from '../../../malayalam/normalise.ts';
 /** How far before its sign a link may begin, in UTF-16 code units. A piece has at most twice as many. */
 const MAX_PIECE = 60;
 
-/** Cyrillic letters that look like Latin ones, the old sign for au, and the digits of other scripts. */
+/** Cyrillic letters that look like Latin ones, and the digits of other scripts. */
 const FOLDED = new Map(
   [
     ['авеікмнорстухѕј', 'abeikmhopctyxsj'],
-    ['ൌ', 'ൗ'],
     ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
     ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
     ['०१२३४५६७८९', '0123456789'],
@@ -30,11 +29,13 @@ const MIN_WORD = 2;
 
 /** Returns the form of a text in which two spellings of a word are the same. */
 export function foldText(text: string): string {
-  return foldJoiners(text.normalize('NFKC').toLowerCase())
+  const folded = foldJoiners(text.normalize('NFKC').toLowerCase())
     .replace(TO_FOLD, (letter) => FOLDED.get(letter) ?? letter)
+    // The old sign for au. A regular expression with a letter of the text's own script takes longer.
+    .replaceAll('ൌ', 'ൗ')
     .replaceAll('ൻറ', 'ന്റ')
-    .replace(LINE_BREAKS, ' ')
-    .replace(/ {2,}/g, ' ');
+    .replace(LINE_BREAKS, ' ');
+  return folded.includes('  ') ? folded.replace(/ {2,}/g, ' ') : folded;
 }
 
 /**
