@@ -36,6 +36,7 @@ import * as peopleLists from '../../../migrations/034-people-lists.ts';
 import * as script from '../../../migrations/035-script.ts';
 import * as communityWords from '../../../migrations/036-community-words.ts';
 import * as announcements from '../../../migrations/037-announcements.ts';
+import * as searchTimes from '../../../migrations/038-search-times.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '035-script': script,
   '036-community-words': communityWords,
   '037-announcements': announcements,
+  '038-search-times': searchTimes,
 };

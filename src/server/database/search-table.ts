@@ -117,8 +117,8 @@ export interface MatchQuery {
   except: readonly Condition[];
   /** Only documents with a smaller number. */
   below: number;
-  /** Only documents since this time, in milliseconds since 1970. */
-  since?: number | undefined;
+  /** Only documents of this kind since this time, in milliseconds since 1970. The terms of the condition decide the kind. */
+  since?: { kind: string; time: number } | undefined;
   limit: number;
 }
 
@@ -231,11 +231,19 @@ function printArrays(condition: Condition): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
-/** The smallest number is a bound for the index; the time itself is exact. */
+/**
+ * How far the order of numbers and of times may differ. The clocks of two nodes do, and one transaction may take longer than
+ * another.
+ */
+const DISORDER_MS = 3_600_000;
+
+/** The number is a bound for the index; the time itself is exact. Documents of one kind are numbered by their time. */
 function sinceCondition({ since }: MatchQuery, number: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (since === undefined) return sql``;
-  return sql`and ${number} >= coalesce((select min(number) from search_documents where created_at >= ${since}), ${ABOVE_ALL})
-    and search_documents.created_at >= ${since}`;
+  if (!since) return sql``;
+  const { kind, time } = since;
+  return sql`and ${number} >= coalesce((select number from search_documents
+      where kind = ${kind} and created_at >= ${time - DISORDER_MS} order by created_at limit 1), ${ABOVE_ALL})
+    and search_documents.created_at >= ${time}`;
 }
 
 function range(first: number, last: number): number[] {

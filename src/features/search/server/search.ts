@@ -113,7 +113,7 @@ async function* walkResults(
   const { database, clock } = context;
   const kind = KINDS[place.in];
   const tiers = tiersOf(query, kind, { topic: place.topic, authorId: place.by });
-  const since = place.since && clock.now() - PERIODS[place.since];
+  const since = place.since && { kind, time: clock.now() - PERIODS[place.since] };
   const [afterTier, afterNumber] = (place.after ?? `1_${ABOVE_ALL}`).split('_').map(Number);
   for (const tier of TIERS) {
     const condition = tiers.get(tier);
