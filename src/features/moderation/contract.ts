@@ -51,6 +51,7 @@ export type ModerationErrorCode =
   | 'rule-missing'
   | 'already-decided'
   | 'newer-case'
+  | 'thing-changed'
   | 'own-case'
   | 'about-administrator'
   | 'same-decider'
@@ -121,6 +122,8 @@ export const decideCaseInput = v.strictObject({
   rule: v.optional(v.pipe(v.string(), v.regex(/^\d{0,3}$/), v.transform(Number)), '0'),
   words: decisionWords,
   note: decisionWords,
+  /** The version of the thing that the moderator saw. */
+  seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 });
 export type DecideCaseInput = v.InferOutput<typeof decideCaseInput>;
 export const undoCaseInput = v.strictObject({ intent: v.literal('undo'), entry: id });
@@ -205,7 +208,14 @@ export interface ModerationCase extends CaseSummary {
   /** The text as it was when it was first reported. */
   text: string;
   /** The thing as it is now; null if it was deleted. The path is null if moderators cannot open it. */
-  now: { title: string; text: string; path: string | null; photos: string[]; isHidden: boolean } | null;
+  now: {
+    title: string;
+    text: string;
+    path: string | null;
+    photos: string[];
+    isHidden: boolean;
+    version: number;
+  } | null;
   aboutId: string | null;
   about: string;
   /** How often things of this person were hidden, and how often they were warned. */

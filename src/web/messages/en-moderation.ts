@@ -123,6 +123,7 @@ export const enModeration = {
       'rule-missing': 'Please choose the house rule that it breaks.',
       'already-decided': 'Someone else has already decided this.',
       'newer-case': 'Someone has reported this again. Please decide in the newer case.',
+      'thing-changed': 'The author has changed this meanwhile. Please read it again.',
       'own-case': 'This is about you, so someone else has to decide.',
       'about-administrator': 'This is about an administrator, so an administrator has to decide.',
       'same-decider': 'You decided this before, so someone else has to look at the objection.',

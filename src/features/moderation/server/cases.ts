@@ -131,6 +131,6 @@ export async function readCase(
   };
 }
 
-function toThingNow({ title, text, path, photos = [], isHidden }: Thing): ModerationCase['now'] {
-  return { title, text, photos, isHidden, path };
+function toThingNow({ title, text, path, photos = [], isHidden, version }: Thing): ModerationCase['now'] {
+  return { title, text, photos, isHidden, version, path };
 }

@@ -37,7 +37,8 @@ import { THINGS } from './things.ts';
  * Decides a case: hides or shows its thing, writes the log, and mails the author and the reporters. The second of two
  * concurrent decisions is refused.
  * @throws AppError 'forbidden', 'own-case', 'about-administrator', 'same-decider' 403; 'not-found' 404;
- *   'already-decided' 409; 'rule-missing', 'blank' 422 for a breach without a rule or words
+ *   'already-decided' 409; 'thing-changed' 409 for the release of a text that its author has changed since the moderator saw it;
+ *   'rule-missing', 'blank' 422 for a breach without a rule or words
  */
 export async function decideCase(
   context: AppContext,
@@ -70,6 +71,12 @@ export async function decideCase(
       throw new AppError('invalid-input', 422, 'This cannot be hidden.', { field: 'intent' });
     }
     const isReleased = found.held !== null && !isHidden;
+    if (isReleased && input.seen !== undefined) {
+      const thing = await kind.find(transaction, found.thingId);
+      if (thing && thing.version !== input.seen) {
+        throw new AppError('thing-changed', 409, 'Its author has changed this meanwhile.');
+      }
+    }
     const staysHidden = !isHidden && (await isHiddenByOther(transaction, found));
     const isChanged =
       !staysHidden && (await kind.setHidden?.(transaction, found.thingId, isHidden ? now : null));

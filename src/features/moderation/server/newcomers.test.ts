@@ -108,6 +108,34 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   expect(stories).toBe(3);
 });
 
+test('a release of a text that its author has changed meanwhile is refused', async () => {
+  const { app, context, newcomer, reader, moderator, openCases, post } = await setUp();
+  const story = await createStory(app, reader);
+  const comment = await post(newcomer, story, `Buy at ${LINK}`);
+  const [{ id: caseId } = { id: '' }] = await openCases();
+  const read = async () => (await readCase(context, moderator.viewer, caseId, 'en'))?.now;
+  const first = await read();
+  const edit = {
+    intent: 'edit-comment',
+    comment,
+    text: `Sell at ${LINK}`,
+    version: first?.version ?? 0,
+  } as const;
+  await editComment(context, newcomer.viewer, story, edit);
+  const release = (seen: number | undefined) =>
+    decideCase(context, moderator.viewer, caseId, {
+      intent: 'no-breach',
+      rule: 0,
+      words: '',
+      note: '',
+      seen,
+    });
+  await expect(release(first?.version)).rejects.toMatchObject({ code: 'thing-changed', status: 409 });
+  expect(await read()).toMatchObject({ text: `Sell at ${LINK}`, isHidden: true });
+  await release((await read())?.version);
+  expect(await read()).toMatchObject({ isHidden: false });
+});
+
 test('undoing the hiding of a held thing keeps it held, and nothing but a release shows it', async () => {
   const { app, context, newcomer, reader, moderator, administrator, openCases, judge, undo, post } =
     await setUp();

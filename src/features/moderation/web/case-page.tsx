@@ -211,6 +211,7 @@ function DecideForm({ found, error, values }: { found: ModerationCase } & Answer
     <Card>
       <h2>{texts.decide}</h2>
       <Form ref={form} method="post" className="stack" replace>
+        {found.now && <input type="hidden" name="seen" value={found.now.version} />}
         <fieldset className={styles.choices}>
           <legend>{texts.decision}</legend>
           {found.decisions.map((decision) => (
