@@ -16,6 +16,15 @@ const MEMORY_LIMIT_MB = 150;
 /** Prints the peak of the process itself: `maxRSS` would include the memory of the process that started it. */
 const REPORT_MEMORY = `data:text/javascript,import { readFileSync } from 'node:fs';
 process.on('exit', () => console.log(/VmHWM:.*/.exec(readFileSync('/proc/self/status', 'utf8'))[0]))`;
+/** Makes a backup stop itself while its temporary files exist: however fast it is, a test finds them. */
+const STOP_AT_SNAPSHOT = `data:text/javascript,import { existsSync } from 'node:fs';
+const snapshot = process.argv.at(-1) + '.tmp/snapshot.sqlite';
+const timer = setInterval(() => {
+  if (!existsSync(snapshot)) return;
+  clearInterval(timer);
+  console.log('stopped');
+  process.kill(process.pid, 'SIGSTOP');
+}, 1)`;
 
 test('`npm run backup` of 100 MB takes less than 150 MB of memory, encryption included', async ({ skip }) => {
   skip(process.platform !== 'linux', 'only Linux reports the peak of a process itself');
@@ -31,15 +40,14 @@ test('`npm run backup` of 100 MB takes less than 150 MB of memory, encryption in
 test('`npm run backup` deletes what a killed backup left in the same folder, and not what a running one needs', async () => {
   const dataDir = await createDatabase({ megabytes: 12 });
   const folder = await createFolder();
-  const killed = await runBackup(dataDir, join(folder, 'killed.tar'));
-  await waitForSnapshot(join(folder, 'killed.tar.tmp'));
+  const killed = await runBackup(dataDir, join(folder, 'killed.tar'), {}, STOP_AT_SNAPSHOT);
+  await expect.poll(killed.output, { timeout: 20_000 }).toContain('stopped');
   killed.child.kill('SIGKILL');
   await once(killed.child, 'close');
   expect(await readdir(folder)).toEqual(['killed.tar.tmp']);
 
-  const running = await runBackup(dataDir, join(folder, 'running.tar'));
-  await waitForSnapshot(join(folder, 'running.tar.tmp'));
-  running.child.kill('SIGSTOP');
+  const running = await runBackup(dataDir, join(folder, 'running.tar'), {}, STOP_AT_SNAPSHOT);
+  await expect.poll(running.output, { timeout: 20_000 }).toContain('stopped');
   expect(await readdir(folder)).toEqual(['running.tar.tmp']);
   const other = await runBackup(dataDir, join(folder, 'other.tar'));
   await once(other.child, 'close');
@@ -77,16 +85,16 @@ test('a server makes a backup when it starts, and one that is killed while it do
     .toMatch(/"problem":"The folder .+ does not exist\.","msg":"backup failed"/);
 });
 
-async function waitForSnapshot(work: string): Promise<void> {
-  const list = () => readdir(work).catch(() => []);
-  await expect.poll(list, { timeout: 20_000, interval: 5 }).toContain('snapshot.sqlite');
-}
-
-/** Starts the command as package.json has it. */
-async function runBackup(dataDir: string, file: string, environment: Record<string, string> = {}) {
+/** Starts the command as package.json has it. `hook` is a module that runs before it in the same process. */
+async function runBackup(
+  dataDir: string,
+  file: string,
+  environment: Record<string, string> = {},
+  hook = REPORT_MEMORY,
+) {
   const { scripts } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'));
   const [, ...parameters] = String(scripts.backup).split(' ');
-  const child = spawn(process.execPath, ['--import', REPORT_MEMORY, ...parameters, file], {
+  const child = spawn(process.execPath, ['--import', hook, ...parameters, file], {
     cwd: PROJECT,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
   });
