@@ -101,10 +101,10 @@ test('an edit of an outdated version is refused, and only the author may edit, d
     code: 'comment-changed',
   });
   for (const attempt of [
-    edit(author, 'Mine now', card?.version ?? 0),
-    deleteComment(app.context, author.viewer, story, comment),
+    () => edit(author, 'Mine now', card?.version ?? 0),
+    () => deleteComment(app.context, author.viewer, story, comment),
   ]) {
-    await expect(attempt).rejects.toMatchObject({ code: 'comment-not-found' });
+    await expect(attempt()).rejects.toMatchObject({ code: 'comment-not-found' });
   }
   await deleteComment(app.context, reader.viewer, story, comment);
   await expect(deleteComment(app.context, reader.viewer, story, comment)).rejects.toMatchObject({

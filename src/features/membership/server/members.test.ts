@@ -201,12 +201,12 @@ test('the rules for members refuse everyone but administrators, without the gate
   for (const accessLevel of ['no-record', 'unverified', 'member'] as const) {
     const asking: Viewer = { ...viewer, accessLevel };
     for (const attempt of [
-      listMembers(app.context, asking, EVERYONE),
-      listDecisions(app.context, asking, undefined),
-      readMember(app.context, asking, viewer.accountId),
-      readDecision(app.context, asking, randomUUID()),
+      () => listMembers(app.context, asking, EVERYONE),
+      () => listDecisions(app.context, asking, undefined),
+      () => readMember(app.context, asking, viewer.accountId),
+      () => readDecision(app.context, asking, randomUUID()),
     ]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+      await expect(attempt()).rejects.toMatchObject({ code: 'forbidden', status: 403 });
     }
   }
 });
