@@ -37,6 +37,7 @@ import * as script from '../../../migrations/035-script.ts';
 import * as communityWords from '../../../migrations/036-community-words.ts';
 import * as announcements from '../../../migrations/037-announcements.ts';
 import * as searchTimes from '../../../migrations/038-search-times.ts';
+import * as peopleByName from '../../../migrations/039-people-by-name.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '036-community-words': communityWords,
   '037-announcements': announcements,
   '038-search-times': searchTimes,
+  '039-people-by-name': peopleByName,
 };

@@ -1,15 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldName } from '../../people/server/directory.ts';
-import { bendMentions, type Candidates, resolveMentions, showMentions } from './mention-text.ts';
+import {
+  bendMentions,
+  type Candidates,
+  listPossibleNames,
+  resolveMentions,
+  showMentions,
+} from './mention-text.ts';
 
 const people = (...names: string[]) => names.map((name) => ({ id: `id of ${name}`, name }));
 const NAMES = ['Asha Menon', 'Ann', 'Annamma', 'മീര', 'അമ്മു', 'അനിൽ', 'ക്ഷമ', 'O’Neil-Jr. @home 🙂'];
 const STORY: Candidates = { chosen: [], inStory: people(...NAMES), listed: people('Biju', 'Asha Menon') };
 
+/** Resolves the mentions, and checks that the listed people with one of the possible names are enough for that. */
+function resolve(text: string, candidates: Candidates) {
+  const resolved = resolveMentions(text, candidates);
+  const possible = new Set(listPossibleNames(text));
+  const listed = candidates.listed.filter(({ name }) => possible.has(foldName(name)));
+  expect(resolveMentions(text, { ...candidates, listed })).toEqual(resolved);
+  return resolved;
+}
+
 /** Returns the text with each mention in brackets. */
 function show(text: string, candidates: Candidates = STORY): string {
-  const resolved = resolveMentions(text, candidates);
+  const resolved = resolve(text, candidates);
   return resolved.text.replace(
     /\u2068(\d+)([^\u2069]*)\u2069/g,
     (_token, place, ending) =>
@@ -71,6 +86,7 @@ test.each([
   ['@സുനിലാൽ @ജോണി @വിനോദിനി @മാധവം @രമേശൻ', '@സുനിലാൽ @ജോണി @വിനോദിനി @മാധവം @രമേശൻ'],
 ])('%s mentions %s, whose last letters change', (typed, expected) => {
   expect(show(typed, BENT)).toBe(expected);
+  expect(show(typed, { chosen: [], inStory: [], listed: [...BENT.inStory, ...BENT.listed] })).toBe(expected);
   const { text, accountIds } = resolveMentions(typed, BENT);
   const names = accountIds.map((id) => id.slice('id of '.length));
   expect(foldName(showMentions(text, names, ''))).toBe(foldName(typed));
@@ -118,7 +134,7 @@ test('the shown text is what was typed, and contains no number of a person', () 
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), (words) => {
       const typed = words.join('');
-      const resolved = resolveMentions(typed, STORY);
+      const resolved = resolve(typed, { chosen: [], inStory: [], listed: people(...NAMES) });
       const names = resolved.accountIds.map((id) => id.slice('id of '.length));
       const shown = showMentions(resolved.text, names, '');
       expect(shown).not.toMatch(/[\u2068\u2069]/);

@@ -1,4 +1,4 @@
-import { bend, findBent, separateEnding } from '../../../malayalam/name-endings.ts';
+import { type Bent, bend, findBent, separateEnding } from '../../../malayalam/name-endings.ts';
 import { foldName } from '../../people/server/directory.ts';
 import type { Mention } from '../contract.ts';
 
@@ -66,6 +66,18 @@ export function resolveMentions(text: string, candidates: Candidates): ResolvedT
   return { text: resolved + text.slice(end), accountIds };
 }
 
+/** Returns the folded names that resolveMentions would find in a text if someone had them and nobody chose from the list. */
+export function listPossibleNames(text: string): string[] {
+  const names = new Set<string>();
+  for (const { index } of [...text.matchAll(AT)].slice(0, MAX_TRIED)) {
+    const rest = text.slice(index + 1);
+    const line = firstLineOf(rest);
+    for (const { name, length } of readBeginnings(line)) if (isWhole(rest.slice(length))) names.add(name);
+    for (const { name } of readBentNames(line)) names.add(name);
+  }
+  return [...names];
+}
+
 /** Returns a stored text with '@' and a name in place of each mention. `names` are at the places that the numbers name. */
 export function showMentions(text: string, names: readonly string[], anonymous: string): string {
   return text.replace(TOKEN, (_token, place: string, ending: string) => {
@@ -123,11 +135,15 @@ interface FoundName {
 
 /** Returns whose name the text begins with. The longest name wins. */
 function findName(text: string, names: Map<string, Meaning | null>): FoundName | undefined {
-  const [line = ''] = text.slice(0, LONGEST_NAME).split('\n', 1);
+  const line = firstLineOf(text);
   const whole = findWholeName(text, line, names);
   const bent = findBentName(line, names);
   if (!whole || !bent) return whole ?? bent;
   return bent.name.length > foldName(line.slice(0, whole.length)).length ? bent : whole;
+}
+
+function firstLineOf(text: string): string {
+  return text.slice(0, LONGEST_NAME).split('\n', 1)[0] ?? '';
 }
 
 function findWholeName(
@@ -136,14 +152,8 @@ function findWholeName(
   names: Map<string, Meaning | null>,
 ): FoundName | undefined {
   let found: FoundName | undefined;
-  for (const { index, segment } of segmenter.segment(line)) {
-    const length = index + segment.length;
-    // foldName trims, but a mention begins and ends with its name.
-    if (segment.trim() === '') {
-      if (index === 0) return undefined;
-      continue;
-    }
-    const meaning = names.get(foldName(line.slice(0, length)));
+  for (const { name, length } of readBeginnings(line)) {
+    const meaning = names.get(name);
     if (meaning && (meaning.isChosen || isWhole(text.slice(length)))) {
       found = { id: meaning.id, length, ending: '' };
     }
@@ -151,19 +161,34 @@ function findWholeName(
   return found;
 }
 
+/** Yields what a line begins with, folded, the shortest first. */
+function* readBeginnings(line: string): Generator<{ name: string; length: number }> {
+  for (const { index, segment } of segmenter.segment(line)) {
+    const length = index + segment.length;
+    // foldName trims, but a mention begins and ends with its name.
+    if (segment.trim() !== '') yield { name: foldName(line.slice(0, length)), length };
+    else if (index === 0) return;
+  }
+}
+
 /** Returns whose name the text begins with in a form that changes its last letter. */
 function findBentName(
   line: string,
   names: Map<string, Meaning | null>,
 ): (FoundName & { name: string }) | undefined {
-  if (/^\s/.test(line)) return undefined;
-  for (const { index: length } of [...line.matchAll(WORD_ENDS)].slice(0, MAX_WORDS).toReversed()) {
-    for (const { name, ending } of findBent(foldName(line.slice(0, length)))) {
-      const meaning = names.get(name);
-      if (meaning) return { id: meaning.id, length, ending, name };
-    }
+  for (const { name, ending, length } of readBentNames(line)) {
+    const meaning = names.get(name);
+    if (meaning) return { id: meaning.id, length, ending, name };
   }
   return undefined;
+}
+
+/** Yields the folded names with whose changed forms a line may begin, the longest first. */
+function* readBentNames(line: string): Generator<Bent & { length: number }> {
+  if (/^\s/.test(line)) return;
+  for (const { index: length } of [...line.matchAll(WORD_ENDS)].slice(0, MAX_WORDS).toReversed()) {
+    for (const bent of findBent(foldName(line.slice(0, length)))) yield { ...bent, length };
+  }
 }
 
 /** Returns whether a name may end before this text. */

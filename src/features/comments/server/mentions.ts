@@ -7,12 +7,13 @@ import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { findMuted } from '../../moderation/server/muted.ts';
 import { foldName } from '../../people/server/directory.ts';
-import { findOtherPeople, listOtherPeople, summarisePeople } from '../../people/server/people.ts';
+import { findOtherPeople, findOtherPeopleNamed, summarisePeople } from '../../people/server/people.ts';
 import { MAX_MENTIONS, type Mentionable } from '../contract.ts';
 import { findMentions, findPeopleOfStory } from './mention-store.ts';
 import {
   type Candidate,
   hasMentions,
+  listPossibleNames,
   type ResolvedText,
   resolveMentions,
   showMentions,
@@ -24,6 +25,8 @@ export const MENTION_SEARCHES: RateLimit = { name: 'mention-search', hits: 60, p
 const OFFERED = 8;
 /** Longer than any name. */
 const MAX_SEARCH = 100;
+/** More than the list of a comment's form ever holds. */
+const MAX_CHOSEN = 100;
 /** Stands for someone who has left. */
 const ANONYMOUS = 'Anonymous User';
 
@@ -62,8 +65,11 @@ export async function findMentionsIn(
   current: readonly Candidate[] = [],
 ): Promise<ResolvedText> {
   if (!text.includes('@')) return { text, accountIds: [] };
-  const { inStory, listed } = await findCandidates(context, viewer, story);
-  const ids = new Set(chosen.split(','));
+  const ids = new Set(chosen.split(',', MAX_CHOSEN));
+  const [inStory, listed] = await Promise.all([
+    findUnmutedOfStory(context, viewer, story),
+    findOtherPeopleNamed(context, viewer, { foldedNames: listPossibleNames(text), ids: [...ids] }),
+  ]);
   const picked = [...inStory, ...listed].filter(({ id }) => ids.has(id));
   const resolved = resolveMentions(text, { chosen: [...current, ...picked], inStory, listed });
   if (resolved.accountIds.length > MAX_MENTIONS) {
@@ -86,14 +92,6 @@ export async function showMentionsOf(
     const names = (mentions.get(id) ?? []).map(({ name }) => name);
     return showMentions(text, names, ANONYMOUS);
   });
-}
-
-async function findCandidates(context: AppContext, viewer: Viewer, storyId: string) {
-  const [inStory, listed] = await Promise.all([
-    findUnmutedOfStory(context, viewer, storyId),
-    listOtherPeople(context, viewer),
-  ]);
-  return { inStory, listed };
 }
 
 async function findUnmutedOfStory({ database }: AppContext, viewer: Viewer, storyId: string) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -86,14 +86,23 @@ export async function findListedByName(
   return rows.map(({ id }) => id);
 }
 
-/** Returns all other members in the list, without muted ones. */
-export async function findOtherListed(queries: Queries, viewer: MutingViewer): Promise<Listed[]> {
+/** Returns the other members in the list who have one of these names or ids, without muted ones. */
+export async function findListedNamed(
+  queries: Queries,
+  viewer: MutingViewer,
+  { foldedNames, ids }: { foldedNames: readonly string[]; ids: readonly string[] },
+): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select memberships.account_id as id, profiles.name
     from memberships join profiles on profiles.account_id = memberships.account_id
     where ${IS_LISTED} and memberships.account_id <> ${viewer.accountId}
+      and (${isOneOf('memberships.folded_name', foldedNames)} or ${isOneOf('memberships.account_id', ids)})
       and ${isUnmuted(viewer, 'memberships.account_id')}`.execute(queries);
   return rows;
+}
+
+function isOneOf(column: string, values: readonly string[]): RawBuilder<unknown> {
+  return values.length > 0 ? sql`${sql.ref(column)} in (${sql.join(values)})` : sql`false`;
 }
 
 /** Returns the other members who joined last, without muted ones. */

@@ -17,10 +17,10 @@ import {
 } from '../contract.ts';
 import {
   findListedByName,
+  findListedNamed,
   findListedPage,
   findNewestListed,
   findNewPeople,
-  findOtherListed,
   findPeople,
   isInList,
   type Listed,
@@ -115,10 +115,17 @@ export async function readPerson(
   };
 }
 
-/** Returns the other members who agreed to be listed, without muted ones. @throws AppError 'forbidden' 403 */
-export async function listOtherPeople(context: AppContext, viewer: Viewer): Promise<Listed[]> {
+/**
+ * Returns the other members who agreed to be listed, without muted ones, who have one of these names or ids.
+ * @throws AppError 'forbidden' 403
+ */
+export async function findOtherPeopleNamed(
+  context: AppContext,
+  viewer: Viewer,
+  wanted: { foldedNames: readonly string[]; ids: readonly string[] },
+): Promise<Listed[]> {
   requirePermission(viewer, 'see-people');
-  return findOtherListed(context.database, viewer);
+  return findListedNamed(context.database, viewer, wanted);
 }
 
 /**
