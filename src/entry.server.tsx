@@ -6,12 +6,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { createKeptItems, keepItems, openItemCache } from './pipeline/kept-items.ts';
+import { createKeptHtml, keepHtml, openHtmlCache } from './pipeline/kept-html.ts';
 import { getRequest, requestContext, toPageViewer } from './pipeline/request.ts';
 import { type CatalogueName, catalogueFile, loadCatalogues } from './web/messages/catalogues.ts';
 import type { Language } from './web/messages/language.ts';
 import { listCatalogues } from './web/site-map.ts';
-import { KeptItemsProvider } from './web/ui/kept-item.tsx';
+import { KeptHtmlProvider } from './web/ui/kept-html.ts';
 import { pauseScripts } from './web/ui/page-scripts.tsx';
 import { ServedReaderProvider } from './web/ui/reader.ts';
 import { StylesProvider } from './web/ui/stylesheet.tsx';
@@ -29,22 +29,22 @@ export default async function handleRequest(
   const names = refusal ? [] : listCatalogues(new URL(request.url).pathname);
   await loadCatalogues(settings.language, names);
   const catalogues = findCatalogueFiles(settings.language, names, findScript);
-  const itemCache = openItemCache(app.caches);
-  const items = createKeptItems(itemCache);
+  const htmlCache = openHtmlCache(app.caches);
+  const kept = createKeptHtml(htmlCache);
   const body = await render(
     <StylesProvider value={{ text: readStyles(listStyles(routerContext)), nonce }}>
       <RefusedViewerProvider value={refusal ? refusedViewer && toPageViewer(refusedViewer) : null}>
         <ServedReaderProvider value={{ ...settings, catalogues }}>
           {/* During development, the components may change. */}
-          <KeptItemsProvider value={import.meta.env.PROD ? items : undefined}>
+          <KeptHtmlProvider value={import.meta.env.PROD ? kept : undefined}>
             <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </KeptItemsProvider>
+          </KeptHtmlProvider>
         </ServedReaderProvider>
       </RefusedViewerProvider>
     </StylesProvider>,
     nonce,
   );
-  keepItems(itemCache, items, body);
+  keepHtml(htmlCache, kept, body);
   // During development Vite's own scripts must run first.
   if (import.meta.env.PROD) pauseScripts(body);
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -1,15 +1,21 @@
 // Runs on: SQLite
 
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { readLatestData, readTopicData } from '../../test/topic-data.ts';
+import { closeComments } from '../features/comments/server/comment-editing.ts';
+import { postComment } from '../features/comments/server/comments.ts';
 import type { PhotoChoice } from '../features/stories/contract.ts';
 import { setLike } from '../features/stories/server/stories.ts';
 import { deleteStory, editStory } from '../features/stories/server/story-editing.ts';
 import { Caches } from '../server/caches.ts';
+import { DAY_MS, MINUTE_MS } from '../server/clock.ts';
+import type { Tables } from '../server/database/schema.ts';
 
 const FOOD = '/stories/food';
 const LATEST = '/stories/latest';
@@ -43,13 +49,41 @@ test('a document of a story contains its text once, and also as data where it ma
   expect(await count(refused.text())).toBe(600);
 });
 
+test('a document of a story contains the text of a comment once, and also as data where it may show a form', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Ammu' });
+  const story = await createStory(app, author);
+  const path = `${FOOD}/${story}`;
+  const own = await comment(app, author, story, 'Banana chips');
+  await comment(app, await createActor(app), story, 'Banana fritters @Ammu');
+  const count = async (address: string) => (await openAt(author.client, address)).split('Banana').length - 1;
+  // The text with a mention stands in an attribute too, because its HTML has names.
+  for (let visit = 0; visit < 2; visit += 1) expect(await count(path)).toBe(3);
+  expect(await count(`${path}?comment=${own}&edit-comment=${own}`)).toBeGreaterThan(3);
+  expect((await author.client.data(path)).text.split('Banana')).toHaveLength(3);
+});
+
+test('React draws a comment once for readers of a language, and those of the reader each time', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app);
+  const story = await createStory(app, author);
+  await comment(app, author, story, 'Puttu at dawn');
+  const readers = [await createActor(app), await createActor(app)];
+  for (const { client } of readers) await openAt(client, `${FOOD}/${story}`);
+  await breakKeptHtml(app);
+  const opened = await Promise.all(
+    [...readers, author].map(({ client }) => openAt(client, `${FOOD}/${story}`)),
+  );
+  expect(opened.map((page) => page.includes('BROKEN'))).toEqual([true, true, false]);
+});
+
 test('React draws an item once for readers with the same settings', async () => {
   const app = await createTestApp();
   await createStory(app, await createActor(app));
   const [first, second] = [await createActor(app), await createActor(app)];
   const pages = [await open(first.client), await open(second.client)];
   expect(pages[1]).toBe(pages[0]);
-  await breakKeptItems(app);
+  await breakKeptHtml(app);
   expect(await open(second.client)).toContain('BROKEN');
 });
 
@@ -73,7 +107,7 @@ test('a page whose parts are all kept is not rendered', async () => {
 test('no kept value contains anything of a reader', async () => {
   const app = await createTestApp();
   const kept: string[] = [];
-  for (const name of ['page-frames', 'list-items', 'story-texts', 'summary-texts', 'story-data']) {
+  for (const name of ['page-frames', 'elements', 'story-texts', 'summary-texts', 'story-data']) {
     const cache = app.context.caches.open<unknown>(name, 1_000_000);
     const set = cache.set.bind(cache);
     cache.set = (key, value, bytes) => {
@@ -92,14 +126,24 @@ test('no kept value contains anything of a reader', async () => {
     story: await createStory(app, author),
     liked: true,
   });
+  const story = await createStory(app, author);
+  await comment(app, author, story, 'For everyone');
+  // Its author and moderators read a hidden comment.
+  const hidden = await comment(app, reader, story, 'Hidden words');
+  await app.context.database.updateTable('comments').set({ hidden_at: 1 }).where('id', '=', hidden).execute();
+  const moderator = await createActor(app, 'moderator');
   for (let visit = 0; visit < 3; visit += 1) {
     await open(reader.client);
     await reader.client.data(FOOD);
     await reader.client.data(LATEST);
+    for (const { client } of [reader, moderator])
+      expect(await openAt(client, `${FOOD}/${story}`)).toContain('Hidden words');
   }
   expect(kept.length).toBeGreaterThan(6);
+  expect(kept.join('\n')).toContain('For everyone');
   const { accountId, email, name } = reader.viewer;
   const secrets = [accountId, email, name, ...reader.client.cookies.values(), reader.client.address];
+  secrets.push('Hidden words', moderator.viewer.accountId);
   for (const secret of secrets) expect(kept.join('\n')).not.toContain(secret);
 });
 
@@ -227,6 +271,11 @@ test('any sequence of changes and readers gives the pages of a server that keeps
     app.clock.advance(1000);
     ids.push(await createStory(app, author, { content }));
   }
+  const [story = ''] = ids;
+  const comments = [await comment(app, author, story, 'First @Moderator')];
+  const [, reader] = readers as [Actor, Actor];
+  comments.push(await comment(app, reader, story, 'അതെ & <b>', comments[0]));
+  const anyComment = fc.nat({ max: 50 }).map((number) => () => comments[number % comments.length] as string);
   const anyReader = fc.constantFrom(...readers);
   const anyStory = fc.constantFrom(...ids);
   const open = fc.record({
@@ -237,6 +286,7 @@ test('any sequence of changes and readers gives the pages of a server that keeps
     theme: fc.constantFrom('light', 'dark', ''),
     script: fc.constantFrom('latin', ''),
     query: fc.constantFrom('', '?write', '?published=12345678', '?after=1_x'),
+    isStory: fc.boolean(),
   });
   const like = fc.record({
     kind: fc.constant('like' as const),
@@ -253,7 +303,31 @@ test('any sequence of changes and readers gives the pages of a server that keeps
     kind: fc.constant('rename' as const),
     name: fc.constantFrom('Ammu', 'Biju', ''),
   });
-  const steps = fc.array(fc.oneof({ weight: 5, arbitrary: open }, like, edit, rename), { maxLength: 12 });
+  const write = fc.record({
+    kind: fc.constant('comment' as const),
+    reader: anyReader,
+    text: fc.constantFrom('Yes', '@Ammu മഴ'),
+    replyTo: fc.option(anyComment, { nil: undefined }),
+  });
+  const change = fc.record({
+    kind: fc.constant('change' as const),
+    comment: anyComment,
+    values: fc.constantFrom<Updateable<Tables['comments']>>(
+      { deleted_at: 1 },
+      { deleted_at: null },
+      { hidden_at: 1 },
+      { hidden_at: null },
+      { text: 'Edited', edited_at: 1 },
+      { created_at: app.clock.now() - 90 * MINUTE_MS },
+      { created_at: app.clock.now() - 3 * DAY_MS },
+    ),
+  });
+  const mute = fc.record({ kind: fc.constant('mute' as const), reader: anyReader });
+  const close = fc.record({ kind: fc.constant('close' as const), closed: fc.boolean() });
+  const steps = fc.array(
+    fc.oneof({ weight: 9, arbitrary: open }, ...[like, edit, rename, write, change, change, mute, close]),
+    { maxLength: 14 },
+  );
 
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
@@ -264,16 +338,42 @@ test('any sequence of changes and readers gives the pages of a server that keeps
         } else if (step.kind === 'edit') await changeTitle(app, author, step.story, step.title);
         else if (step.kind === 'rename') {
           await app.context.database.updateTable('profiles').set({ name: step.name }).execute();
+        } else if (step.kind === 'comment') {
+          // A reply to what is hidden or deleted is refused.
+          const id = await comment(app, step.reader, story, step.text, step.replyTo?.()).catch(
+            () => undefined,
+          );
+          if (id) comments.push(id);
+        } else if (step.kind === 'change') {
+          const changed = app.context.database.updateTable('comments').set(step.values);
+          await changed.where('id', '=', step.comment()).execute();
+        } else if (step.kind === 'mute') {
+          const row = {
+            account_id: step.reader.viewer.accountId,
+            muted_id: author.viewer.accountId,
+            created_at: 1,
+          };
+          if (step.reader !== author)
+            await app.context.database
+              .insertInto('mutes')
+              .values(row)
+              .onConflict((conflict) => conflict.doNothing())
+              .execute();
+        } else if (step.kind === 'close') {
+          await closeComments(app.context, author.viewer, story, step.closed);
+        } else if (step.isStory) {
+          const cookies = cookiesOf(step);
+          const path = `${FOOD}/${story}`;
+          // The first visit marks news as read, which the next page does not count.
+          await openAt(app.client(cookies), path);
+          fresh.context.caches = new Caches();
+          const pages = [app, fresh].map((node) => openAt(node.client(cookies), path));
+          const [kept, drawn] = await Promise.all(pages);
+          expect(kept).toBe(drawn);
         } else {
           fresh.context.caches = new Caches();
-          const { reader, language, zone, theme, script, query } = step;
-          const cookies = {
-            ...Object.fromEntries(reader.client.cookies),
-            language,
-            'time-zone': zone,
-            theme,
-            script,
-          };
+          const { query } = step;
+          const cookies = cookiesOf(step);
           const pages = [app, fresh].map((node) => openAt(node.client(cookies), FOOD + query));
           const [kept, drawn] = await Promise.all(pages);
           expect(kept).toBe(drawn);
@@ -298,6 +398,29 @@ async function readData(client: TestClient, path: string): Promise<unknown> {
   return { ...value, list, [TOPIC_ROUTE]: '', [LATEST_ROUTE]: '' };
 }
 
+interface OpenStep {
+  reader: Actor;
+  language: string;
+  zone: string;
+  theme: string;
+  script: string;
+}
+
+function cookiesOf({ reader, language, zone, theme, script }: OpenStep): Record<string, string> {
+  return { ...Object.fromEntries(reader.client.cookies), language, 'time-zone': zone, theme, script };
+}
+
+function comment(
+  app: TestApp,
+  { viewer }: Actor,
+  story: string,
+  text: string,
+  replyTo = '',
+): Promise<string> {
+  const input = { intent: 'comment', text, key: randomUUID(), replyTo } as const;
+  return postComment(app.context, viewer, story, input);
+}
+
 async function changeTitle(
   app: TestApp,
   author: Actor,
@@ -316,9 +439,9 @@ async function changeTitle(
   await editStory(app.context, author.viewer, story, input, photos);
 }
 
-/** Changes every kept item, so that a page shows whether it was made from them. */
-async function breakKeptItems({ context }: TestApp): Promise<void> {
-  const cache = context.caches.open<Buffer>('list-items', 0);
+/** Changes every kept element, so that a page shows whether it was made from them. */
+async function breakKeptHtml({ context }: TestApp): Promise<void> {
+  const cache = context.caches.open<Buffer>('elements', 0);
   const get = cache.get.bind(cache);
   cache.get = (key) => {
     const item = get(key);
@@ -339,6 +462,7 @@ async function openAt(client: TestClient, path: string): Promise<string> {
   return html
     .replaceAll(nonce, 'NONCE')
     .replaceAll(/\\"key\\",\\"[\w-]{36}/g, 'KEY')
+    .replaceAll(/submissionKey\\",\\"[\w-]{36}/g, 'KEY')
     .replaceAll(/name="key" value="[\w-]{36}"/g, 'KEY')
     .replaceAll(/accountId\\",\\"[\w-]{36}/g, 'ACCOUNT');
 }

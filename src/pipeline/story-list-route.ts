@@ -15,7 +15,7 @@ import { compressMiddle, wrapInFrame } from '../server/http/zstd-frame.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { itemKey } from '../web/ui/kept-item.tsx';
 import { PAGE_PERMISSIONS } from '../web/ui/viewer.ts';
-import { openItemCache } from './kept-items.ts';
+import { openHtmlCache } from './kept-html.ts';
 import { fillFrame, findFrame, type RenderPage } from './page-frames.ts';
 
 const MAX_DATA_BYTES = 8_000_000;
@@ -115,7 +115,7 @@ async function findItems(
   topic: TopicId,
 ): Promise<{ items: Buffer[]; next: string | undefined } | undefined> {
   const { heads, next } = await listStoryHeads(context, viewer, topic);
-  const cache = openItemCache(context.caches);
+  const cache = openHtmlCache(context.caches);
   const permissions = PAGE_PERMISSIONS.filter((permission) => can(viewer, permission));
   const { language, script } = settings;
   const shared = { language, script, timeZone, permissions };

@@ -121,6 +121,12 @@ export interface CommentCard {
   inReplyTo: { id: string; author: string } | null;
 }
 
+/** A shown comment as everyone reads it who did not write it: no field depends on the reader. */
+export type SharedComment = Omit<
+  CommentCard,
+  'state' | 'written' | 'isMine' | 'isHidden' | 'isHeld' | 'casePath'
+>;
+
 export interface Thread {
   comment: CommentCard;
   /** Oldest first. */

@@ -1,20 +1,11 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../messages/language.ts';
 import { useTimeZone } from '../messages/time-zone.ts';
+import { useKeptHtml } from './kept-html.ts';
 import { useReader } from './reader.ts';
 import { useViewer } from './viewer.ts';
 
-/** The HTML of list items that this server keeps, during the rendering of one page. */
-export interface KeptItems {
-  /** Returns the HTML inside an item. */
-  find(key: string): string | undefined;
-  /** The keys of the items that React had to draw, by the item's id. */
-  missing: Map<string, string>;
-}
-
-const KeptItemsContext = createContext<KeptItems | undefined>(undefined);
-
-export const KeptItemsProvider = KeptItemsContext.Provider;
+const END = '</li>';
 
 interface KeptItemProps {
   id: string;
@@ -30,22 +21,22 @@ interface KeptItemProps {
 export const KeptItem = import.meta.env.SSR ? ServedItem : BrowserItem;
 
 function ServedItem({ id, data, children }: KeptItemProps) {
-  const items = useContext(KeptItemsContext);
   const language = useLanguage();
   const { script } = useReader();
   const timeZone = useTimeZone();
   const permissions = useViewer()?.permissions ?? [];
   const item = JSON.stringify(data);
-  const key = itemKey({ language, script, timeZone, permissions }, item);
-  const html = items?.find(key);
+  const kept = useKeptHtml(itemKey({ language, script, timeZone, permissions }, item), `<li id="${id}"`);
+  if (kept === undefined) {
+    return (
+      <li id={id} data-item={item}>
+        {children}
+      </li>
+    );
+  }
+  const html = kept.slice(kept.indexOf('>') + 1, -END.length);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn this HTML
-  if (html !== undefined) return <li id={id} data-item={item} dangerouslySetInnerHTML={{ __html: html }} />;
-  items?.missing.set(id, key);
-  return (
-    <li id={id} data-item={item}>
-      {children}
-    </li>
-  );
+  return <li id={id} data-item={item} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** The server's item has an attribute more. */

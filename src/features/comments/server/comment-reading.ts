@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { findMuted, isUnmuted } from '../../moderation/server/muted.ts';
 import { findNewestCases, type NewestCase } from '../../moderation/server/open-cases.ts';
-import { readNewsOfStory } from '../../news/server/read-news.ts';
+import { findUnreadNews, readNewsOfStory } from '../../news/server/read-news.ts';
 import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
 import { initialOf } from '../../profile/server/profile.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
@@ -46,6 +46,7 @@ interface CommentRow {
   deleted_at: number | null;
   hidden_at: number | null;
   replies: number;
+  has_replies: boolean | number;
   text: string;
   answered_id: string | null;
   answered_author: string | null;
@@ -64,18 +65,19 @@ export async function readComments(
   requirePermission(viewer, 'read-stories');
   const { database } = context;
   const readAt = context.clock.now();
-  const story = await database
-    .selectFrom('stories')
-    .select(['author_id', 'comments', 'comments_closed_at'])
-    .where('id', '=', storyId)
-    .where(isReadableBy(viewer))
-    .executeTakeFirst();
-  if (!story) return undefined;
   const source = { queries: database, storyId, isSeen: isSeenBy(viewer), withAuthors: withAuthors(viewer) };
-  const { rows, replies, earlier, later, isThread } =
-    (await findThread(source, place)) ??
-    (await findAround(source, place.around)) ??
-    (await findPage(source, place));
+  const [story, found, unread] = await Promise.all([
+    database
+      .selectFrom('stories')
+      .select(['author_id', 'comments', 'comments_closed_at'])
+      .where('id', '=', storyId)
+      .where(isReadableBy(viewer))
+      .executeTakeFirst(),
+    findComments(source, place),
+    findUnreadNews(database, viewer, storyId),
+  ]);
+  if (!story) return undefined;
+  const { rows, replies, earlier, later, isThread } = found;
   const shown = [...rows, ...[...replies.values()].flat()];
   const hiddenIds = shown.filter((row) => row.hidden_at !== null).map(({ id }) => id);
   const mentioning = shown.filter(({ text }) => hasMentions(text));
@@ -87,7 +89,7 @@ export async function readComments(
       database,
       mentioning.map(({ id }) => id),
     ),
-    readNewsOfStory(context, viewer, storyId, new Set(shown.map(({ id }) => id))),
+    readNewsOfStory(context, viewer, unread, new Set(shown.map(({ id }) => id))),
   ]);
   const details = { viewer, cases, muted, mentions };
   return {
@@ -162,6 +164,7 @@ function withAuthors(viewer: Viewer): RawBuilder<unknown> {
 
 const COLUMNS = sql`comments.id, comments.root_id, comments.author_id, comments.created_at, comments.edited_at,
     comments.deleted_at, comments.hidden_at, comments.replies, comments.text,
+    (comments.replies > 0 or exists (select 1 from comments reply where reply.root_id = comments.id)) as has_replies,
     profiles.name as author, profiles.photo, memberships.state as author_state,
     answered.id as answered_id, answered_profiles.name as answered_author`;
 
@@ -178,6 +181,14 @@ interface FoundComments {
   earlier: string | undefined;
   later: string | undefined;
   isThread: boolean;
+}
+
+async function findComments(source: Source, place: CommentPlace): Promise<FoundComments> {
+  return (
+    (await findThread(source, place)) ??
+    (await findAround(source, place.around)) ??
+    (await findPage(source, place))
+  );
 }
 
 /** Returns a page of threads before or after a cursor; without a valid cursor, the newest. */
@@ -266,7 +277,7 @@ async function addReplies(
     rows,
     replies: await findNewestReplies(
       source,
-      rows.map(({ id }) => id),
+      rows.filter(({ has_replies }) => has_replies).map(({ id }) => id),
     ),
     earlier: hasEarlier && first ? cursorOf(first) : undefined,
     later: hasLater && last ? cursorOf(last) : undefined,

@@ -2,14 +2,15 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
-import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { CommentCard } from '../contract.ts';
+import { CommentArticle } from './comment-article.tsx';
 import { CommentButton } from './comment-button.tsx';
 import { CommentEditForm } from './comment-form.tsx';
-import { showText } from './comment-text.tsx';
 import styles from './comments.module.css';
+import { KeptComment } from './kept-comment.tsx';
 import type { RefusedComment } from './refused-comment.ts';
+import { toShared } from './served-comments.ts';
 
 interface CommentProps {
   storyId: string;
@@ -30,27 +31,39 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
   const { ago } = useRelativeDates();
   const [searchParams] = useSearchParams();
   const { hash } = useLocation();
-  const article = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { isMine, isHidden, isHeld, casePath, inReplyTo } = comment;
   const isTarget = hash === `#comment-${comment.id}`;
   // After a client-side navigation, move focus to the comment that the address names: it was just posted or looked for.
   useEffect(() => {
-    if (isTarget) article.current?.focus();
+    if (isTarget) place.current?.querySelector('article')?.focus();
   }, [isTarget]);
   if (comment.state !== 'shown') {
     return (
-      <p id={`comment-${comment.id}`} className={styles.place}>
+      <p
+        id={`comment-${comment.id}`}
+        className={styles.place}
+        // Its HTML shows nothing of it. Read by served-comments.ts.
+        data-comment={import.meta.env.SSR ? JSON.stringify(comment) : undefined}
+        suppressHydrationWarning
+      >
         {comments.places[comment.state]}
       </p>
     );
   }
   const isRefused = refused?.values?.intent === 'edit-comment' && refused.values.comment === comment.id;
-  const mayEdit = comment.isMine && (!comment.isHidden || comment.isHeld);
+  const mayEdit = isMine && (!isHidden || isHeld);
   if (mayEdit && (searchParams.get('edit-comment') === comment.id || isRefused)) {
     const failure = isRefused ? refused : undefined;
     return <CommentEditForm storyId={storyId} comment={comment} path={path} refused={failure} />;
   }
-  const name = comment.author || comments.anonymous;
-  const { inReplyTo, isMine, isHeld } = comment;
+  const parts = {
+    path,
+    time: ago(comment.createdAt, readAt),
+    answered: inReplyTo?.id === previous ? null : inReplyTo,
+    mayReply: !isClosed && !isHidden,
+  };
+  if (!isMine && !isHidden) return <KeptComment {...parts} comment={toShared(comment)} place={place} />;
   const hidden = isMine
     ? isHeld
       ? comments.heldOwn
@@ -59,78 +72,31 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
       ? comments.heldSeen
       : comments.hiddenSeen;
   return (
-    <article
-      ref={article}
-      id={`comment-${comment.id}`}
-      tabIndex={-1}
-      className={styles.comment}
-      aria-labelledby={`by-${comment.id}`}
-    >
-      <Avatar photo={comment.photo} initial={comment.initial} size="small" isLazy />
-      <div className={styles.body}>
-        <p className={styles.head}>
-          <bdi id={`by-${comment.id}`}>
-            {comment.authorId ? <Link to={`/people/${comment.authorId}`}>{name}</Link> : name}
-          </bdi>{' '}
-          <Link to={`${path}?comment=${comment.id}#comment-${comment.id}`} className={styles.time}>
-            <time dateTime={new Date(comment.createdAt).toISOString()}>{ago(comment.createdAt, readAt)}</time>
-          </Link>
-          {comment.version !== comment.createdAt && <span> · {comments.edited}</span>}
-        </p>
-        {inReplyTo && inReplyTo.id !== previous && (
-          <p className={styles.answered}>
-            <Link to={`${path}?comment=${inReplyTo.id}#comment-${inReplyTo.id}`}>
-              {comments.inReplyTo(inReplyTo.author || comments.anonymous)}
-            </Link>
-          </p>
+    <div ref={place}>
+      <CommentArticle
+        {...parts}
+        comment={comment}
+        notice={
+          isHidden && (
+            <p className={styles.hidden}>
+              {hidden} {casePath && <Link to={casePath}>{comments.why}</Link>}
+            </p>
+          )
+        }
+      >
+        {mayEdit && (
+          <ButtonLink
+            kind="quiet"
+            to={`${path}?comment=${comment.id}&edit-comment=${comment.id}#edit-comment`}
+            preventScrollReset
+          >
+            {comments.edit}
+          </ButtonLink>
         )}
-        {comment.isHidden && (
-          <p className={styles.hidden}>
-            {hidden} {comment.casePath && <Link to={comment.casePath}>{comments.why}</Link>}
-          </p>
+        {isMine && (
+          <CommentButton fields={{ intent: 'delete-comment', comment: comment.id }} text={comments.delete} />
         )}
-        <p className={styles.text} dir="auto" lang={comment.language}>
-          {showText(comment, comments.anonymous)}
-        </p>
-        <div className={styles.actions}>
-          {!isClosed && !comment.isHidden && (
-            <ButtonLink
-              kind="quiet"
-              to={`${path}?reply=${comment.id}#reply`}
-              aria-label={comments.replyTo(name)}
-              preventScrollReset
-            >
-              {comments.reply}
-            </ButtonLink>
-          )}
-          {!comment.isMine && !comment.isHidden && (
-            <ButtonLink
-              kind="quiet"
-              to={`/report?kind=comment&id=${comment.id}`}
-              aria-label={comments.reportOf(name)}
-            >
-              {comments.report}
-            </ButtonLink>
-          )}
-          {comment.isMine && (
-            <>
-              {mayEdit && (
-                <ButtonLink
-                  kind="quiet"
-                  to={`${path}?comment=${comment.id}&edit-comment=${comment.id}#edit-comment`}
-                  preventScrollReset
-                >
-                  {comments.edit}
-                </ButtonLink>
-              )}
-              <CommentButton
-                fields={{ intent: 'delete-comment', comment: comment.id }}
-                text={comments.delete}
-              />
-            </>
-          )}
-        </div>
-      </div>
-    </article>
+      </CommentArticle>
+    </div>
   );
 }

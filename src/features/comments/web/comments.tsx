@@ -12,12 +12,13 @@ import { CommentButton } from './comment-button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import type { RefusedComment } from './refused-comment.ts';
+import { type LoadedComments, restoreThreads } from './served-comments.ts';
 import { useClearPostedDraft } from './use-comment-draft.ts';
 import { useNewestComments } from './use-newest-comments.ts';
 
 interface CommentsProps {
   params: { topic: string; story: string };
-  page: CommentPage;
+  page: LoadedComments;
   /** Idempotency key for the next comment. */
   submissionKey: string;
   /** The action's data. */
@@ -28,6 +29,7 @@ interface CommentsProps {
 
 /** Shows a story's comments with their replies, and the form for a new one. Works without JavaScript. */
 export function Comments({ params, page: loaded, submissionKey, answer, live }: CommentsProps) {
+  restoreThreads(loaded);
   const storyId = params.story;
   const path = `/stories/${params.topic}/${storyId}`;
   const { page, unseen } = useNewestComments(loaded, path, live);
@@ -75,7 +77,12 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
       {page.threads.length === 0 && !page.isClosed && <p className={styles.empty}>{comments.first}</p>}
       <ol className={styles.threads}>
         {page.threads.map(({ comment, replies, earlierReplies }) => (
-          <li key={comment.id}>
+          <li
+            key={comment.id}
+            // Read by served-comments.ts.
+            data-earlier={import.meta.env.SSR ? earlierReplies || undefined : undefined}
+            suppressHydrationWarning
+          >
             <Comment
               storyId={storyId}
               comment={comment}

@@ -29,18 +29,12 @@ export async function countUnreadNews({ database }: AppContext, accountId: strin
   return Number(rows[0]?.count);
 }
 
-/**
- * Marks news about a story as read once the viewer has its page: likes, and comments whose first one is on the page.
- * Writes nothing if nothing is unread.
- */
-export async function readNewsOfStory(
-  context: AppContext,
-  viewer: Viewer,
-  storyId: string,
-  shownComments: ReadonlySet<string>,
-): Promise<void> {
-  const { database } = context;
-  const unread = await database
+/** The viewer's unread news about a story. */
+export type UnreadNews = readonly { id: string; kind: string }[];
+
+/** Returns the viewer's unread news about a story. */
+export function findUnreadNews(queries: Queries, viewer: Viewer, storyId: string): Promise<UnreadNews> {
+  return queries
     .selectFrom('news')
     .select(['id', 'kind'])
     .where('account_id', '=', viewer.accountId)
@@ -48,8 +42,20 @@ export async function readNewsOfStory(
     .where('read_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute();
+}
+
+/**
+ * Marks news about a story as read once the viewer has its page: likes, and comments whose first one is on the page.
+ * Writes nothing if nothing is unread.
+ */
+export async function readNewsOfStory(
+  context: AppContext,
+  viewer: Viewer,
+  unread: UnreadNews,
+  shownComments: ReadonlySet<string>,
+): Promise<void> {
   const firsts = await findFirsts(
-    database,
+    context.database,
     unread.filter(({ kind }) => kind !== 'like').map(({ id }) => id),
   );
   const read = unread.filter(

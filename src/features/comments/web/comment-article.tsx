@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
+import { Avatar } from '../../../web/ui/avatar.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import type { SharedComment } from '../contract.ts';
+import { showText } from './comment-text.tsx';
+import styles from './comments.module.css';
+import { toAttribute } from './served-comments.ts';
+
+/** What the HTML of a comment depends on, besides the reader's language. */
+export interface ArticleParts {
+  comment: SharedComment;
+  /** The path of the story's page. */
+  path: string;
+  /** When it was written, in words. */
+  time: string;
+  /** The comment that the words above the text name. */
+  answered: SharedComment['inReplyTo'];
+  mayReply: boolean;
+}
+
+interface CommentArticleProps extends ArticleParts {
+  /** Stands above the text. */
+  notice?: ReactNode;
+  /** The actions of its author or a moderator. Without them, the reader may report the comment. */
+  children?: ReactNode;
+}
+
+export function CommentArticle({ comment, path, time, answered, mayReply, ...props }: CommentArticleProps) {
+  const { comments } = useCommentsMessages();
+  const name = comment.author || comments.anonymous;
+  return (
+    <article
+      id={`comment-${comment.id}`}
+      tabIndex={-1}
+      className={styles.comment}
+      aria-labelledby={`by-${comment.id}`}
+      // Read by served-comments.ts.
+      data-comment={toAttribute(comment)}
+      suppressHydrationWarning
+    >
+      <Avatar photo={comment.photo} initial={comment.initial} size="small" isLazy />
+      <div className={styles.body}>
+        <p className={styles.head}>
+          <bdi id={`by-${comment.id}`}>
+            {comment.authorId ? <Link to={`/people/${comment.authorId}`}>{name}</Link> : name}
+          </bdi>{' '}
+          <Link to={`${path}?comment=${comment.id}#comment-${comment.id}`} className={styles.time}>
+            <time dateTime={new Date(comment.createdAt).toISOString()}>{time}</time>
+          </Link>
+          {comment.version !== comment.createdAt && <span> · {comments.edited}</span>}
+        </p>
+        {answered && (
+          <p className={styles.answered}>
+            <Link to={`${path}?comment=${answered.id}#comment-${answered.id}`}>
+              {comments.inReplyTo(answered.author || comments.anonymous)}
+            </Link>
+          </p>
+        )}
+        {props.notice}
+        <p className={styles.text} dir="auto" lang={comment.language}>
+          {showText(comment, comments.anonymous)}
+        </p>
+        <div className={styles.actions}>
+          {mayReply && (
+            <ButtonLink
+              kind="quiet"
+              to={`${path}?reply=${comment.id}#reply`}
+              aria-label={comments.replyTo(name)}
+              preventScrollReset
+            >
+              {comments.reply}
+            </ButtonLink>
+          )}
+          {props.children ?? (
+            <ButtonLink
+              kind="quiet"
+              to={`/report?kind=comment&id=${comment.id}`}
+              aria-label={comments.reportOf(name)}
+            >
+              {comments.report}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
