@@ -38,6 +38,7 @@ import * as communityWords from '../../../migrations/036-community-words.ts';
 import * as announcements from '../../../migrations/037-announcements.ts';
 import * as searchTimes from '../../../migrations/038-search-times.ts';
 import * as peopleByName from '../../../migrations/039-people-by-name.ts';
+import * as toldInMails from '../../../migrations/040-told-in-mails.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '037-announcements': announcements,
   '038-search-times': searchTimes,
   '039-people-by-name': peopleByName,
+  '040-told-in-mails': toldInMails,
 };

@@ -371,6 +371,8 @@ interface NewsMailTable {
   due_at: number | null;
   /** When the last one was queued. */
   last_at: Generated<number | null>;
+  /** The ids of the newest comments or stories that the last one told, as JSON. */
+  told: Generated<string | null>;
 }
 
 interface LikeTable {

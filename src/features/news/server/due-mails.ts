@@ -8,11 +8,13 @@ import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { NewsMailChoice, NewsMailKind } from '../contract.ts';
 import {
+  afterMail,
   chooseNewStories,
   countUnseen,
   findUnseenAnswers,
   listNewStories,
   type NewStory,
+  type Unmailed,
 } from './mail-contents.ts';
 import { digestDueAt, findMailSettings } from './mail-settings.ts';
 import { answersMail, digestMail, type UnsubscribeLink } from './mails.ts';
@@ -23,6 +25,7 @@ const BATCH = 50;
 /** Members who have not been here for this long get no digest until they come back. */
 const ABSENCE_MS = 60 * DAY_MS;
 const PERIODS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
+const FIRST_MAIL: Unmailed = { since: 0, told: new Set() };
 /** A digest tells of two periods at most. */
 const LONGEST_DIGEST_MS = 2 * PERIODS.weekly;
 
@@ -31,6 +34,7 @@ interface DueMail {
   kind: NewsMailKind;
   due_at: number | null;
   last_at: number | null;
+  told: string | null;
 }
 
 /** What the mails of one batch share. */
@@ -100,44 +104,61 @@ async function queueDueMail(context: AppContext, due: DueMail, batch: Batch): Pr
     if (claimed.numUpdatedRows === 0n) return;
     const settings = await findMailSettings(transaction, accountId);
     const nextAt = kind === 'digest' ? digestDueAt(settings, now, accountId) : null;
-    const mail = await writeMail(context, transaction, { ...due, ...batch, settings });
-    await row.set({ due_at: nextAt, ...(mail ? { last_at: now } : {}) }).execute();
-    if (mail) await queueMail(context, transaction, mail, { link: mail.link, isBulk: true });
+    const written = await writeMail(context, transaction, { ...due, ...batch, settings });
+    await row.set({ due_at: nextAt, ...(written && { last_at: now, told: written.told }) }).execute();
+    if (written) await queueMail(context, transaction, written.mail, { link: written.link, isBulk: true });
   });
 }
 
-type MailWithLink = Mail & { link: { purpose: string; expiresAt: number } };
+interface WrittenMail {
+  mail: Mail;
+  link: { purpose: string; expiresAt: number };
+  /** What the next mail must leave out. */
+  told: string;
+}
 
 /** Returns the mail, or undefined if there is nothing to say or the account gets no such mail now. */
 async function writeMail(
   { config: { publicUrl } }: AppContext,
   transaction: Queries,
   due: DueMail & Batch & { settings: NewsMailChoice },
-): Promise<MailWithLink | undefined> {
+): Promise<WrittenMail | undefined> {
   const { account_id: accountId, kind, last_at: lastAt, settings, now } = due;
+  const unmailed = lastAt === null ? undefined : afterMail(lastAt, due.told);
   const reader = await findReader(transaction, accountId);
   if (!reader || settings.isRefused) return undefined;
   const seenAt = reader.news_seen_at ?? 0;
   let write: (link: UnsubscribeLink) => Mail;
+  let told: string;
   if (kind === 'answers') {
     if (!settings.answers) return undefined;
-    const answers = await findUnseenAnswers(transaction, accountId, Math.max(seenAt, lastAt ?? 0));
+    const found = await findUnseenAnswers(transaction, accountId, {
+      seenAt,
+      unmailed: unmailed ?? FIRST_MAIL,
+      now,
+    });
+    const { answers } = found;
     if (answers.length === 0) return undefined;
+    told = found.told;
     write = (link) => answersMail(reader, answers, link);
   } else {
     if (settings.digest === 'off') return undefined;
     const isAbsent = (reader.seen_at ?? reader.created_at) < now - ABSENCE_MS;
     if (isAbsent) return undefined;
     const period = PERIODS[settings.digest];
-    const since = lastAt === null ? now - period : Math.max(lastAt, now - 2 * period);
-    const found = await chooseNewStories(transaction, due.newStories, accountId, since);
+    const first = { ...FIRST_MAIL, since: now - (unmailed ? 2 : 1) * period };
+    const found = await chooseNewStories(transaction, due.newStories, accountId, {
+      unmailed: unmailed && unmailed.since > first.since ? unmailed : first,
+      now,
+    });
     const unseen = await countUnseen(transaction, accountId, seenAt);
     if (found.total === 0 && unseen === 0) return undefined;
     const { digest } = settings;
+    told = found.told;
     write = (link) => digestMail(reader, { ...found, unseen, digest }, link);
   }
   const { token, link } = await issueUnsubscribeToken(transaction, accountId, kind, now);
-  return { ...write({ publicUrl, kind, token }), link };
+  return { mail: write({ publicUrl, kind, token }), link, told };
 }
 
 interface Reader {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { TOPIC_NAMES } from '../../stories/server/topic-names.ts';
 import type { CommentNews } from '../contract.ts';
@@ -11,6 +12,28 @@ const MAX_ANSWERS = 20;
 const MAX_STORIES = 5;
 /** Comments that a mail's answers are counted from. */
 const MAX_COMMENTS = 500;
+
+/**
+ * A comment or story may be committed after a mail that was written at its time, or later. So each mail also reads this
+ * time before the last one, which is longer than any transaction, and leaves out what that one told.
+ */
+const OVERLAP_MS = MINUTE_MS;
+
+/** From when on a mail tells, and what the last one has told already. */
+export interface Unmailed {
+  since: number;
+  told: ReadonlySet<string>;
+}
+
+/** Returns what the last mail has left to tell, given when it was written and what the row says it told. */
+export function afterMail(lastAt: number, told: string | null): Unmailed {
+  return { since: lastAt - OVERLAP_MS, told: new Set<string>(JSON.parse(told ?? '[]')) };
+}
+
+/** Returns the ids that the next mail must leave out, for the row. */
+function writeTold(found: readonly { id: string; created_at: number }[], now: number): string {
+  return JSON.stringify(found.filter((one) => one.created_at > now - OVERLAP_MS).map(({ id }) => id));
+}
 
 /** Comments, replies or a mention of one subject, for a mail. */
 export interface MailedAnswers {
@@ -29,30 +52,35 @@ interface AnswerRow {
   story_id: string;
   title: string;
   comment_id: string;
+  created_at: number;
   author_id: string;
   name: string | null;
 }
 
-/** Returns the unread comments, replies and mentions after a time, of members who are still here, newest subject first. */
+/**
+ * Returns the unread comments, replies and mentions that came after `seenAt` and were not mailed, of members who are still
+ * here, newest subject first. Also returns what the next mail must leave out.
+ */
 export async function findUnseenAnswers(
   queries: Queries,
   accountId: string,
-  since: number,
-): Promise<MailedAnswers[]> {
+  { seenAt, unmailed, now }: { seenAt: number; unmailed: Unmailed; now: number },
+): Promise<{ answers: MailedAnswers[]; told: string }> {
   const { rows } = await sql<AnswerRow>`
     select news.id, news.kind, stories.topic, news.story_id, stories.title, comments.id as comment_id,
-      comments.author_id, profiles.name
+      comments.created_at, comments.author_id, profiles.name
     from news
     join stories on stories.id = news.story_id and stories.deleted_at is null and stories.hidden_at is null
     join comments on ${IS_CAUSE}
     join memberships on memberships.account_id = comments.author_id and memberships.state = 'approved'
     left join profiles on profiles.account_id = comments.author_id
     where news.account_id = ${accountId} and news.read_at is null and news.withdrawn_at is null
-      and comments.created_at > ${since}
+      and comments.created_at > ${Math.max(seenAt, unmailed.since)}
     order by news.updated_at desc, news.id, comments.created_at desc
     limit ${sql.lit(MAX_COMMENTS)}`.execute(queries);
-  const groups = [...Map.groupBy(rows, (row) => row.id).values()].slice(0, MAX_ANSWERS);
-  return groups.map((group) => {
+  const untold = rows.filter((row) => !unmailed.told.has(row.comment_id));
+  const groups = [...Map.groupBy(untold, (row) => row.id).values()].slice(0, MAX_ANSWERS);
+  const answers = groups.map((group) => {
     const { kind, topic, story_id, title, comment_id } = group.at(-1) as AnswerRow;
     const writers = new Map(group.map(({ author_id, name }) => [author_id, name]));
     return {
@@ -63,6 +91,8 @@ export async function findUnseenAnswers(
       people: writers.size,
     };
   });
+  const comments = rows.map((row) => ({ id: row.comment_id, created_at: row.created_at }));
+  return { answers, told: writeTold(comments, now) };
 }
 
 export interface MailedStories {
@@ -97,22 +127,23 @@ export async function listNewStories(queries: Queries, since: number): Promise<N
 }
 
 /**
- * Returns what a digest says of the stories of others after a time, without people whom the reader has muted. Names none
- * that was deleted or hidden since the list was read.
+ * Returns what a digest says of the stories of others that were not mailed, without people whom the reader has muted. Names
+ * none that was deleted or hidden since the list was read. Also returns what the next digest must leave out.
  */
 export async function chooseNewStories(
   queries: Queries,
   newStories: readonly NewStory[],
   accountId: string,
-  since: number,
-): Promise<MailedStories> {
+  { unmailed, now }: { unmailed: Unmailed; now: number },
+): Promise<MailedStories & { told: string }> {
   const mutes = await queries
     .selectFrom('mutes')
     .select('muted_id')
     .where('account_id', '=', accountId)
     .execute();
   const left = new Set([accountId, ...mutes.map(({ muted_id }) => muted_id)]);
-  const wanted = newStories.filter((story) => story.created_at > since && !left.has(story.author_id));
+  const later = newStories.filter((story) => story.created_at > unmailed.since && !left.has(story.author_id));
+  const wanted = later.filter(({ id }) => !unmailed.told.has(id));
   const chosen = wanted.slice(0, MAX_STORIES);
   const others = Map.groupBy(wanted.slice(MAX_STORIES), ({ topic }) => topic);
   const named = await readNamed(queries, chosen);
@@ -123,6 +154,7 @@ export async function chooseNewStories(
       .map(([topic, { length: count }]) => ({ topic, count }))
       .sort((one, other) => other.count - one.count || (one.topic < other.topic ? -1 : 1)),
     total: wanted.length - chosen.length + named.length,
+    told: writeTold(later, now),
   };
 }
 

@@ -190,6 +190,29 @@ test('answers that were not seen are mailed once, after a while and at most once
   expect((await listNews(app.context, author.viewer)).items).not.toEqual([]);
 });
 
+test('what is committed after a mail with the time of the mail, or an earlier one, is in the next mail', async () => {
+  const { app, asha, babu, post, wait } = await setUp();
+  const { context, clock } = app;
+  const setTime = (table: 'comments' | 'stories', id: string, created_at: number) =>
+    context.database.updateTable(table).set({ created_at }).where('id', '=', id).execute();
+  await post(asha, 'First.');
+  clock.advance(16 * MINUTE_MS - 1000);
+  await setTime('comments', await post(asha, 'Told.'), clock.now());
+  expect((await wait(0)).map(({ text }) => text)).toHaveLength(1);
+  const mailedAt = clock.now();
+  await setTime('comments', await post(babu, 'In the same millisecond.'), mailedAt);
+  const [mail, ...others] = await wait(2 * HOUR_MS);
+  expect(mail?.text).toContain('Babu commented');
+  expect([others, mail?.text?.includes('Asha')]).toEqual([[], false]);
+
+  await saveMailSettings(context, babu.viewer, { ...WEEKLY, digest: 'daily' });
+  await createStory(app, asha, { title: 'Told' });
+  const [digest] = await wait(DAY_MS - HOUR_MS, babu);
+  expect(digest?.text).toContain('Told');
+  await setTime('stories', await createStory(app, asha, { title: 'Later' }), clock.now() - 1000);
+  expect((await wait(DAY_MS, babu)).map(({ subject }) => subject)).toEqual(['Today on Kerikko: 1 new story']);
+});
+
 test('the digest comes at the chosen hour with titles and names, and only if there is something new', async () => {
   const { app, author, asha, babu, wait } = await setUp();
   const { context, clock } = app;
