@@ -10,6 +10,7 @@ import type { TestClient } from '../../test/test-client.ts';
 import { changePassword } from '../features/auth/server/change-password.ts';
 import { endViewerSessions } from '../features/auth/server/viewer-sessions.ts';
 import { postComment } from '../features/comments/server/comments.ts';
+import { announce, withdrawAnnouncement } from '../features/community/server/announcements.ts';
 import { mutePerson } from '../features/moderation/server/mutes.ts';
 import { setLike } from '../features/stories/server/stories.ts';
 import { deleteStory } from '../features/stories/server/story-editing.ts';
@@ -187,6 +188,13 @@ test('the number of news follows, and falls once they are read anywhere', async 
   await comment(app, reader, story);
   expect(await stream.state(true)).toEqual({ news: 1 });
   await author.client.act('/news', { intent: 'read-all' });
+  expect(await stream.state(true)).toEqual({ news: 0 });
+  const administrator = await createActor(app, 'administrator');
+  const key = randomUUID();
+  const announcement = { intent: 'announce', key, textEn: 'Hello!', textMl: '' } as const;
+  await announce(app.context, administrator.viewer, announcement);
+  expect(await stream.state(true)).toEqual({ news: 1 });
+  await withdrawAnnouncement(app.context, administrator.viewer, key);
   expect(await stream.state(true)).toEqual({ news: 0 });
 });
 

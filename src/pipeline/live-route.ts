@@ -1,4 +1,4 @@
-import { newsChannel } from '../features/news/server/notify.ts';
+import { EVERYONES_NEWS, newsChannel } from '../features/news/server/notify.ts';
 import { countUnreadNews } from '../features/news/server/read-news.ts';
 import { isTopicId } from '../features/stories/contract.ts';
 import {
@@ -47,6 +47,7 @@ export async function answerLive(
   const subject = findSubject(context, viewer, query);
   const { accountId } = viewer;
   if (!subject) return plainResponse('There is nothing to listen to.', 404);
+  const newsChannels = [newsChannel(accountId), EVERYONES_NEWS];
   let unread: Promise<number> | undefined;
   const countNews = () => {
     const counted = countUnreadNews(context, accountId);
@@ -57,7 +58,7 @@ export async function answerLive(
   };
   const read = async (shared: SharedReads, channel?: string) => {
     // A story with many listeners must not cost a query for each of them.
-    if (!unread || !channel || channel === newsChannel(accountId)) {
+    if (!unread || !channel || newsChannels.includes(channel)) {
       unread = readOnce(shared, newsChannel(accountId), countNews);
     }
     const [state, news] = await Promise.all([subject.read(shared), unread]);
@@ -69,7 +70,7 @@ export async function answerLive(
   }
   const { hits, allowed, waitMs } = await context.limiter.count(LIVE_CONNECTS, viewer.accountId);
   if (hits > allowed) return refuse(429, toSeconds(waitMs));
-  const channels = [...subject.channels, newsChannel(accountId)];
+  const channels = [...subject.channels, ...newsChannels];
   const stream = context.live.open({ accountId, session: hashToken(sessionToken), channels, read });
   if (stream === 'full') return refuse(503, RETRY_AFTER_SECONDS);
   if (stream === 'too-many') return refuse(429, RETRY_AFTER_SECONDS);

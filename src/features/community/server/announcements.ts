@@ -3,12 +3,12 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { audit } from '../../audit/server/audit.ts';
-import { notifyOfAnnouncement } from '../../news/server/notify.ts';
+import { EVERYONES_NEWS, notifyOfAnnouncement } from '../../news/server/notify.ts';
 import { type AnnounceInput, type Announcement, MAX_ANNOUNCEMENT } from '../contract.ts';
 
 /** Per administrator. */
@@ -68,6 +68,7 @@ export async function withdrawAnnouncement(context: AppContext, viewer: Viewer, 
       .where('id', '=', id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
+    signalAfterCommit(transaction, EVERYONES_NEWS);
     const at = context.clock.now();
     await audit(transaction, { kind: 'announcement-withdrawn', at, accountId: viewer.accountId });
   });

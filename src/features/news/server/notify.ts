@@ -11,6 +11,9 @@ export function newsChannel(accountId: string): string {
   return `news:${accountId}`;
 }
 
+/** The channel of the numbers of all members. */
+export const EVERYONES_NEWS = 'everyones-news';
+
 interface PostedComment {
   commentId: string;
   storyId: string;
@@ -126,6 +129,7 @@ export async function notifyOfAnnouncement(transaction: Queries, id: string, now
     insert into news (id, account_id, kind, subject_id, announcement_id, created_at, updated_at)
     select ${id.slice(0, 18)} || substr(account_id, 19), account_id, 'announcement', ${id}, ${id}, ${now}, ${now}
     from memberships where state = 'approved'`.execute(transaction);
+  signalAfterCommit(transaction, EVERYONES_NEWS);
 }
 
 /** Tells a person that moderators decided about something of theirs. */
