@@ -1,3 +1,4 @@
+import { CONSONANTS } from './consonants.ts';
 import { LOANWORDS } from './loanwords.ts';
 import { normalise } from './normalise.ts';
 
@@ -21,46 +22,8 @@ export function phoneticKeys(word: string): PhoneticKeys {
 
 const MALAYALAM = /[\u0D00-\u0D7F]/;
 
-const CONSONANTS: Record<string, string> = {
-  ക: 'k',
-  ഖ: 'kh',
-  ഗ: 'g',
-  ഘ: 'gh',
-  ങ: 'ng',
-  ച: 'ch',
-  ഛ: 'ch',
-  ജ: 'j',
-  ഝ: 'jh',
-  ഞ: 'nj',
-  ട: 't',
-  ഠ: 't',
-  ഡ: 'd',
-  ഢ: 'd',
-  ണ: 'n',
-  ത: 'th',
-  ഥ: 'th',
-  ദ: 'd',
-  ധ: 'dh',
-  ന: 'n',
-  ഩ: 'n',
-  പ: 'p',
-  ഫ: 'f',
-  ബ: 'b',
-  ഭ: 'bh',
-  മ: 'm',
-  യ: 'y',
-  ര: 'r',
-  റ: 'r',
-  ല: 'l',
-  ള: 'l',
-  ഴ: 'zh',
-  വ: 'v',
-  ശ: 'sh',
-  ഷ: 'sh',
-  സ: 's',
-  ഹ: 'h',
-  ഺ: 't',
-};
+/** ഠ and ഢ are rarely typed with their h. */
+const SOUNDS: Record<string, string> = { ...CONSONANTS, ഠ: 't', ഢ: 'd' };
 const VOWELS: Record<string, string> = {
   അ: 'a',
   ആ: 'aa',
@@ -116,7 +79,7 @@ function spell(word: string): string {
   const letters = [...rest];
   let spelled = '';
   for (const [index, letter] of letters.entries()) {
-    const consonant = CONSONANTS[letter];
+    const consonant = SOUNDS[letter];
     if (consonant === undefined) {
       spelled += VOWELS[letter] ?? OTHER_LETTERS[letter] ?? VOWEL_SIGNS[letter] ?? letter;
     } else {

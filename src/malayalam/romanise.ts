@@ -1,3 +1,4 @@
+import { CONSONANTS } from './consonants.ts';
 import { ENGLISH } from './loanwords.ts';
 import { normalise } from './normalise.ts';
 import { ENGLISH_SPELLINGS } from './word-list.ts';
@@ -81,47 +82,6 @@ function romaniseWord(run: string): string {
 const VIRAMA = '\u0D4D';
 const ANUSVARA = '\u0D02';
 const VISARGA = '\u0D03';
-
-const CONSONANTS: Record<string, string> = {
-  ക: 'k',
-  ഖ: 'kh',
-  ഗ: 'g',
-  ഘ: 'gh',
-  ങ: 'ng',
-  ച: 'ch',
-  ഛ: 'ch',
-  ജ: 'j',
-  ഝ: 'jh',
-  ഞ: 'nj',
-  ട: 't',
-  ഠ: 'th',
-  ഡ: 'd',
-  ഢ: 'dh',
-  ണ: 'n',
-  ത: 'th',
-  ഥ: 'th',
-  ദ: 'd',
-  ധ: 'dh',
-  ന: 'n',
-  ഩ: 'n',
-  പ: 'p',
-  ഫ: 'f',
-  ബ: 'b',
-  ഭ: 'bh',
-  മ: 'm',
-  യ: 'y',
-  ര: 'r',
-  റ: 'r',
-  ല: 'l',
-  ള: 'l',
-  ഴ: 'zh',
-  വ: 'v',
-  ശ: 'sh',
-  ഷ: 'sh',
-  സ: 's',
-  ഹ: 'h',
-  ഺ: 't',
-};
 
 /** Two consonants that are not written as the first and then the second. Other doubled ones double their first letter. */
 const PAIRS: Record<string, string> = {
