@@ -138,6 +138,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const setupLink = await createSetupLink(context);
   if (setupLink) print(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);
   context.outbox.wake();
+  context.scheduler.start();
   context.backups?.start();
   // The index is empty after a restore, and out of date after an upgrade that changed its rules.
   void context.sweeper.sweep('search index');

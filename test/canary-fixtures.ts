@@ -1,6 +1,7 @@
 import { deleteComment, setCommentHidden } from '../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { reportThing } from '../src/features/moderation/server/reports.ts';
+import { flushPending } from '../src/features/search/server/pending.ts';
 import type { AccessClass } from '../src/pages.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
@@ -123,6 +124,8 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   };
   const actor = person === 'visitor' ? undefined : await createActor(app, person, { name: 'Somebody' });
   const client = actor?.client ?? app.client();
+  // The first search would write the index, and so change the database.
+  await flushPending(app.context);
   return {
     app,
     addresses: [...routes, ...files].map((path): Address => {

@@ -2,8 +2,7 @@
 
 const nothing = async (): Promise<void> => {};
 
-export const prepareIndexing = nothing;
 export const indexStory = nothing;
 export const indexComment = nothing;
 export const indexPerson = nothing;
-export const indexSubject = nothing;
+export const PENDING_TASK = 'search marks';

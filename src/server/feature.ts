@@ -19,7 +19,7 @@ export interface Feature {
   tables: Partial<Record<TableName, OwnedTable>>;
   /** Delete rows and files that are past their retention time. The log calls each by its key. */
   sweeps?: Record<string, FeatureSweep>;
-  /** Run every few seconds, on every node. The log calls each by its key. */
+  /** Run every few seconds, on every node, and where runSoonAfterCommit names one. The log calls each by its key. */
   tasks?: Record<string, FeatureSweep>;
   /** Runs on the node that sent a mail, after a mail server has refused it for good. */
   onRefusedMail?(context: AppContext, mail: RefusedMail): Promise<void>;

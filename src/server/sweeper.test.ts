@@ -47,6 +47,25 @@ test('stopping aborts the running sweep, waits for it, and starts no other', asy
   expect(events).toEqual(['photos', 'photos ended']);
 });
 
+test('several calls of runSoon run a sweep once, beside a slow one, and none before the start or after the end', async () => {
+  const events: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  const { sweeper } = create({ mails: () => slow.promise, index: async () => void events.push('index') });
+  sweeper.runSoon('index');
+  sweeper.start();
+  void sweeper.sweep();
+  sweeper.runSoon('index');
+  sweeper.runSoon('index');
+  expect(events).toEqual([]);
+  await expect.poll(() => events.length).toBe(1);
+  slow.resolve();
+  sweeper.runSoon('index');
+  await sweeper.stop();
+  const before = events.length;
+  await pause(400);
+  expect(events).toHaveLength(before);
+});
+
 function create(sweeps: Record<string, Sweep>, everyMs?: number) {
   const logged: string[] = [];
   const log = createLogger('info', { write: (line) => void logged.push(line) });

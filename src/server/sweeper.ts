@@ -3,6 +3,8 @@ import { HOUR_MS } from './clock.ts';
 import type { Logger } from './log.ts';
 
 const SWEEP_EVERY_MS = HOUR_MS;
+/** Several requests in this time cause one run. */
+const SOON_MS = 300;
 
 /** Deletes rows or files that are past their retention time. Ends early once the signal is aborted. */
 export type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
@@ -10,7 +12,11 @@ export type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 export interface Sweeper {
   /** Runs every sweep now, or only one. A sweep that fails is logged, and the others still run. */
   sweep(only?: string): Promise<void>;
-  /** Aborts the running sweep, waits for it, and starts no other. */
+  /** Runs one sweep in a moment, once for all calls until then. Does nothing before `start`. */
+  runSoon(name: string): void;
+  /** Lets runSoon work. Commands and tests do not call this, so that nothing runs by itself. */
+  start(): void;
+  /** Aborts the running sweeps, waits for them, and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -29,14 +35,20 @@ export function createSweeper({ sweeps, clock, log, everyMs = SWEEP_EVERY_MS }: 
   const stopping = new AbortController();
   let sweeping: Promise<void> | undefined;
 
+  const waiting = new Set<string>();
+  /** Runs that runSoon has begun. */
+  const soon = new Set<Promise<void>>();
+  let isStarted = false;
+
+  async function run(name: string): Promise<void> {
+    if (stopping.signal.aborted) return;
+    await sweeps[name]?.(clock.now(), stopping.signal).catch((error: unknown) =>
+      log.warn({ what: name, error: String(error) }, 'could not be swept'),
+    );
+  }
+
   async function sweepAll(only: string | undefined): Promise<void> {
-    for (const [name, sweep] of Object.entries(sweeps)) {
-      if (only && only !== name) continue;
-      if (stopping.signal.aborted) return;
-      await sweep(clock.now(), stopping.signal).catch((error: unknown) =>
-        log.warn({ what: name, error: String(error) }, 'could not be swept'),
-      );
-    }
+    for (const name of Object.keys(sweeps)) if (!only || name === only) await run(name);
   }
 
   function sweep(only?: string): Promise<void> {
@@ -46,16 +58,31 @@ export function createSweeper({ sweeps, clock, log, everyMs = SWEEP_EVERY_MS }: 
     return sweeping;
   }
 
+  function runSoon(name: string): void {
+    if (!isStarted || waiting.has(name)) return;
+    const timer = setTimeout(() => {
+      waiting.delete(name);
+      const running = run(name).finally(() => soon.delete(running));
+      soon.add(running);
+    }, SOON_MS);
+    waiting.add(name);
+    timer.unref();
+  }
+
   // Jitter, so that nodes that start together do not sweep together.
   const timer = setInterval(() => void sweep(), everyMs * (0.75 + Math.random() / 2));
   timer.unref();
 
   return {
     sweep,
+    runSoon,
+    start() {
+      isStarted = true;
+    },
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await sweeping;
+      await Promise.all([sweeping, ...soon]);
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Feature } from '../../server/feature.ts';
 import { buildIndex } from './server/build-index.ts';
 import { eraseDocuments } from './server/erase-documents.ts';
+import { flushPending } from './server/pending.ts';
+import { PENDING_TASK } from './server/search-index.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
@@ -8,6 +10,10 @@ export const searchFeature: Feature = {
   tables: {},
   sweeps: {
     'search index': (context, _now, signal) => buildIndex(context, signal),
+  },
+  // Also catches up on what a node that has crashed did not write.
+  tasks: {
+    [PENDING_TASK]: (context, _now, signal) => flushPending(context, signal),
   },
   leaving: {
     erase: (transaction, { accountId, keepsWork }) => eraseDocuments(transaction, accountId, keepsWork),

@@ -39,6 +39,7 @@ import * as announcements from '../../../migrations/037-announcements.ts';
 import * as searchTimes from '../../../migrations/038-search-times.ts';
 import * as peopleByName from '../../../migrations/039-people-by-name.ts';
 import * as toldInMails from '../../../migrations/040-told-in-mails.ts';
+import * as searchPending from '../../../migrations/041-search-pending.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '038-search-times': searchTimes,
   '039-people-by-name': peopleByName,
   '040-told-in-mails': toldInMails,
+  '041-search-pending': searchPending,
 };

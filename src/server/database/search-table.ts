@@ -10,7 +10,12 @@ import type { Queries } from './database.ts';
 export type Term = number;
 
 /** The tables of the index. They are not in Tables: a backup leaves them out, and the server can compute them again. */
-export const SEARCH_TABLES = ['search_documents', 'search_terms', 'search_progress'] as const;
+export const SEARCH_TABLES = [
+  'search_documents',
+  'search_terms',
+  'search_pending',
+  'search_progress',
+] as const;
 
 /** Returns true for a table whose rows follow from other tables, also for those that FTS5 creates by itself. */
 export function isDerivedTable(name: string): boolean {
@@ -24,27 +29,49 @@ export interface SearchSubject {
   createdAt: number;
 }
 
-/**
- * Creates the document of a subject if it is missing, and returns its number. Locks the document, so read the subject
- * after this call: another transaction may have changed it before. A new document gets the next number, or with
- * `reserved` the next one that is not greater than that.
- */
-export async function lockDocument(
+/** Marks the document of a subject as out of date, in the transaction that changes the subject. Waits for no lock. */
+export async function markPending(
   queries: Queries,
-  { kind, id, createdAt }: SearchSubject,
-  reserved?: number,
-): Promise<number> {
-  const number = reserved
-    ? sql`(select coalesce(max(number), 0) + 1 from search_documents where number < ${reserved})`
-    : isServer(queries)
-      ? sql`default`
-      : sql`null`;
+  { kind, id }: Pick<SearchSubject, 'kind' | 'id'>,
+): Promise<void> {
+  await sql`insert into search_pending (kind, subject_id) values (${kind}, ${id})`.execute(queries);
+}
+
+export interface Mark {
+  number: number;
+  kind: string;
+  subjectId: string;
+}
+
+/** Returns the oldest marks. */
+export async function listMarks(queries: Queries, limit: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select number, kind, subject_id as "subjectId" from search_pending order by number limit ${limit}`.execute(
+    queries,
+  );
+  return rows;
+}
+
+/**
+ * Removes marks and returns those that were still there. Waits for another transaction that removes one of them: what
+ * is missing is then in the index.
+ */
+export async function removeMarks(queries: Queries, marks: readonly Mark[]): Promise<Set<number>> {
+  const numbers = marks.map(({ number }) => number);
+  // In one order, so that two nodes cannot deadlock.
+  const wanted = isServer(queries)
+    ? sql`in (select number from search_pending where number ${isOneOf(queries, numbers)} order by number for update)`
+    : isOneOf(queries, numbers);
   const { rows } = await sql<{ number: number }>`
-    insert into search_documents (number, kind, subject_id, created_at)
-    values (${number}, ${kind}, ${id}, ${createdAt})
-    on conflict (subject_id) do update set kind = excluded.kind
-    returning number`.execute(queries);
-  return rows[0]?.number ?? 0;
+    delete from search_pending where number ${wanted} returning number`.execute(queries);
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** Compares a column with a list. Lists of every length make the same statement, which is prepared once. */
+export function isOneOf(queries: Queries, values: readonly (string | number)[]): RawBuilder<unknown> {
+  return isServer(queries)
+    ? sql`= any(${values})`
+    : sql`in (select value from json_each(${JSON.stringify(values)}))`;
 }
 
 /** Keeps numbers free for `count` documents that are written later, and returns the last of these numbers. */
@@ -67,29 +94,109 @@ export async function reserveNumbers(queries: Queries, count: number): Promise<n
   return reserved;
 }
 
-/** Replaces the terms of a document that lockDocument has locked. Without terms, no search finds it. */
-export async function writeTerms(
-  queries: Queries,
-  document: number,
-  { terms, version }: { terms: readonly Term[]; version: number },
-): Promise<void> {
-  if (isServer(queries)) {
-    const all = terms.length > 0 ? [...terms, sliceOf(document)].sort((a, b) => a - b) : [];
-    await sql`update search_documents set version = ${version}, terms = ${all}::integer[]
-      where number = ${document}`.execute(queries);
-    return;
-  }
-  await sql`update search_documents set version = ${version} where number = ${document}`.execute(queries);
-  await sql`delete from search_terms where rowid = ${document}`.execute(queries);
-  if (terms.length > 0) {
-    await sql`insert into search_terms (rowid, terms) values (${document}, ${terms.map(toFtsToken).join(' ')})`.execute(
-      queries,
-    );
-  }
+export interface IndexedSubject extends SearchSubject {
+  /** Without terms, no search finds the subject. */
+  terms: readonly Term[];
 }
 
-/** Deletes the documents whose subject's id a query selects. */
+export interface PutOptions {
+  /** The version of the rules that made the terms. */
+  version: number;
+  /** New documents get the next numbers that are smaller than this one. Default: the next numbers of all. */
+  reserved?: number | undefined;
+}
+
+/**
+ * Writes documents: new ones get ascending numbers in the given order, others keep theirs. Each subject may occur once. A
+ * transaction should write many, because both databases store frequent terms of several documents together.
+ */
+export async function putDocuments(
+  queries: Queries,
+  subjects: readonly IndexedSubject[],
+  options: PutOptions,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await (isServer(queries)
+    ? putIntoArrays(queries, subjects, options)
+    : putIntoFts(queries, subjects, options));
+}
+
+async function putIntoArrays(
+  queries: Queries,
+  subjects: readonly IndexedSubject[],
+  { version, reserved }: PutOptions,
+): Promise<void> {
+  const kinds = subjects.map(({ kind }) => kind);
+  const ids = subjects.map(({ id }) => id);
+  const times = subjects.map(({ createdAt }) => createdAt);
+  const terms = subjects.map((subject) => `{${subject.terms}}`);
+  // Documents that exist take the last numbers, which they do not use.
+  const number = reserved
+    ? sql`(select coalesce(max(number), 0) from search_documents where number < ${reserved})
+        + row_number() over (order by exists (select 1 from search_documents as other where other.subject_id = wanted.subject_id), place)`
+    : sql`nextval(pg_get_serial_sequence('search_documents', 'number'))`;
+  await sql`
+    insert into search_documents (number, kind, subject_id, created_at, version, terms)
+    select number, kind, subject_id, created_at, ${version}::integer, ${addSlice(sql`terms`, sql`number`)}
+    from (
+      select (${number})::integer as number, kind, subject_id, created_at, terms::integer[] as terms
+      from unnest(${kinds}::text[], ${ids}::text[], ${times}::bigint[], ${terms}::text[]) with ordinality
+        as wanted(kind, subject_id, created_at, terms, place)
+      order by place
+    ) as numbered
+    on conflict (subject_id) do update set version = excluded.version,
+      terms = ${addSlice(sql`excluded.terms[:cardinality(excluded.terms) - 1]`, sql`search_documents.number`)}`.execute(
+    queries,
+  );
+}
+
+/** Documents without terms have no slice either. */
+function addSlice(terms: RawBuilder<unknown>, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when cardinality(${terms}) > 0 then array_append(${terms}, ${number} >> ${sql.lit(SLICE_BITS)}) else '{}' end`;
+}
+
+async function putIntoFts(
+  queries: Queries,
+  subjects: readonly IndexedSubject[],
+  { version, reserved }: PutOptions,
+): Promise<void> {
+  const ids = subjects.map(({ id }) => id);
+  const known = await findNumbers(queries, ids);
+  const added = subjects
+    .filter(({ id }) => !known.has(id))
+    .map(({ kind, id, createdAt }) => [kind, id, createdAt]);
+  const number = reserved
+    ? sql`(select coalesce(max(number), 0) from search_documents where number < ${reserved}) + 1 + key`
+    : sql`null`;
+  const { rows } = await sql<{ number: number; subject_id: string }>`
+    insert into search_documents (number, kind, subject_id, created_at, version)
+    select ${number}, value ->> 0, value ->> 1, value ->> 2, ${version} from json_each(${JSON.stringify(added)}) order by key
+    returning number, subject_id`.execute(queries);
+  const numbers = new Map([...known, ...rows.map((row) => [row.subject_id, row.number] as const)]);
+  if (known.size > 0) {
+    const old = JSON.stringify([...known.values()]);
+    await sql`update search_documents set version = ${version}
+      where number in (select value from json_each(${old}))`.execute(queries);
+    await sql`delete from search_terms where rowid in (select value from json_each(${old}))`.execute(queries);
+  }
+  const found = subjects.filter(({ terms }) => terms.length > 0);
+  const texts = found.map(({ id, terms }) => [numbers.get(id), terms.map(toFtsToken).join(' ')]);
+  await sql`insert into search_terms (rowid, terms)
+    select value ->> 0, value ->> 1 from json_each(${JSON.stringify(texts)})`.execute(queries);
+}
+
+async function findNumbers(queries: Queries, subjectIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ number: number; subject_id: string }>`
+    select number, subject_id from search_documents where subject_id ${isOneOf(queries, subjectIds)}`.execute(
+    queries,
+  );
+  return new Map(rows.map((row) => [row.subject_id, row.number]));
+}
+
+/** Deletes the documents whose subject's id a query selects, and the marks of these subjects. */
 export async function deleteDocuments(queries: Queries, subjectIds: RawBuilder<unknown>): Promise<void> {
+  // First, so that a flush that has removed a mark commits before the documents are searched.
+  await sql`delete from search_pending where subject_id in (${subjectIds})`.execute(queries);
   if (!isServer(queries)) {
     await sql`delete from search_terms where rowid in
       (select number from search_documents where subject_id in (${subjectIds}))`.execute(queries);
@@ -104,6 +211,7 @@ export async function clearIndex(queries: Queries): Promise<void> {
   if (!isServer(queries)) {
     await sql`insert into search_terms (search_terms) values ('delete-all')`.execute(queries);
   }
+  if (tables.includes('search_pending')) await sql`delete from search_pending`.execute(queries);
   await sql`delete from search_documents`.execute(queries);
   await sql`delete from search_progress`.execute(queries);
 }

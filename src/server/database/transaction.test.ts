@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import type { AppContext } from '../context.ts';
-import { afterCommit, inTransaction, type Transaction } from './transaction.ts';
+import { afterCommit, inTransaction, runSoonAfterCommit, type Transaction } from './transaction.ts';
 
 test('work runs once, after the commit, in the order of registration', async () => {
   const { context } = await createTestApp();
@@ -47,6 +47,22 @@ test('a rollback runs no work', async () => {
   await expect(attempt).rejects.toThrow('the rule failed');
   expect(events).toEqual([]);
   expect(await readCount(context)).toBe(0);
+});
+
+test('a task runs soon after the commit, once, and not after a rollback', async () => {
+  const { context } = await createTestApp();
+  const tasks: string[] = [];
+  const scheduler = { runSoon: (task: string) => void tasks.push(task) };
+  const run = (rule: (transaction: Transaction) => Promise<void>) =>
+    inTransaction({ ...context, scheduler }, async (transaction) => {
+      runSoonAfterCommit(transaction, 'index');
+      runSoonAfterCommit(transaction, 'index');
+      expect(tasks).toEqual([]);
+      await rule(transaction);
+    });
+  await expect(run(() => Promise.reject(new Error('the rule failed')))).rejects.toThrow('the rule failed');
+  await run(() => Promise.resolve());
+  expect(tasks).toEqual(['index']);
 });
 
 test('a commit that fails runs no work', async () => {

@@ -16,6 +16,8 @@ interface Scope {
   work: Set<AfterCommitWork>;
   /** The channels to publish after the commit. */
   signals: Set<string>;
+  /** The tasks to run soon after the commit. */
+  tasks: Set<string>;
 }
 
 interface TransactionContext {
@@ -23,6 +25,8 @@ interface TransactionContext {
   log: Logger;
   /** Receives the channels of signalAfterCommit. */
   live?: { publish(channels: readonly string[]): void };
+  /** Receives the tasks of runSoonAfterCommit. */
+  scheduler?: { runSoon(task: string): void };
 }
 
 const scopes = new WeakMap<Transaction, Scope>();
@@ -36,14 +40,14 @@ const currentScope = new AsyncLocalStorage<Scope>();
  * @throws Error when the caller is inside another inTransaction
  */
 export async function inTransaction<Result>(
-  { database, log, live }: TransactionContext,
+  { database, log, live, scheduler }: TransactionContext,
   rule: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   // On SQLite, a second transaction would wait forever for the first one's mutex.
   if (currentScope.getStore()?.isOpen) {
     throw new Error('inTransaction cannot be nested: pass the open transaction to the inner function');
   }
-  const scope: Scope = { isOpen: true, work: new Set(), signals: new Set() };
+  const scope: Scope = { isOpen: true, work: new Set(), signals: new Set(), tasks: new Set() };
   const result = await database.transaction().execute((transaction) =>
     currentScope.run(scope, async () => {
       scopes.set(transaction, scope);
@@ -55,6 +59,7 @@ export async function inTransaction<Result>(
     }),
   );
   if (scope.signals.size > 0) live?.publish([...scope.signals]);
+  for (const task of scope.tasks) scheduler?.runSoon(task);
   for (const work of scope.work) {
     try {
       await work();
@@ -83,4 +88,12 @@ export function afterCommit(transaction: Transaction, work: AfterCommitWork): vo
 export function signalAfterCommit(queries: Queries, ...channels: string[]): void {
   const scope = scopes.get(queries as Transaction);
   for (const channel of channels) scope?.signals.add(channel);
+}
+
+/**
+ * Runs a task of a feature shortly after the transaction's commit: see Sweeper.runSoon. Does nothing outside of a transaction
+ * of inTransaction: the task also runs every few seconds.
+ */
+export function runSoonAfterCommit(queries: Queries, task: string): void {
+  scopes.get(queries as Transaction)?.tasks.add(task);
 }

@@ -2,9 +2,10 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { deleteDocuments, reserveNumbers } from '../../../server/database/search-table.ts';
+import { deleteDocuments, putDocuments, reserveNumbers } from '../../../server/database/search-table.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
-import { indexSubject } from './search-index.ts';
+import { indexSubject, readSubjects } from './documents.ts';
+import { flushForSearch, flushPending } from './pending.ts';
 import { type DocumentKind, TERMS_VERSION } from './terms.ts';
 
 /** Documents of one transaction. On SQLite, other writers wait for it. */
@@ -14,6 +15,9 @@ const SPARE_NUMBERS = 1000;
 
 /** People first: there are few. */
 const KINDS: readonly DocumentKind[] = ['person', 'story', 'comment'];
+
+/** In percent. */
+const ALMOST = 99;
 
 interface Progress {
   version: number;
@@ -30,6 +34,7 @@ interface Progress {
  * gone. Several nodes may do so at the same time: each transaction continues where the one before ended.
  */
 export async function buildIndex(context: AppContext, signal?: AbortSignal): Promise<void> {
+  await flushPending(context, signal);
   for (const kind of KINDS) {
     while (!signal?.aborted && (await buildSome(context, kind))) await giveWay();
     while (!signal?.aborted && (await renewSome(context, kind))) await giveWay();
@@ -37,21 +42,31 @@ export async function buildIndex(context: AppContext, signal?: AbortSignal): Pro
   }
 }
 
+/**
+ * Writes what is marked, and returns how much of the index a search that follows can read, in percent. Undefined if it is
+ * all of it.
+ */
+export async function bringUpToDate(context: AppContext): Promise<number | undefined> {
+  const { rows } = await sql<{ kinds: number; marked: number | null }>`select
+    (select count(*) from search_progress where version = ${TERMS_VERSION} and completed_at is not null) as kinds,
+    (select min(number) from search_pending) as marked`.execute(context.database);
+  const [state] = rows;
+  const isUpToDate = state?.marked === null || (await flushForSearch(context));
+  if (Number(state?.kinds) < KINDS.length) return readProgress(context);
+  return isUpToDate ? undefined : ALMOST;
+}
+
 /** Returns how much of the index is built, in percent. Undefined once all of it is. */
 export async function readProgress({ database }: AppContext): Promise<number | undefined> {
-  const { rows } = await sql<Progress & { kind: string }>`
-    select * from search_progress where version = ${TERMS_VERSION}`.execute(database);
-  const isComplete = KINDS.every((kind) =>
-    rows.some((row) => row.kind === kind && row.completed_at !== null),
-  );
-  if (isComplete) return undefined;
-  const { rows: counts } = await sql<{ done: number; total: number }>`select
+  const { rows } = await sql<{ kinds: number; done: number; total: number }>`select
+    (select count(*) from search_progress where version = ${TERMS_VERSION} and completed_at is not null) as kinds,
     (select count(*) from search_documents where version = ${TERMS_VERSION}) as done,
     (select count(*) from stories) + (select count(*) from comments) + (select count(*) from profiles) as total`.execute(
     database,
   );
-  const { done, total } = counts[0] ?? { done: 0, total: 0 };
-  return Math.min(99, Math.floor((Number(done) / Math.max(1, Number(total))) * 100));
+  const { kinds, done, total } = rows[0] ?? { kinds: 0, done: 0, total: 0 };
+  if (Number(kinds) === KINDS.length) return undefined;
+  return Math.min(ALMOST, Math.floor((Number(done) / Math.max(1, Number(total))) * 100));
 }
 
 /** Indexes the next subjects of a kind. Returns false once all are indexed. */
@@ -60,7 +75,8 @@ async function buildSome(context: AppContext, kind: DocumentKind): Promise<boole
     const progress = await lockProgress(transaction, kind);
     if (progress.completed_at !== null) return false;
     const subjects = await listSubjects(transaction, kind, progress);
-    for (const { id } of subjects) await indexSubject(transaction, kind, id, progress.reserved || undefined);
+    const ids = subjects.map(({ id }) => id);
+    await writeDocuments(transaction, { kind, ids, reserved: progress.reserved || undefined });
     const last = subjects.at(-1);
     await sql`update search_progress set
         created_at = ${last?.created_at ?? progress.created_at}, subject_id = ${last?.id ?? progress.subject_id},
@@ -68,6 +84,20 @@ async function buildSome(context: AppContext, kind: DocumentKind): Promise<boole
       where kind = ${kind}`.execute(transaction);
     return subjects.length === BATCH;
   });
+}
+
+/** Writes the documents of subjects in this order. A subject that changes meanwhile has a mark, so it is written again. */
+async function writeDocuments(
+  transaction: Transaction,
+  { kind, ids, reserved }: { kind: DocumentKind; ids: readonly string[]; reserved?: number | undefined },
+): Promise<void> {
+  const found = await readSubjects(transaction, kind, ids);
+  const subjects = new Map(found.map((subject) => [subject.id, subject]));
+  const indexed = ids.flatMap((id) => {
+    const subject = subjects.get(id);
+    return subject ? [indexSubject(subject)] : [];
+  });
+  await putDocuments(transaction, indexed, { version: TERMS_VERSION, reserved });
 }
 
 /** Returns how far a kind is indexed with these rules. No other transaction continues before the caller's ends. */
@@ -96,13 +126,13 @@ async function beginAnew(transaction: Transaction, kind: DocumentKind): Promise<
   return reserveNumbers(transaction, Number(rows[0]?.total ?? 0) + SPARE_NUMBERS);
 }
 
-/** Indexes documents again that a rule has marked with version 0. Returns false once there are none. */
+/** Indexes documents again that are of an earlier version of the rules, or that a rule has given version 0. Returns false once there are none. */
 async function renewSome(context: AppContext, kind: DocumentKind): Promise<boolean> {
   return inTransaction(context, async (transaction) => {
     const { rows } = await sql<{ subject_id: string }>`
       select subject_id from search_documents where kind = ${kind} and version < ${TERMS_VERSION}
       order by number limit ${BATCH}`.execute(transaction);
-    for (const { subject_id: id } of rows) await indexSubject(transaction, kind, id);
+    await writeDocuments(transaction, { kind, ids: rows.map((row) => row.subject_id) });
     return rows.length === BATCH;
   });
 }
@@ -144,7 +174,7 @@ async function removeSome(context: AppContext, kind: DocumentKind): Promise<bool
     limit ${BATCH}`.execute(context.database);
   if (rows.length === 0) return false;
   await inTransaction(context, async (transaction) => {
-    for (const { subject_id: subject } of rows) await indexSubject(transaction, kind, subject);
+    for (const { subject_id: subject } of rows) await deleteDocuments(transaction, sql`${subject}`);
   });
   return rows.length === BATCH;
 }

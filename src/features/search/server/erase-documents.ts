@@ -21,7 +21,7 @@ export async function eraseDocuments(queries: Queries, accountId: string, keepsW
   }
 }
 
-/** Rules change a profile before its document, as they do with stories, which leaving has locked: see lockStoriesOf. */
+/** Waits for a rule that changes the profile and has marked it, as leaving has done for stories: see lockStoriesOf. */
 async function lockProfile(queries: Queries, accountId: string): Promise<void> {
   await sql`update profiles set photo = photo where account_id = ${accountId}`.execute(queries);
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import {
   deleteComment,
   editComment,
@@ -16,6 +17,7 @@ import { saveProfile, saveVisibility } from '../../profile/server/profile.ts';
 import { deleteStory, editStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import { RESULTS_PER_PAGE, type SearchPage } from '../contract.ts';
 import { buildIndex, readProgress } from './build-index.ts';
+import { flushPending } from './pending.ts';
 
 test('a story is found in any script and spelling, best tier first and newest first', async () => {
   const app = await createTestApp();
@@ -200,7 +202,7 @@ test('an index that was lost is built again in the order of writing, with what i
   const killed = {
     get aborted() {
       steps += 1;
-      return steps > 4;
+      return steps > 5;
     },
   };
   await buildIndex(context, killed as AbortSignal);
@@ -226,6 +228,100 @@ test('an index that was lost is built again in the order of writing, with what i
   );
   expect(rows).toHaveLength(1);
 });
+
+test('a search finds what any node has committed, while other nodes write the same documents', async () => {
+  const app = await createTestApp();
+  const other = await createTestApp({ secondNodeOf: app });
+  const author = await createActor(app, 'member', { name: 'Mini' });
+  const { context } = app;
+  const elsewhere = { ...author, client: other.client(Object.fromEntries(author.client.cookies)) };
+  await buildIndex(context);
+
+  // Nothing is written by itself in tests, as if the node had been killed after its commit.
+  const first = await createStory(app, author, { title: 'Kappa', content: 'Old words' });
+  await expect(
+    inTransaction(context, async (transaction) => {
+      await setStoryHidden(transaction, first, 1);
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  expect(await countMarks(app)).toBe(1);
+  expect(await findIds(other, elsewhere, 'q=kappa')).toEqual([first]);
+  expect(await countMarks(app)).toBe(0);
+
+  const ids = [first];
+  for (let count = 0; count < 60; count += 1) {
+    app.clock.advance(MINUTE_MS);
+    ids.push(await createStory(app, author, { title: `Kappa ${count}`, content: 'x' }));
+  }
+  const version = await readVersion(app, first);
+  const edited = { intent: 'edit', topic: 'food', title: 'Kappa', content: 'New words' } as const;
+  const [, , , page, pageElsewhere] = await Promise.all([
+    flushPending(context),
+    flushPending(other.context),
+    editStory(context, author.viewer, first, { ...edited, key: 'key-of-a-form', version }),
+    search(app, author, 'q=kappa'),
+    search(other, elsewhere, 'q=kappa'),
+  ]);
+  const newest = ids.toReversed().slice(0, RESULTS_PER_PAGE);
+  expect([idsOf(page), idsOf(pageElsewhere)]).toEqual([newest, newest]);
+  expect(await findIds(app, author, 'q=old')).toEqual([]);
+  expect(await findIds(other, elsewhere, 'q=new')).toEqual([first]);
+  expect([await countMarks(app), await countDocuments(app)]).toEqual([0, ids.length + 1]);
+});
+
+test('a search answers from what is in the index while it cannot be written, and finds the rest afterwards', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'warn' } });
+  const author = await createActor(app, 'member', { name: 'Mini' });
+  await buildIndex(app.context);
+  const first = await createStory(app, author, { title: 'Kappa', content: 'x' });
+  expect(await findIds(app, author, 'q=kappa')).toEqual([first]);
+
+  const allow = await refuseDocuments(app);
+  const second = await createStory(app, author, { title: 'Kappa', content: 'y' });
+  const page = await search(app, author, 'q=kappa');
+  expect([idsOf(page), page.progress]).toEqual([[first], 99]);
+  expect(app.logged.join()).toContain('the index of the search could not be written');
+  expect(await countMarks(app)).toBe(1);
+
+  await allow();
+  const later = await search(app, author, 'q=kappa');
+  expect([idsOf(later), later.progress]).toEqual([[second, first], undefined]);
+});
+
+/** Makes every new document fail, as on a full disk. Returns a function that ends this. */
+async function refuseDocuments({ context: { config, database } }: TestApp): Promise<() => Promise<unknown>> {
+  const [refuse, allow] = config.databaseUrl
+    ? [
+        'alter table search_documents add constraint is_full check (number < 0) not valid',
+        'alter table search_documents drop constraint is_full',
+      ]
+    : [
+        `create trigger is_full before insert on search_documents begin select raise(abort, 'full'); end`,
+        'drop trigger is_full',
+      ];
+  await sql.raw(refuse).execute(database);
+  return () => sql.raw(allow).execute(database);
+}
+
+async function readVersion({ context: { database } }: TestApp, story: string): Promise<number> {
+  const { created_at: version } = await database
+    .selectFrom('stories')
+    .select('created_at')
+    .where('id', '=', story)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+async function countMarks({ context: { database } }: TestApp): Promise<number> {
+  const { rows } = await sql`select * from search_pending`.execute(database);
+  return rows.length;
+}
+
+async function countDocuments({ context: { database } }: TestApp): Promise<number> {
+  const { rows } = await sql`select * from search_documents`.execute(database);
+  return rows.length;
+}
 
 async function clear({ context: { database } }: TestApp): Promise<void> {
   const { clearIndex } = await import('../../../server/database/search-table.ts');

@@ -21,7 +21,7 @@ import {
   type SearchPlace,
   type UsefulWord,
 } from '../contract.ts';
-import { readProgress } from './build-index.ts';
+import { bringUpToDate } from './build-index.ts';
 import { markWords, matcherOf, snippetOf } from './snippet.ts';
 import {
   ALIKE_TIER,
@@ -51,7 +51,7 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
   requirePermission(viewer, 'read-stories');
   const query = parseQuery(place.q);
   if (query.words.length > 0) await context.limiter.take(SEARCHES, viewer.accountId);
-  const [author, progress] = await Promise.all([readAuthor(context, viewer, place), readProgress(context)]);
+  const [author, progress] = await Promise.all([readAuthor(context, viewer, place), bringUpToDate(context)]);
   const page = {
     words: [],
     isShortened: query.isShortened,

@@ -11,7 +11,7 @@ import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/tex
 import { admitText, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { notifyOfLike, settleNews } from '../../news/server/notify.ts';
 import { cleanField, nameProfile } from '../../profile/server/profile.ts';
-import { indexStory, prepareIndexing } from '../../search/server/search-index.ts';
+import { indexStory } from '../../search/server/search-index.ts';
 import {
   type LikeInput,
   type LikeState,
@@ -105,7 +105,6 @@ export async function publishStory(
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const texts = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
   const isHeld = await admitText(context, viewer, texts, 'stories');
-  await prepareIndexing(content);
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');

@@ -10,7 +10,7 @@ import { AppError } from '../../../server/errors.ts';
 import { mustHoldEdit, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { hasOpenCase } from '../../moderation/server/open-cases.ts';
 import { settleNews } from '../../news/server/notify.ts';
-import { indexStory, prepareIndexing } from '../../search/server/search-index.ts';
+import { indexStory } from '../../search/server/search-index.ts';
 import type { EditInput, PhotoChoice, TopicId } from '../contract.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
@@ -36,7 +36,6 @@ export async function editStory(
   photos?: PhotoChoice[],
 ): Promise<void> {
   const { title, content } = cleanStory(input);
-  await prepareIndexing(content);
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const story = await findUndeleted(transaction, storyId);

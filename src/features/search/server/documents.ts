@@ -1,0 +1,120 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { findWords } from '../../../malayalam/normalise.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { type IndexedSubject, isOneOf } from '../../../server/database/search-table.ts';
+import { showMentions } from '../../comments/server/mention-text.ts';
+import { type DocumentKind, describeWord, type SearchDocument, termsOf } from './terms.ts';
+
+/** What the index holds of a story, a comment or a person. Who may see it is decided when results are read. */
+export interface Subject {
+  kind: DocumentKind;
+  id: string;
+  createdAt: number;
+  /** Undefined if nobody else may find the subject. */
+  document: SearchDocument | undefined;
+}
+
+/** Words that are described without giving way to other requests. */
+const WORDS_AT_ONCE = 500;
+/** In UTF-16 code units. */
+const LONG_TEXT = 4000;
+
+/** Computes the terms of a subject. */
+export function indexSubject({ document, ...subject }: Subject): IndexedSubject {
+  return { ...subject, terms: document ? termsOf(document) : [] };
+}
+
+/** Returns true if indexSubject may take longer than other requests should wait. */
+export function isLong({ document }: Subject): boolean {
+  return (document?.text.length ?? 0) > LONG_TEXT;
+}
+
+/**
+ * Computes the terms of the words of a long text, so that indexSubject takes them from memory. Gives way to other requests
+ * meanwhile, so do not call this in a transaction.
+ */
+export async function prepareIndexing({ document }: Subject): Promise<void> {
+  let described = 0;
+  for (const { word } of findWords(document?.text ?? '')) {
+    describeWord(word);
+    described += 1;
+    if (described % WORDS_AT_ONCE === 0) await giveWay();
+  }
+}
+
+/** Returns those of the subjects that exist, in any order. */
+export function readSubjects(
+  queries: Queries,
+  kind: DocumentKind,
+  ids: readonly string[],
+): Promise<Subject[]> {
+  return READERS[kind](queries, ids);
+}
+
+const READERS: Record<DocumentKind, (queries: Queries, ids: readonly string[]) => Promise<Subject[]>> = {
+  async story(queries, ids) {
+    const rows = await queries
+      .selectFrom('stories')
+      .select([
+        'id',
+        'created_at',
+        'deleted_at',
+        'hidden_at',
+        'topic',
+        'author_id',
+        'title',
+        'opening',
+        'rest',
+      ])
+      .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
+      .execute();
+    return rows.map(({ id, created_at: createdAt, title, topic, author_id: authorId, ...row }) => ({
+      kind: 'story',
+      id,
+      createdAt,
+      document: isShown(row)
+        ? { kind: 'story', title, text: row.opening + (row.rest ?? ''), topic, authorId }
+        : undefined,
+    }));
+  },
+  async comment(queries, ids) {
+    const rows = await queries
+      .selectFrom('comments')
+      .select(['id', 'created_at', 'deleted_at', 'hidden_at', 'author_id', 'text'])
+      .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
+      .execute();
+    return rows.map(({ id, created_at: createdAt, author_id: authorId, ...row }) => ({
+      kind: 'comment',
+      id,
+      createdAt,
+      // Without the names of mentioned people: they may change, or leave.
+      document: isShown(row)
+        ? { kind: 'comment', title: '', text: showMentions(row.text, [], ''), authorId }
+        : undefined,
+    }));
+  },
+  async person(queries, ids) {
+    const rows = await queries
+      .selectFrom('profiles')
+      .leftJoin('memberships', 'memberships.account_id', 'profiles.account_id')
+      .select(['profiles.account_id as id', 'joined_at', 'name', 'location', 'occupation', 'bio'])
+      .select(['shown_at', 'listed_at'])
+      .where(sql<boolean>`profiles.account_id ${isOneOf(queries, ids)}`)
+      .execute();
+    return rows.map(({ id, joined_at: joinedAt, name, ...row }) => {
+      const facts = row.shown_at === null ? [] : [row.location, row.occupation, row.bio];
+      const isListed = name !== '' && row.listed_at !== null;
+      return {
+        kind: 'person',
+        id,
+        createdAt: joinedAt ?? 0,
+        document: isListed ? { kind: 'person', title: name, text: facts.join('\n') } : undefined,
+      };
+    });
+  },
+};
+
+function isShown(row: { deleted_at: number | null; hidden_at: number | null }): boolean {
+  return row.deleted_at === null && row.hidden_at === null;
+}
