@@ -112,9 +112,18 @@ test('a story’s page hears of likes and comments as counts alone, and a list o
     news: 0,
     at: app.clock.now(),
   });
+  // The counts of listed stories come in the order of the page's question, without their IDs.
+  const other = await createStory(app, reader, { topic: 'travel' });
+  const shown = `shown=${second},${story},${other}`;
+  const rows = await listen(reader.client, `rows&${shown}`);
+  expect(await rows.state()).toEqual({ counts: [null, [1, 1], [0, 0]] });
+  await comment(app, author, other);
+  expect(await rows.state()).toEqual({ counts: [null, [1, 1], [0, 1]] });
   await mutePerson(app.context, reader.viewer, author.viewer.accountId);
-  const muting = await reader.client.get(`/live/state?list=latest&since=${since}`);
-  expect(await muting.json()).toMatchObject({ stories: 0 });
+  const muting = await reader.client.get(`/live/state?list=latest&since=${since}&${shown}`);
+  expect(await muting.json()).toMatchObject({ stories: 0, counts: [null, null, [0, 1]] });
+  for (const query of ['rows&shown=none', `rows&shown=${Array(21).fill(story)}`, shown])
+    expect((await reader.client.get(`/live/state?${query}`)).status).toBe(404);
 });
 
 test('a hidden story tells as much as one that never was, and only members may listen', async () => {
@@ -126,11 +135,16 @@ test('a hidden story tells as much as one that never was, and only members may l
   expect(await read(reader, story)).toEqual({ at, news: 0 });
   expect(await read(reader, randomUUID())).toEqual({ at, news: 0 });
   for (const { client } of [author, await createActor(app, 'moderator')]) {
-    expect(await (await client.get(`/live/state?story=${story}`)).json()).toMatchObject({
-      likes: 0,
-      comments: 0,
-    });
+    const subjects = await Promise.all(
+      [`story=${story}`, `rows&shown=${story}`].map((query) => client.get(`/live/state?${query}`)),
+    );
+    expect(await Promise.all(subjects.map((answer) => answer.json()))).toMatchObject([
+      { likes: 0, comments: 0 },
+      { counts: [[0, 0]] },
+    ]);
   }
+  const listed = await reader.client.get(`/live/state?rows&shown=${story}`);
+  expect(await listed.json()).toEqual({ at, news: 0, counts: [null] });
   expect((await (await listen(reader.client, `story=${story}`)).state()) as object).toEqual({});
   const unverified = await createActor(app, 'unverified');
   for (const [client, status] of [

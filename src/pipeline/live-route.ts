@@ -3,6 +3,7 @@ import { countUnreadNews } from '../features/news/server/read-news.ts';
 import { isTopicId } from '../features/stories/contract.ts';
 import {
   listChannel,
+  readListedCounts,
   readNewStories,
   readStoryCounts,
   storyChannel,
@@ -25,6 +26,8 @@ export const LIVE_CONNECTS: RateLimit = { name: 'live-connect', hits: 60, perMs:
 /** How long a page waits before it tries again. */
 const RETRY_AFTER_SECONDS = 60;
 const MAX_CURSOR = 60;
+/** How many stories of a list a page may ask about. */
+const MAX_SHOWN = 20;
 const ID = /^[0-9a-f-]{36}$/;
 
 interface Subject {
@@ -89,13 +92,21 @@ function findSubject(context: ComposedContext, viewer: Viewer, query: URLSearchP
     };
   }
   const since = query.get('since')?.slice(0, MAX_CURSOR);
-  if (list === 'latest' || (list && isTopicId(list))) {
-    return {
-      channels: [listChannel(list)],
-      read: (shared) => readNewStories(context, viewer, { list, since }, shared),
-    };
-  }
-  return undefined;
+  const isList = list === 'latest' || (list !== null && isTopicId(list));
+  // The counts have no names: they come in this order.
+  const shown = query.get('shown')?.split(',') ?? [];
+  if (shown.length > MAX_SHOWN || !shown.every((id) => ID.test(id))) return undefined;
+  if (!isList && !query.has('rows')) return undefined;
+  return {
+    channels: [...(isList ? [listChannel(list)] : []), ...shown.map(storyChannel)],
+    async read(shared) {
+      const [news, counts] = await Promise.all([
+        isList ? readNewStories(context, viewer, { list, since }, shared) : {},
+        shown.length > 0 ? readListedCounts(context, viewer, shown, shared) : undefined,
+      ]);
+      return { ...news, counts };
+    },
+  };
 }
 
 function refuse(status: 429 | 503, seconds: number): Response {

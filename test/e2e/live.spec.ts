@@ -83,7 +83,7 @@ test('a comment and a like appear on another’s screen within a second, and wha
   await other.context().close();
 });
 
-test('a list says how many stories came, and polls where streams do not get through', async ({
+test('a list says how many stories came and what they count, and polls where streams do not get through', async ({
   kerikko,
   page,
   browser,
@@ -113,9 +113,21 @@ test('a list says how many stories came, and polls where streams do not get thro
   await expect(page.getByRole('banner').getByRole('link', { name: 'News, 1 new' })).toBeVisible({
     timeout: 2 * SOON_MS,
   });
+  // So do the counts of the stories on the screen.
+  const row = page.getByRole('article', { name: 'മഴ' });
+  await expect(row.getByText('1 comment')).toBeVisible({ timeout: 2 * SOON_MS });
   await arrived.click();
   await expect(page.getByText('second-bus-ride')).toBeVisible();
   await expect(arrived).toHaveCount(0);
+
+  await openListening(page, `${kerikko.url}/stories/food`);
+  await send(other, kerikko, path, {
+    intent: 'like',
+    story: path.split('/').at(-1) ?? '',
+    liked: 'true',
+  });
+  await expect(row.getByRole('button', { name: 'Like, 1 so far' })).toBeVisible({ timeout: 2 * SOON_MS });
+  await expect(row.getByRole('link', { name: '1 comment' })).toBeVisible();
 
   await page.route(/\/live\?/, (route) => route.fulfill({ status: 503 }));
   const polled = page.waitForResponse(/\/live\/state\?/);

@@ -4,6 +4,8 @@ export interface LiveState {
   comments?: number;
   /** How many stories the list has that the page does not show, at most 100. */
   stories?: number;
+  /** The counts of the stories in the list, by their IDs. */
+  counts?: Record<string, LiveState>;
   /** How many unread news the reader has, at most 100. */
   news?: number;
   /** When the server read these, in milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import type { LiveState } from './live-state.ts';
+import { type SentState, ShownCounts } from './shown-counts.ts';
 
 /** A hidden page stops listening after this time. */
 const HIDDEN_MS = 10_000;
@@ -11,6 +12,8 @@ const SAVING_POLL_MS = 5 * 60_000;
 /** How long a page polls after the server had no room for its stream. */
 const BUSY_MS = 5 * 60_000;
 const MAX_FAILURES = 3;
+/** A list asks for the counts of other stories after it was scrolled and then stood still for this time. */
+const SCROLL_MS = 5000;
 
 /** How a stream ended. 'over' means for good: the server has switched streams off or refuses this reader. */
 type Ending = 'again' | 'over' | 'busy' | 'failed';
@@ -27,6 +30,13 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
   let wake = () => {};
   let pollsUntil = saves ? Number.POSITIVE_INFINITY : 0;
   let failures = 0;
+  let scrolling: number | undefined;
+  const counts = new ShownCounts(query);
+  const tell = (sent: SentState) => {
+    const state = counts.read(sent);
+    tellNews(state);
+    onState(state);
+  };
 
   const isShown = () => document.visibilityState === 'visible' && navigator.onLine;
   const pause = (ms?: number) =>
@@ -50,6 +60,13 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
   // A page with an open stream is not kept for the step back.
   addEventListener('pagehide', () => stream.abort(), { signal: ended.signal });
 
+  const renew = () => counts.isBehind() && stream.abort();
+  const scroll = () => {
+    clearTimeout(scrolling);
+    scrolling = window.setTimeout(renew, SCROLL_MS);
+  };
+  addEventListener('scroll', scroll, { signal: ended.signal, passive: true });
+
   const run = async () => {
     while (!ended.signal.aborted) {
       if (!isShown()) {
@@ -57,12 +74,12 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
         continue;
       }
       if (Date.now() < pollsUntil) {
-        if (!(await poll(query, onState))) return;
+        if (!(await poll(counts.urlOf('/live/state'), tell))) return;
         await pause(saves ? SAVING_POLL_MS : between(POLL_MS - 10_000, POLL_MS + 10_000));
         continue;
       }
       stream = new AbortController();
-      const ending = await read(query, onState, stream);
+      const ending = await read(counts.urlOf('/live'), tell, stream);
       if (ending === 'over') return;
       if (ending === 'busy') pollsUntil = Date.now() + BUSY_MS;
       failures = ending === 'failed' && isShown() ? failures + 1 : 0;
@@ -75,6 +92,7 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
   return () => {
     ended.abort();
     clearTimeout(hiding);
+    clearTimeout(scrolling);
     stream.abort();
     wake();
   };
@@ -86,15 +104,11 @@ function tellNews({ news = 0 }: LiveState): void {
 }
 
 /** Reads a stream to its end. */
-async function read(
-  query: string,
-  onState: (state: LiveState) => void,
-  stream: AbortController,
-): Promise<Ending> {
+async function read(url: string, tell: (state: SentState) => void, stream: AbortController): Promise<Ending> {
   let silence = setTimeout(() => stream.abort(), FIRST_STATE_MS);
   let hasState = false;
   try {
-    const response = await fetch(`/live?${query}`, { signal: stream.signal });
+    const response = await fetch(url, { signal: stream.signal });
     if (response.status === 429 || response.status === 503) return 'busy';
     if (response.status !== 200 || !response.body) return response.status < 500 ? 'over' : 'failed';
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -108,9 +122,7 @@ async function read(
         if (message.startsWith('event: again')) return 'again';
         if (!message.startsWith('data: ')) continue;
         hasState = true;
-        const state: LiveState = JSON.parse(message.slice('data: '.length));
-        tellNews(state);
-        onState(state);
+        tell(JSON.parse(message.slice('data: '.length)));
       }
       if (!hasState) continue;
       clearTimeout(silence);
@@ -125,14 +137,10 @@ async function read(
 }
 
 /** Asks once. Returns false if asking again is of no use. */
-async function poll(query: string, onState: (state: LiveState) => void): Promise<boolean> {
+async function poll(url: string, tell: (state: SentState) => void): Promise<boolean> {
   try {
-    const response = await fetch(`/live/state?${query}`);
-    if (response.status === 200) {
-      const state: LiveState = await response.json();
-      tellNews(state);
-      onState(state);
-    }
+    const response = await fetch(url);
+    if (response.status === 200) tell(await response.json());
     return response.status === 200 || response.status === 429 || response.status >= 500;
   } catch {
     return true;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { LiveState } from '../connection/live-state.ts';
 import type { StoriesTexts } from '../messages/en-stories.ts';
 import { useRelativeDates } from '../messages/relative-dates.ts';
 import { useStoriesMessages } from '../messages/stories-messages.ts';
@@ -32,6 +33,8 @@ interface StoryRowProps {
   story: StoryRowData;
   /** When the server read the story, in milliseconds since 1970. */
   readAt: number;
+  /** The newest counts, if the page listens. */
+  live?: LiveState | undefined;
   /** False on the author's own page. */
   showsAuthor?: boolean;
   /** The title's heading: h2 in a list without a heading of its own. */
@@ -44,13 +47,15 @@ interface StoryRowProps {
 export function StoryRow({
   story,
   readAt,
+  live,
   showsAuthor = true,
   heading: Heading = 'h3',
   children,
 }: StoryRowProps) {
   const { stories } = useStoriesMessages();
   const { ago } = useRelativeDates();
-  const { id, topic, likes, comments } = story;
+  const { id, topic } = story;
+  const { likes = 0, comments = 0 } = live && live.at >= readAt ? live : story;
   const time = <time dateTime={new Date(story.createdAt).toISOString()}>{ago(story.createdAt, readAt)}</time>;
   return (
     <article

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { getViewer, inReadersScript } from '../../../pipeline/request.ts';
+import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
@@ -83,6 +84,7 @@ function PersonHead({ person }: { person: Person }) {
 function Stories({ person: { id, name, stories }, isFirstPage }: { person: Person; isFirstPage: boolean }) {
   const { people: texts } = usePeopleMessages();
   const { rows, next, readAt } = stories;
+  const live = useRowCounts();
   return (
     <section className="stack" aria-labelledby="stories">
       <h2 id="stories">{texts.storiesBy(name)}</h2>
@@ -99,7 +101,7 @@ function Stories({ person: { id, name, stories }, isFirstPage }: { person: Perso
         <StoryRows>
           {rows.map((story) => (
             <li key={story.id}>
-              <StoryRow story={story} readAt={readAt} showsAuthor={false} />
+              <StoryRow story={story} readAt={readAt} live={live?.[story.id]} showsAuthor={false} />
             </li>
           ))}
         </StoryRows>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { readOnce, type SharedReads } from '../../../server/live/live.ts';
 import { findMuted } from '../../moderation/server/muted.ts';
 import type { TopicId } from '../contract.ts';
@@ -46,9 +47,43 @@ export async function readStoryCounts(
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
   );
-  const seesHidden = row?.author_id === viewer.accountId || can(viewer, 'moderate-content');
-  if (!row || (row.hidden_at !== null && !seesHidden)) return {};
+  if (!row || !seesCounts(viewer, row)) return {};
   return { likes: row.likes, comments: row.comments };
+}
+
+/** Likes and comments of a story; null if the viewer's lists do not show it. */
+export type ListedCounts = readonly [likes: number, comments: number] | null;
+
+/** Returns the counts of stories that a page lists, in the order of their IDs. Callers check the number of IDs. */
+export async function readListedCounts(
+  { database }: AppContext,
+  viewer: Viewer,
+  storyIds: readonly string[],
+  shared: SharedReads,
+): Promise<ListedCounts[]> {
+  const [rows, muted] = await Promise.all([
+    readOnce(shared, `counts:${storyIds}`, () =>
+      database
+        .selectFrom('stories')
+        .select(['id', 'likes', 'comments', 'author_id', 'hidden_at'])
+        .where('id', 'in', storyIds)
+        .where('deleted_at', 'is', null)
+        .execute(),
+    ),
+    readMuted(database, viewer, shared),
+  ]);
+  const listed = rows.filter((row) => seesCounts(viewer, row) && !muted.has(row.author_id ?? ''));
+  const counts = new Map(listed.map(({ id, likes, comments }) => [id, [likes, comments] as const]));
+  return storyIds.map((id) => counts.get(id) ?? null);
+}
+
+/** Authors see the counts of their hidden stories, and moderators of all. */
+function seesCounts(viewer: Viewer, row: { author_id: string | null; hidden_at: number | null }): boolean {
+  return row.hidden_at === null || row.author_id === viewer.accountId || can(viewer, 'moderate-content');
+}
+
+function readMuted(queries: Queries, viewer: Viewer, shared: SharedReads): Promise<ReadonlySet<string>> {
+  return readOnce(shared, `mutes:${viewer.accountId}`, () => findMuted(queries, viewer));
 }
 
 /**
@@ -69,10 +104,7 @@ export async function readNewStories(
       order by created_at desc, id desc limit ${sql.lit(MAX_COUNTED)}`.execute(database);
     return rows;
   });
-  const [rows, muted] = await Promise.all([
-    newest,
-    readOnce(shared, `mutes:${viewer.accountId}`, () => findMuted(database, viewer)),
-  ]);
+  const [rows, muted] = await Promise.all([newest, readMuted(database, viewer, shared)]);
   const first = parseCursor(since) ?? { createdAt: -1, id: '' };
   const isNewer = (row: { id: string; created_at: number }) =>
     row.created_at > first.createdAt || (row.created_at === first.createdAt && row.id > first.id);

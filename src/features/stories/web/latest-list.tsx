@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
@@ -13,10 +14,11 @@ interface LatestListProps {
   firstPage: LoadedRows;
   /** When the reader's previous visit ended, in milliseconds since 1970. */
   newSince: number | null;
+  live: LiveState | undefined;
 }
 
 /** Lists stories between a rule above the new ones and a rule below them. */
-export function LatestList({ firstPage, newSince }: LatestListProps) {
+export function LatestList({ firstPage, newSince, live }: LatestListProps) {
   const { stories } = useStoriesMessages();
   const { since } = useRelativeDates();
   const reader = useCacheReader();
@@ -36,7 +38,12 @@ export function LatestList({ firstPage, newSince }: LatestListProps) {
         {rows.map(({ story, readAt }, index) => (
           <Fragment key={story.id}>
             <li>
-              <StoryRow story={story} readAt={readAt} heading={showsRule ? 'h3' : 'h2'} />
+              <StoryRow
+                story={story}
+                live={live?.counts?.[story.id]}
+                readAt={readAt}
+                heading={showsRule ? 'h3' : 'h2'}
+              />
             </li>
             {index === lastNew && index < rows.length - 1 && (
               <li>

@@ -7,7 +7,7 @@ import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
 import { LatestList } from './latest-list.tsx';
-import { NewStories } from './new-stories.tsx';
+import { NewStories, useLiveList } from './new-stories.tsx';
 import { type LoadedRows, restoreRows, toRequestedRows } from './served-cards.ts';
 import { StoriesHeading } from './stories-heading.tsx';
 import { TopicsRail } from './topics-rail.tsx';
@@ -31,12 +31,13 @@ type LoadedLatest = LoadedRows & { newSince: number | null };
 export default function LatestPage({ loaderData }: Route.ComponentProps) {
   restoreRows(loaderData);
   const { stories } = useStoriesMessages();
+  const live = useLiveList('latest', loaderData.rows[0]);
   return (
     <Page title={`${stories.tabs.latest} · ${stories.title}`} rail={<TopicsRail />}>
       <StoriesHeading tab="latest" />
-      <NewStories list="latest" newest={loaderData.rows[0]} />
+      <NewStories list="latest" live={live} />
       {loaderData.rows.length > 0 ? (
-        <LatestList firstPage={loaderData} newSince={loaderData.newSince} />
+        <LatestList firstPage={loaderData} newSince={loaderData.newSince} live={live} />
       ) : (
         <Card>
           <StateNotice

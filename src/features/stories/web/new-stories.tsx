@@ -1,3 +1,4 @@
+import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useLive } from '../../../web/connection/use-live.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -6,15 +7,22 @@ import styles from './new-stories.module.css';
 interface NewStoriesProps {
   /** The last part of the list's path. */
   list: string;
-  /** The list's first story. Undefined if the list is empty. */
-  newest: { createdAt: number; id: string } | undefined;
+  live: LiveState | undefined;
+}
+
+/** Returns what a list hears, given its first story. Undefined as long as that is nothing. */
+export function useLiveList(
+  list: string,
+  newest: { createdAt: number; id: string } | undefined,
+): LiveState | undefined {
+  const since = newest ? `&since=${newest.createdAt}_${newest.id}` : '';
+  return useLive(`list=${list}${since}`);
 }
 
 /** Says how many stories others have published since the list was read. Nothing is inserted before the reader asks. */
-export function NewStories({ list, newest }: NewStoriesProps) {
+export function NewStories({ list, live }: NewStoriesProps) {
   const { stories } = useStoriesMessages();
-  const since = newest ? `&since=${newest.createdAt}_${newest.id}` : '';
-  const count = useLive(`list=${list}${since}`)?.stories ?? 0;
+  const count = live?.stories ?? 0;
   return (
     <div aria-live="polite" className={styles.new}>
       {count > 0 && (

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
+import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Cover } from '../../../web/ui/cover.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -15,8 +16,17 @@ import { TopicName } from './topic-name.tsx';
 
 const ONE_STEP: StoryLocationState = { stepsFromList: 1 };
 
-export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
+interface StoryCardProps {
+  story: Story;
+  /** When the server read the story, in milliseconds since 1970. */
+  readAt: number;
+  /** The newest counts, if the page listens. */
+  live: LiveState | undefined;
+}
+
+export function StoryCard({ story, readAt, live }: StoryCardProps) {
   const { stories } = useStoriesMessages();
+  const { comments = 0 } = live && live.at >= readAt ? live : story;
   const path = storyPath(story);
   // The response has no `rest` if the story was deleted meanwhile.
   const rest = useFetcher<{ rest?: string }>();
@@ -57,15 +67,15 @@ export function StoryCard({ story, readAt }: { story: Story; readAt: number }) {
         <MessageBox tone="danger">{stories.errors['story-not-found']}</MessageBox>
       )}
       <StoryFoot story={story}>
-        <LikeButton story={story} readAt={readAt} action={`/stories/${story.topic}`} />
+        <LikeButton story={story} readAt={readAt} live={live} action={`/stories/${story.topic}`} />
         <Link
           to={`${path}#comments`}
           state={ONE_STEP}
           className={styles.comments}
-          aria-label={stories.comments(story.comments)}
+          aria-label={stories.comments(comments)}
         >
           <MessageCircle aria-hidden="true" />
-          {story.comments}
+          {comments}
         </Link>
         {!isWhole && (
           <Link

@@ -1,3 +1,4 @@
+import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { KeptItem } from '../../../web/ui/kept-item.tsx';
 import { ListEnd } from './list-end.tsx';
@@ -7,7 +8,7 @@ import styles from './story-list.module.css';
 import { type LoadedPage, renewCards, useCacheReader } from './story-list-cache.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 
-export function StoryList({ firstPage }: { firstPage: LoadedPage }) {
+export function StoryList({ firstPage, live }: { firstPage: LoadedPage; live: LiveState | undefined }) {
   const { stories } = useStoriesMessages();
   const reader = useCacheReader();
   const { pages, next, fetchMore } = useFurtherPages(firstPage, {
@@ -22,7 +23,7 @@ export function StoryList({ firstPage }: { firstPage: LoadedPage }) {
         {pages.flatMap((page) =>
           page.stories.map((story) => (
             <KeptItem key={story.id} id={story.id} data={toHead(story)}>
-              <StoryCard story={story} readAt={page.readAt} />
+              <StoryCard story={story} readAt={page.readAt} live={live?.counts?.[story.id]} />
             </KeptItem>
           )),
         )}

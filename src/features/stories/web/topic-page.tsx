@@ -29,7 +29,7 @@ import type { Route } from './+types/topic-page';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
 import { LazyPublishForm, usePreloadForms } from './lazy-forms.tsx';
-import { NewStories } from './new-stories.tsx';
+import { NewStories, useLiveList } from './new-stories.tsx';
 import { restoreCards, toDocumentData, toRequestedData } from './served-cards.ts';
 import { StoryList } from './story-list.tsx';
 import type { LoadedPage } from './story-list-cache.ts';
@@ -113,6 +113,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   const published = searchParams.get('published');
   useClearPublishedDraft(published);
   usePreloadForms();
+  const live = useLiveList(topic, loaderData.stories[0]);
   return (
     <Page title={stories.topics[topic]} rail={!isWriting && <TopicsRail current={topic} />}>
       <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />
@@ -120,7 +121,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
         outcome={published}
         status={published ? { tone: 'success', text: stories.published, clearAfterMs: STATUS_MS } : undefined}
       />
-      {!isWriting && <NewStories list={topic} newest={loaderData.stories[0]} />}
+      {!isWriting && <NewStories list={topic} live={live} />}
       {deleted && <DeletedNotice topic={topic} storyId={deleted} />}
       {refusedLike && (
         <MessageBox tone="danger">{errorText(messages, refusedLike.error, stories.errors)}</MessageBox>
@@ -137,7 +138,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
       {loaderData.stories.length === 0 ? (
         !isWriting && <EmptyTopic topic={topic} />
       ) : (
-        <StoryList key={topic} firstPage={loaderData} />
+        <StoryList key={topic} firstPage={loaderData} live={live} />
       )}
     </Page>
   );

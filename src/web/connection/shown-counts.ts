@@ -1,0 +1,54 @@
+import type { LiveState } from './live-state.ts';
+
+/** The server tells the counts of at most this many stories. */
+const MAX_SHOWN = 20;
+const STORY = /^(?:row|title)-([\da-f-]{36})$/;
+
+/** The state as the server sends it: counts in the order of the stories that the page named, null for one it may not know. */
+export type SentState = Omit<LiveState, 'counts'> & { counts?: ([likes: number, comments: number] | null)[] };
+
+/** Names the stories of a list that are on the screen to the server, and gives their counts names again. */
+export class ShownCounts {
+  readonly #query: string;
+  #asked: string[] = [];
+  #counts: Record<string, LiveState> = {};
+
+  constructor(query: string) {
+    this.#query = query;
+  }
+
+  /** Returns the address for the state of the page as it is now. */
+  urlOf(path: string): string {
+    // A screen above and below, so that scrolling a little shows current counts.
+    this.#asked = this.#isList ? listStories(innerHeight).slice(0, MAX_SHOWN) : [];
+    const shown = this.#asked.length > 0 ? `&shown=${this.#asked}` : '';
+    return `${path}?${this.#query}${shown}`;
+  }
+
+  /** Returns whether the screen shows a story that the last address did not name. */
+  isBehind(): boolean {
+    return this.#isList && listStories(0).some((id) => !this.#asked.includes(id));
+  }
+
+  read({ counts = [], ...state }: SentState): LiveState {
+    for (const [index, pair] of counts.entries()) {
+      const id = this.#asked[index];
+      if (id && pair)
+        this.#counts = { ...this.#counts, [id]: { likes: pair[0], comments: pair[1], at: state.at } };
+    }
+    return { ...state, counts: this.#counts };
+  }
+
+  get #isList(): boolean {
+    return !this.#query.startsWith('story=');
+  }
+}
+
+/** Returns the stories on the screen, or at most `margin` pixels away from it. */
+function listStories(margin: number): string[] {
+  return [...document.querySelectorAll('article[aria-labelledby]')].flatMap((article) => {
+    const { top, bottom } = article.getBoundingClientRect();
+    const id = STORY.exec(article.getAttribute('aria-labelledby') ?? '')?.[1];
+    return id && bottom > -margin && top < innerHeight + margin ? id : [];
+  });
+}
