@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoStories } from '../cli/demo/stories.ts';
 import { createContext } from '../src/compose.ts';
+import { postComment } from '../src/features/comments/server/comments.ts';
 import type { TopicId } from '../src/features/stories/contract.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
@@ -15,6 +17,9 @@ import { isUp } from '../test/is-up.ts';
 
 export interface WebCommunity {
   url: string;
+  /** The paths of two stories with the same text, one of them without comments. */
+  story: string;
+  storyWithThreads: string;
   /** The session cookie of a member. */
   cookie: string;
   stop(): Promise<void>;
@@ -23,6 +28,8 @@ export interface WebCommunity {
 export const ENGLISH_TOPIC: TopicId = 'food';
 export const MALAYALAM_TOPIC: TopicId = 'life';
 const STORIES = 20;
+const THREADS = 20;
+const LETTERS_OF_COMMENT = 100;
 /** About 1.5 KB in English. Malayalam stories have the same number of letters. */
 const LETTERS = 1500;
 
@@ -38,7 +45,7 @@ export async function startWebCommunity(): Promise<WebCommunity> {
   const port = await findFreePort();
   // Raise the rate limits: all page loads come from one address.
   const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' };
-  const cookie = await fill(settings);
+  const filled = await fill(settings);
   const script = join(import.meta.dirname, '../cli/start.ts');
   // An open stream never lets the network become idle, at which a load counts as ended.
   const environment = { ...process.env, ...settings, LIVE_STREAMS: '0' };
@@ -52,7 +59,7 @@ export async function startWebCommunity(): Promise<WebCommunity> {
   }
   return {
     url,
-    cookie,
+    ...filled,
     async stop() {
       const closed = once(server, 'close');
       server.kill('SIGTERM');
@@ -61,7 +68,7 @@ export async function startWebCommunity(): Promise<WebCommunity> {
   };
 }
 
-async function fill(settings: Record<string, string>): Promise<string> {
+async function fill(settings: Record<string, string>): Promise<Omit<WebCommunity, 'url' | 'stop'>> {
   const context = await createContext(readConfig(settings));
   try {
     await migrate(context.database);
@@ -75,7 +82,31 @@ async function fill(settings: Record<string, string>): Promise<string> {
       const title = titleOf(content);
       await createStory({ context }, malayali, { topic: MALAYALAM_TOPIC, title, content });
     }
-    return (await createAccount(context, 'member', { name: 'Jincy' })).token;
+    const [content = ''] = writeStories(english);
+    const [story, storyWithThreads] = [
+      await createStory({ context }, author, { topic: 'travel', title: titleOf(content), content }),
+      await createStory({ context }, author, { topic: 'travel', title: titleOf(content), content }),
+    ];
+    // New members could not post this many comments at once.
+    const writers = [
+      await createAccount(context, 'moderator', { name: 'Asha Thomas' }),
+      await createAccount(context, 'moderator', { name: 'ബിജു' }),
+    ];
+    for (let thread = 0; thread < THREADS; thread += 1) {
+      const { viewer } = writers[thread % 2] as (typeof writers)[0];
+      const words = (thread % 2 ? malayalam : english)[thread] ?? content;
+      const comment = {
+        intent: 'comment',
+        text: words.slice(0, LETTERS_OF_COMMENT),
+        key: randomUUID(),
+      } as const;
+      await postComment(context, viewer, storyWithThreads, comment);
+    }
+    return {
+      story: `/stories/travel/${story}`,
+      storyWithThreads: `/stories/travel/${storyWithThreads}`,
+      cookie: (await createAccount(context, 'member', { name: 'Jincy' })).token,
+    };
   } finally {
     await context.close();
   }

@@ -3,7 +3,7 @@
  * slowed down four times, and an empty cache. This is not a test: the report shows the limits, and the exit code is
  * always 0. Chromium throttles each response on its own, so the benefit of one shared HTTP/2 connection is not visible.
  *
- *   node bench/web.ts [--runs 5]
+ *   node bench/web.ts [--runs 5] [--only story]
  */
 import { glob } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
@@ -24,6 +24,10 @@ import { formatTable } from './table.ts';
 import { ENGLISH_TOPIC, MALAYALAM_TOPIC, startWebCommunity, writeStories } from './web-community.ts';
 
 const REFERENCE = 'Bare static page';
+const STORY = 'Story';
+const STORY_WITH_THREADS = 'Story with 20 threads';
+/** How much later a story may be painted with comments, in milliseconds. */
+const COMMENTS_LIMIT_MS = 15;
 /** Limits in milliseconds, with an empty cache. */
 const LIMITS: Record<string, { largestPaint: number } | undefined> = {
   'Sign-in': { largestPaint: 400 },
@@ -49,7 +53,9 @@ const WEIGHT_HEADINGS = ['page', 'HTML', 'JS', 'CSS', 'images', 'other', 'fonts'
 await main();
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+  const { values } = parseArgs({
+    options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+  });
   process.env.NODE_ENV = 'production';
   await buildIfStale();
   const community = await startWebCommunity();
@@ -59,12 +65,18 @@ async function main(): Promise<void> {
     const { url, cookie } = community;
     const topic = { url: `${url}/stories/${ENGLISH_TOPIC}`, cookie };
     console.log(await checkAssets(url));
-    await report(browser, Number(values.runs), topic, {
-      [REFERENCE]: { url: reference.url },
+    const targets = {
       'Sign-in': { url: `${url}/` },
       'Topic, English': topic,
       'Topic, Malayalam': { url: `${url}/stories/${MALAYALAM_TOPIC}`, cookie },
       Latest: { url: `${url}/stories/latest`, cookie },
+      [STORY]: { url: url + community.story, cookie },
+      [STORY_WITH_THREADS]: { url: url + community.storyWithThreads, cookie },
+    };
+    const chosen = Object.entries(targets).filter(([name]) => name.toLowerCase().includes(values.only));
+    await report(browser, Number(values.runs), values.only ? undefined : topic, {
+      [REFERENCE]: { url: reference.url },
+      ...Object.fromEntries(chosen),
     });
   } finally {
     await browser.stop();
@@ -76,7 +88,8 @@ async function main(): Promise<void> {
 async function report(
   browser: Chromium,
   runs: number,
-  topic: Target,
+  /** The page on which likes are measured, if at all. */
+  topic: Target | undefined,
   targets: Record<string, Target>,
 ): Promise<void> {
   const loads = new Map<string, PageLoad[]>(Object.keys(targets).map((name) => [name, []]));
@@ -87,22 +100,33 @@ async function report(
       const seen = await measurePageLoad(browser, target);
       if (run >= 0) loads.get(name)?.push(seen);
     }
-    if (run < 0) continue;
+    if (run < 0 || !topic) continue;
     likes.answered.push(await measureHydratedLike(browser, topic));
     likes.early.push(await measureEarliestLike(browser, topic));
   }
   const rows = [...loads].map(([name, seen]) => toTimingRow(name, seen, loads.get(REFERENCE) ?? []));
   console.log(`Milliseconds since the start of the navigation: median of ${runs} (fastest in brackets)\n`);
   console.log(`${formatTable([HEADINGS, ...rows])}\n`);
-  console.log(
-    `First like handled by the page's scripts: ${formatTimes(likes.answered)} ms; limit ${LIKE_LIMIT_MS}`,
-  );
-  console.log(`First possible like, submitted by the browser as a form: ${formatTimes(likes.early)} ms\n`);
+  const [without, withThreads] = [STORY, STORY_WITH_THREADS].map((name) => loads.get(name));
+  if (without && withThreads) {
+    const later = median(
+      withThreads.map((seen, run) => seen.largestPaint - (without[run]?.largestPaint ?? 0)),
+    );
+    console.log(`20 threads delay a story by ${Math.round(later)} ms; limit ${COMMENTS_LIMIT_MS}\n`);
+  }
+  if (topic) reportLikes(likes);
   const load = (loadavg()[0] ?? 0).toFixed(1);
   console.log(
     `Load average: ${load} on ${availableParallelism()} processors. A higher load than processors makes times too long.\n`,
   );
   console.log(`KB transferred\n\n${formatTable([WEIGHT_HEADINGS, ...[...loads].map(toWeightRow)])}\n`);
+}
+
+function reportLikes(likes: { early: number[]; answered: number[] }): void {
+  console.log(
+    `First like handled by the page's scripts: ${formatTimes(likes.answered)} ms; limit ${LIKE_LIMIT_MS}`,
+  );
+  console.log(`First possible like, submitted by the browser as a form: ${formatTimes(likes.early)} ms\n`);
 }
 
 /** Reports which built files lack a hash in their name, an immutable cache header or ahead-of-time compression. */
