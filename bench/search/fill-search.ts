@@ -6,7 +6,13 @@ import { TOPICS } from '../../src/features/stories/contract.ts';
 import { splitOpening } from '../../src/features/stories/server/opening.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import type { AppContext } from '../../src/server/context.ts';
-import { SLICE_BITS, type Term, toFtsToken } from '../../src/server/database/search-table.ts';
+import {
+  FILLED_FROM,
+  SLICE_BITS,
+  TERMS_IN_CHUNK,
+  type Term,
+  toFtsToken,
+} from '../../src/server/database/search-table.ts';
 import { fillDatabase } from '../fill-database.ts';
 import { pick, type Random } from '../seeded-random.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -144,13 +150,19 @@ const REPEAT_ON_SERVER: Repetition = {
   stories: `insert into stories (${STORY_COLUMNS})
     select ${SERVER_ID}, t.topic, a.id, numbers.n::text, times.begun + numbers.n * times.step, 0, t.title, t.opening, t.rest
     from ${SERVER_NUMBERS} ${SERVER_TIMES} ${JOINS}`,
-  documents: `insert into search_documents (number, kind, subject_id, created_at, version, terms)
-    select numbers.n, 'story', ${SERVER_ID}, times.begun + numbers.n * times.step, ${TERMS_VERSION},
-      t.terms::integer[] || a.terms::integer[]
-        || array[hashint4(numbers.n), hashint4(-numbers.n), numbers.n * 2, numbers.n >> ${SLICE_BITS}]
-    from ${SERVER_NUMBERS} ${SERVER_TIMES} ${JOINS}`,
+  documents: `insert into search_documents (number, kind, subject_id, created_at, version, terms, more_terms)
+    select n, 'story', id, time, ${TERMS_VERSION},
+      terms[:${TERMS_IN_CHUNK}] || case when cardinality(terms) >= ${FILLED_FROM}
+        then array_fill(terms[1], array[greatest(0, ${TERMS_IN_CHUNK} - cardinality(terms))]) end,
+      nullif(terms[${TERMS_IN_CHUNK + 1}:], '{}')
+    from (
+      select numbers.n, ${SERVER_ID} as id, times.begun + numbers.n * times.step as time,
+        array[numbers.n >> ${SLICE_BITS}, hashint4(numbers.n), hashint4(-numbers.n), numbers.n * 2]
+          || t.terms::integer[] || a.terms::integer[] as terms
+      from ${SERVER_NUMBERS} ${SERVER_TIMES} ${JOINS}
+    ) as documents`,
   after: [
-    'create index search_terms on search_documents using gin (terms) with (fastupdate = off)',
+    'create index search_terms on search_documents using gin ((terms || more_terms))',
     "select setval(pg_get_serial_sequence('search_documents', 'number'), (select max(number) from search_documents))",
   ],
 };

@@ -40,6 +40,7 @@ import * as searchTimes from '../../../migrations/038-search-times.ts';
 import * as peopleByName from '../../../migrations/039-people-by-name.ts';
 import * as toldInMails from '../../../migrations/040-told-in-mails.ts';
 import * as searchPending from '../../../migrations/041-search-pending.ts';
+import * as searchSize from '../../../migrations/042-search-size.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '039-people-by-name': peopleByName,
   '040-told-in-mails': toldInMails,
   '041-search-pending': searchPending,
+  '042-search-size': searchSize,
 };

@@ -9,7 +9,7 @@ import { MAX_WORDS } from '../contract.ts';
  * The version of the rules that make terms. Increase it with every change of them, those of src/malayalam included: the
  * server then builds the index again.
  */
-export const TERMS_VERSION = 4;
+export const TERMS_VERSION = 5;
 
 export type DocumentKind = 'story' | 'comment' | 'person';
 
@@ -27,23 +27,24 @@ const MAX_DOCUMENT_WORDS = 4000;
 
 /** Returns the terms of a document, in any order. */
 export function termsOf({ kind, title, text, topic, authorId }: SearchDocument): Term[] {
+  const mask = KINDS[kind];
   const terms = new Set<Term>();
   const titleWords = wordsOf(title);
   for (const word of titleWords) {
-    const { exact, stems, beginnings } = describeWord(word);
-    terms.add(exact ^ TITLE);
-    for (const stem of stems) terms.add(stem ^ TITLE);
-    for (const beginning of beginnings()) terms.add(beginning);
+    const described = describeWord(word);
+    terms.add(described.exact ^ TITLE ^ mask);
+    for (const stem of described.stems) terms.add(stem ^ TITLE ^ mask);
+    for (const beginning of described.beginnings()) terms.add(beginning ^ mask);
   }
-  for (const word of limit(new Set([...titleWords, ...wordsOf(text)]))) {
-    const { exact, fine, stems } = describeWord(word);
-    terms.add(exact);
-    if (fine !== undefined) terms.add(fine);
-    for (const stem of stems) terms.add(stem);
+  let count = 0;
+  for (const word of titleWords.union(wordsOf(text))) {
+    count += 1;
+    if (count > MAX_DOCUMENT_WORDS) break;
+    for (const term of describeWord(word).inText) terms.add(term ^ mask);
   }
-  if (topic) terms.add(topicTerm(topic));
-  if (authorId) terms.add(authorTerm(authorId));
-  return [...terms].map((term) => term ^ KINDS[kind]);
+  if (topic) terms.add(topicTerm(topic) ^ mask);
+  if (authorId) terms.add(authorTerm(authorId) ^ mask);
+  return [...terms];
 }
 
 /** How well a document matches, best first. The numbers are part of cursors. */
@@ -107,15 +108,22 @@ export function tiersOf({ words }: Query, kind: DocumentKind, filter: Filter): M
     [...words.map(({ word, isExact }) => terms(describeWord(word), isExact)), ...filters].map(
       (alternatives) => alternatives.map((term) => term ^ KINDS[kind]),
     );
-  const coarse = (word: WordTerms, isExact: boolean): Term =>
-    isExact || word.coarse === undefined ? word.exact : word.coarse;
+  const inTitle = ({ exact, coarse }: WordTerms, isExact: boolean): Term[] => [
+    (isExact ? exact : (coarse ?? exact)) ^ TITLE,
+  ];
+  const byFine = (word: WordTerms, isExact: boolean): Term[] =>
+    isExact || word.fine === undefined ? [word.exact] : [word.fine, word.fineIfEqual];
+  const byCoarse = ({ exact, coarse }: WordTerms, isExact: boolean): Term[] =>
+    isExact || coarse === undefined ? [exact] : [coarse, coarse ^ EQUAL];
+  const byAlike = (word: WordTerms, isExact: boolean): Term[] =>
+    isExact ? [] : word.alike().flatMap((term) => [term, term ^ EQUAL]);
   const tiers = new Map<TierNumber, Condition>([
     [1, every(({ exact }) => [exact ^ TITLE])],
-    [2, every((word, isExact) => [coarse(word, isExact) ^ TITLE])],
+    [2, every(inTitle)],
     [3, every(({ exact }) => [exact])],
-    [4, every((word, isExact) => [isExact ? word.exact : (word.fine ?? word.exact)])],
-    [5, every((word, isExact) => [coarse(word, isExact)])],
-    [6, every((word, isExact) => [coarse(word, isExact), ...(isExact ? [] : word.alike())])],
+    [4, every(byFine)],
+    [5, every(byCoarse)],
+    [6, every((word, isExact) => [...byCoarse(word, isExact), ...byAlike(word, isExact)])],
   ]);
   const last = words.at(-1);
   const beginning = last && !last.isExact ? describeWord(last.word).beginning : undefined;
@@ -128,19 +136,53 @@ export function tiersOf({ words }: Query, kind: DocumentKind, filter: Filter): M
   return tiers;
 }
 
-export interface WordTerms {
-  exact: Term;
+/** The terms of a normalised word. */
+export class WordTerms {
+  readonly exact: Term;
   /** Undefined for a word without a phonetic key. */
-  fine: Term | undefined;
-  coarse: Term | undefined;
+  readonly fine: Term | undefined;
+  /** Stands for the fine key in texts where it is also the coarse key. */
+  readonly fineIfEqual: Term;
+  readonly coarse: Term | undefined;
   /** The coarse key with every stem of it. */
-  stems: readonly Term[];
-  /** Stems of the word itself, and what sounds like it. */
-  alike(): Term[];
+  readonly stems: readonly Term[];
+  /** The terms of a text with this word. */
+  readonly inText: readonly Term[];
+  readonly #fineKey: string;
+  readonly #coarseKey: string;
+
+  constructor(word: string) {
+    const { fine, coarse } = phoneticKeys(word);
+    this.#fineKey = fine;
+    this.#coarseKey = coarse;
+    this.exact = toTerm(`=${word}`);
+    this.fine = fine ? toTerm(`2${fine}`) : undefined;
+    this.fineIfEqual = coarseTerm(fine) ^ EQUAL;
+    this.stems = coarse ? stemsOf(coarse).map(coarseTerm) : [];
+    this.coarse = this.stems[0];
+    // Half of the words have one key for both, and need one term less.
+    const keys = fine === coarse ? [this.fineIfEqual, ...this.stems.slice(1)] : [this.fine, ...this.stems];
+    this.inText = [this.exact, ...(coarse ? keys : [])].filter((term) => term !== undefined);
+  }
+
+  /** Returns stems of the word itself, and what sounds like it. */
+  alike(): Term[] {
+    if (!this.#coarseKey) return [];
+    const keys = new Set([...stemsOf(this.#coarseKey), ...soundsAlike(this.#coarseKey)]);
+    return [...keys].slice(0, MAX_ALIKE).map(coarseTerm);
+  }
+
   /** The term of titles with a word that begins like this one. Undefined for a word too short or too long. */
-  beginning: Term | undefined;
-  /** The beginnings of this word in a title. */
-  beginnings(): Term[];
+  get beginning(): Term | undefined {
+    return BEGINNING_LENGTHS.includes(this.#fineKey.length) ? beginningTerm(this.#fineKey) : undefined;
+  }
+
+  /** Returns the beginnings of this word in a title. */
+  beginnings(): Term[] {
+    return BEGINNING_LENGTHS.filter((length) => length <= this.#fineKey.length).map((length) =>
+      beginningTerm(this.#fineKey.slice(0, length)),
+    );
+  }
 }
 
 /** A word that is described again is taken from here. Words of a language repeat: 20,000 cover most texts. */
@@ -151,22 +193,7 @@ const kept = new Map<string, WordTerms>();
 export function describeWord(word: string): WordTerms {
   const known = kept.get(word);
   if (known) return known;
-  const { fine, coarse } = phoneticKeys(word);
-  const described = {
-    exact: toTerm(`=${word}`),
-    fine: fine ? toTerm(`2${fine}`) : undefined,
-    coarse: coarse ? coarseTerm(coarse) : undefined,
-    stems: coarse ? stemsOf(coarse).map(coarseTerm) : [],
-    alike: () =>
-      coarse
-        ? [...new Set([...stemsOf(coarse), ...soundsAlike(coarse)])].slice(0, MAX_ALIKE).map(coarseTerm)
-        : [],
-    beginning: BEGINNING_LENGTHS.includes(fine.length) ? beginningTerm(fine) : undefined,
-    beginnings: () =>
-      BEGINNING_LENGTHS.filter((length) => length <= fine.length).map((length) =>
-        beginningTerm(fine.slice(0, length)),
-      ),
-  };
+  const described = new WordTerms(word);
   // A map keeps the order of insertion: the first half are the oldest.
   if (kept.size >= MAX_KEPT_WORDS) {
     for (const old of [...kept.keys()].slice(0, MAX_KEPT_WORDS / 2)) kept.delete(old);
@@ -187,6 +214,8 @@ const MAX_ALIKE = 64;
 
 /** Separate the terms of titles, and those of each kind of document, from others without computing them again. */
 const TITLE = 0x5bd1e995;
+/** Makes the term of a coarse key that of a word whose fine key is equal. */
+const EQUAL = 0x68e31da4;
 const KINDS: Record<DocumentKind, number> = { story: 0, comment: 0x2545f491, person: 0x1b873593 };
 
 function coarseTerm(key: string): Term {
@@ -218,8 +247,4 @@ function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
   for (const { word } of findWords(text)) words.add(word);
   return words;
-}
-
-function limit(words: Set<string>): string[] {
-  return [...words].slice(0, MAX_DOCUMENT_WORDS);
 }
