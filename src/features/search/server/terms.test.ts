@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TUNED } from '../../../../test/word-pairs.ts';
+import { findWords } from '../../../malayalam/normalise.ts';
+import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
+import { stemsOf } from '../../../malayalam/stems.ts';
 import { MAX_WORDS } from '../contract.ts';
 import { EXCEPT, parseQuery, TIERS, termsOf, tiersOf } from './terms.ts';
 
@@ -48,6 +51,37 @@ test('terms of titles, texts and kinds of documents are different', () => {
     true,
     true,
   ]);
+});
+
+test('a text is in the tier that the keys of its word say, although words with equal keys have one term less', () => {
+  const forms = TUNED.flatMap(({ word, manglish, inflected }) => [word, ...manglish, ...inflected]);
+  const described = forms.map((form) => {
+    const [typed] = [...findWords(form)].map(({ word }) => word);
+    const { fine, coarse } = phoneticKeys(typed ?? '');
+    const document = { kind: 'story', title: '', text: form } as const;
+    const stems = new Set(stemsOf(coarse));
+    return { form, typed, fine, coarse, stems, terms: new Set(termsOf(document)) };
+  });
+  const equal = described.filter(({ fine, coarse }) => fine === coarse);
+  expect(equal.length).toBeGreaterThan(forms.length / 4);
+  expect(equal.length).toBeLessThan((forms.length * 3) / 4);
+  for (const query of described.filter((_, index) => index % 5 === 0)) {
+    const tiers = tiersOf(parseQuery(query.form), 'story', {});
+    for (const text of described) {
+      const expected =
+        query.typed === text.typed
+          ? 3
+          : query.fine === text.fine
+            ? 4
+            : text.stems.has(query.coarse)
+              ? 5
+              : undefined;
+      const met = ([3, 4, 5] as const).find((tier) =>
+        tiers.get(tier)?.every((alternatives) => alternatives.some((term) => text.terms.has(term))),
+      );
+      if (met !== expected) expect([query.form, text.form, met]).toEqual([query.form, text.form, expected]);
+    }
+  }
 });
 
 test('a document is in one tier alone, whatever its text and the search', () => {
