@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -62,10 +62,11 @@ export async function readWhole({ name, size, content }: ArchiveEntry): Promise<
 }
 
 /**
- * Reads a backup from its first byte to its last and compares every entry with its checksum.
+ * Reads a backup from its first byte to its last and compares every entry with its checksum. Copies its database to the new
+ * file `databaseTo`, which must not be used after a failure.
  * @throws with the reason as a sentence when the backup is damaged or incomplete
  */
-export async function verifyArchive(path: string, key?: BackupKey): Promise<Manifest> {
+export async function verifyArchive(path: string, key?: BackupKey, databaseTo?: string): Promise<Manifest> {
   const hashes = new Map<string, string>();
   let sums: Buffer | undefined;
   let manifest: Manifest | undefined;
@@ -77,7 +78,10 @@ export async function verifyArchive(path: string, key?: BackupKey): Promise<Mani
     else if (hashes.has(name)) throw new Error(`The backup contains ${name} twice.`);
     else if (!isExpected(name))
       throw new Error(`The backup contains ${JSON.stringify(name)}, which Kerikko never writes.`);
-    else hashes.set(name, await hashOf(entry.content));
+    else {
+      const copy = name === DATABASE_ENTRY ? databaseTo : undefined;
+      hashes.set(name, await hashOf(copy === undefined ? entry.content : copyContent(entry.content, copy)));
+    }
   }
   if (!sums || !manifest) throw new Error('The backup was cut off: its end is missing.');
   if (
@@ -91,14 +95,6 @@ export async function verifyArchive(path: string, key?: BackupKey): Promise<Mani
     throw new Error('The backup does not contain what its manifest lists.');
   }
   return manifest;
-}
-
-/** Copies the database out of a backup. @throws when the target exists */
-export async function extractDatabase(path: string, to: string, key?: BackupKey): Promise<void> {
-  for await (const entry of readEntries(path, key)) {
-    if (entry.name !== DATABASE_ENTRY) continue;
-    await pipeline(entry.content, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
-  }
 }
 
 /** Returns the content of a tar file, decrypted if the file is encrypted. @throws as readEntries does */
@@ -179,6 +175,20 @@ async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of content) hash.update(chunk);
   return hash.digest('hex');
+}
+
+/** Yields the content after each part of it was written to a new file. */
+async function* copyContent(content: AsyncIterable<Uint8Array>, to: string): AsyncGenerator<Uint8Array> {
+  const file = await open(to, 'wx', 0o600);
+  try {
+    for await (const chunk of content) {
+      await file.writeFile(chunk);
+      yield chunk;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 function findDamaged(sums: string, hashes: Map<string, string>): string {

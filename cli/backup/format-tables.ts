@@ -1,4 +1,4 @@
-import type { TableChecksums } from '../../src/server/database/copy-rows.ts';
+import type { TableChecksums } from '../../src/server/database/table-checksums.ts';
 import { TABLE_NAMES } from '../../src/server/database/table-list.ts';
 
 /** Formats one line per table: its row count and checksum and, given the restored tables, whether both agree. */

@@ -1,4 +1,4 @@
-import type { TableChecksums } from '../../src/server/database/copy-rows.ts';
+import type { TableChecksums } from '../../src/server/database/table-checksums.ts';
 
 /*
  * A backup is a tar file with these entries, in this order:

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { locateDatabase } from '../../src/compose.ts';
 import { type BackupKey, readBackupKey } from '../../src/server/backups/backup-key.ts';
 import type { Config } from '../../src/server/config.ts';
-import { findDifferences, type TableChecksums } from '../../src/server/database/copy-rows.ts';
 import { type DatabaseLocation, mustNotBeNewer } from '../../src/server/database/database.ts';
 import { isUnused, restoreSnapshot } from '../../src/server/database/restore-snapshot.ts';
 import { checkSnapshot, openSnapshot } from '../../src/server/database/snapshot.ts';
+import type { TableChecksums } from '../../src/server/database/table-checksums.ts';
 import { createFolders } from '../../src/server/files/create-folders.ts';
 import { type FileStore, isKey } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
-import { extractDatabase, readEntries, readWhole, verifyArchive } from './archive-reader.ts';
+import { readEntries, readWhole, verifyArchive } from './archive-reader.ts';
 import { DATABASE_ENTRY, type Manifest, PHOTO_PREFIX } from './manifest.ts';
 import { findStoredFiles, storedFiles } from './stored-files.ts';
 
@@ -23,7 +23,7 @@ export interface RestoreReport {
 
 /**
  * Restores a backup into the database and the photo store of the configuration, which must both be empty. Verifies the
- * whole file first. Writes photos before the rows that name them. A failure removes everything that was written.
+ * whole file first, while its database is copied to a temporary folder. Writes photos before the rows that name them. A failure removes everything that was written.
  * @throws with the reason as a sentence
  */
 export async function restoreBackup(
@@ -35,7 +35,6 @@ export async function restoreBackup(
   const files = openFileStore(config);
   await mustBeEmpty(config, location, files);
   const key = await readBackupKey(config.backupKeyFile);
-  const manifest = await verifyArchive(file, key);
   // The topmost folder that had to be created, if any: a failure removes it.
   const madeFolder = await createFolders(config.dataDir);
   const hadPhotoFolder = await exists(join(config.dataDir, 'photos'));
@@ -43,8 +42,8 @@ export async function restoreBackup(
   let hasPhotos = false;
   try {
     const snapshotFile = join(work, DATABASE_ENTRY);
-    await extractDatabase(file, snapshotFile, key);
-    const photoKeys = await verifySnapshot(snapshotFile, manifest);
+    const manifest = await verifyArchive(file, key, snapshotFile);
+    const photoKeys = await verifySnapshot(snapshotFile);
     hasPhotos = photoKeys.size > 0;
     const photoFiles = await restorePhotos({ file, key }, files, photoKeys, signal);
     signal?.throwIfAborted();
@@ -92,15 +91,13 @@ async function mustBeEmpty(config: Config, location: DatabaseLocation, files: Fi
 
 /**
  * Returns the keys of all photos that the snapshot names.
- * @throws when the snapshot is damaged, comes from a newer version, or differs from the manifest
+ * @throws when the snapshot is damaged or comes from a newer version
  */
-async function verifySnapshot(snapshotFile: string, manifest: Manifest): Promise<Set<string>> {
+async function verifySnapshot(snapshotFile: string): Promise<Set<string>> {
   const snapshot = openSnapshot(snapshotFile);
   try {
     await mustNotBeNewer(snapshot);
-    const differing = findDifferences(manifest.tables, await checkSnapshot(snapshot));
-    if (differing.length > 0)
-      throw new Error(`The database of the backup differs from the manifest: ${differing.join(', ')}.`);
+    await checkSnapshot(snapshot);
     const photoKeys = new Set<string>();
     for (const { list } of await findStoredFiles(snapshot)) {
       for await (const { keys } of list(snapshot)) for (const key of keys) photoKeys.add(key);
@@ -118,6 +115,7 @@ async function restorePhotos(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let restored = 0;
+  if (photoKeys.size === 0) return restored;
   for await (const entry of readEntries(file, backupKey)) {
     const key = entry.name.startsWith(PHOTO_PREFIX) ? entry.name.slice(PHOTO_PREFIX.length) : '';
     if (!isKey(key) || !photoKeys.has(key)) continue;

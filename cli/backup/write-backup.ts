@@ -12,6 +12,12 @@ import {
   openSnapshot,
   takeSnapshot,
 } from '../../src/server/database/snapshot.ts';
+import {
+  checksumTables,
+  findDifferences,
+  type TableChecksums,
+} from '../../src/server/database/table-checksums.ts';
+import type { TableName } from '../../src/server/database/table-list.ts';
 import type { FileStore } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
 import { requireCommunity } from '../community.ts';
@@ -27,7 +33,7 @@ import {
   PHOTO_PREFIX,
 } from './manifest.ts';
 import { redactSnapshot } from './redact-snapshot.ts';
-import { findStoredFiles } from './stored-files.ts';
+import { findStoredFiles, storedFiles } from './stored-files.ts';
 import { createWorkFolder } from './work-folder.ts';
 
 export interface BackupReport {
@@ -53,12 +59,13 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
   try {
     const now = Date.now();
     const snapshotFile = join(work.path, 'snapshot.sqlite');
-    await takeSnapshot(location, snapshotFile);
+    const tables = await takeSnapshot(location, snapshotFile, changingTables);
     const unnamed = join(work.path, 'backup.tar');
     const archive = await createArchive(unnamed, now, key);
     const report = await fillArchive(archive, {
       databaseFile: join(work.path, DATABASE_ENTRY),
       snapshotFile,
+      tables,
       files: openFileStore(config),
       now,
       signal,
@@ -75,8 +82,16 @@ export async function writeBackup(config: Config, file: string, signal?: AbortSi
   }
 }
 
+/** The tables in which a backup may differ from its community. */
+const changingTables = [
+  ...features.flatMap(({ tables }) => Object.entries(tables).filter(([, { backup }]) => backup)),
+  ...storedFiles.map(({ table }) => [table] as const),
+].map(([table]) => table as TableName);
+
 interface ArchiveSources {
   snapshotFile: string;
+  /** Checksums that tables of the backup must have. */
+  tables: TableChecksums;
   /** Where to write the redacted copy of the snapshot. */
   databaseFile: string;
   files: FileStore;
@@ -94,6 +109,12 @@ async function fillArchive(
   await rm(snapshotFile);
   const photoFiles = archive.hashes.size;
   const database = await readDatabase(databaseFile);
+  const differing = findDifferences(
+    sources.tables,
+    database.tables,
+    Object.keys(sources.tables) as TableName[],
+  );
+  if (differing.length > 0) throw new Error(`The copy differs in ${differing.join(', ')}.`);
   const content = createReadStream(databaseFile, { highWaterMark: READ_BYTES });
   await archive.add(DATABASE_ENTRY, (await stat(databaseFile)).size, content);
   const sums = Buffer.from(formatChecksums(archive.hashes));
@@ -128,7 +149,8 @@ async function prepareDatabase(archive: ArchiveWriter, sources: ArchiveSources):
 async function readDatabase(file: string): Promise<Pick<Manifest, 'migration' | 'tables'>> {
   const database = openSnapshot(file);
   try {
-    const tables = await checkSnapshot(database);
+    await checkSnapshot(database);
+    const tables = await checksumTables(database);
     const migration = (await mustNotBeNewer(database)).sort().at(-1);
     if (!migration) throw new Error('This database does not belong to Kerikko.');
     return { migration, tables };

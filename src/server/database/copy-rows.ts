@@ -1,160 +1,144 @@
-import { hash } from 'node:crypto';
-import { CompiledQuery, PostgresAdapter, sql } from 'kysely';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Queries } from './database.ts';
-import { keyOf, selfReferencesOf, TABLE_NAMES, type TableName } from './table-list.ts';
-
-/** Rows per statement, at most. SQLite allows 32,766 values in one statement. */
-const MAX_PAGE_ROWS = 256;
-const FIRST_PAGE_ROWS = 32;
-/** Pages of long rows have fewer rows, because 256 of the longest stories would take more than 100 MB of memory. */
-const PAGE_CHARACTERS = 200_000;
-
-type Row = Record<string, string | number | null>;
-
-/** A table's content, reduced to values that are equal on every database. */
-export interface TableChecksum {
-  rows: number;
-  /** Checksum over all rows and columns. It does not depend on the order of the rows. */
-  sum: string;
-}
-export type TableChecksums = Partial<Record<TableName, TableChecksum>>;
+import type { ServerTransaction } from './server-transaction.ts';
+import { listTables, readPages, type TableColumns } from './table-checksums.ts';
+import type { TableName } from './table-list.ts';
 
 /**
- * Replaces every row of one database with the rows of another that has the same tables, and returns the checksums of what it
- * read. Call it with a transaction on each: the source must not change while it is read, and the target must get all rows
- * or none.
+ * Replaces all rows of a server's tables with the rows of an SQLite file that has the same migrations. Nobody may change the
+ * file meanwhile. @throws Error when the server refuses a row
  */
-export async function copyRows(from: Queries, to: Queries): Promise<TableChecksums> {
-  const tables = await listTables(from);
-  for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(to);
-  const sums: TableChecksums = {};
-  for (const table of tables) {
-    const selfReferences = selfReferencesOf(table);
-    const [key = ''] = keyOf(table);
-    const targets: { id: Row[string]; column: string; target: Row[string] }[] = [];
-    const checksum = createChecksum();
-    for await (const rows of readPages(from, table)) {
-      checksum.add(rows);
-      for (const column of selfReferences) {
-        for (const row of rows) {
-          const target = row[column] ?? null;
-          if (target !== null) targets.push({ id: row[key] ?? null, column, target });
-          row[column] = null;
-        }
-      }
-      await insertRows(to, table, rows);
-    }
-    for (const { id, column, target } of targets) {
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${target}
-        where ${sql.ref(key)} = ${id}`.execute(to);
-    }
-    sums[table] = checksum.end();
-  }
-  return sums;
-}
-
-/** Inserts rows of a table, all with the same columns. Writes the statement itself: Kysely takes three times as long. */
-async function insertRows(to: Queries, table: TableName, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const values = rows.flatMap((row) => columns.map((column) => row[column]));
-  await to.executeQuery(CompiledQuery.raw(writeInsert(to, table, columns, rows.length), values));
-}
-
-/** The statements of the pages before: full pages share one. */
-const inserts = new Map<string, string>();
-
-function writeInsert(to: Queries, table: TableName, columns: string[], rows: number): string {
-  const isNumbered = to.getExecutor().adapter instanceof PostgresAdapter;
-  const key = `${table} ${rows} ${isNumbered}`;
-  const known = inserts.get(key);
-  if (known) return known;
-  const places = Array.from({ length: rows }, (_, row) =>
-    columns.map((__, column) => (isNumbered ? `$${row * columns.length + column + 1}` : '?')).join(','),
-  );
-  const names = columns.map((column) => `"${column}"`).join(',');
-  const text = `insert into "${table}" (${names}) values (${places.join('),(')})`;
-  inserts.set(key, text);
-  return text;
-}
-
-/** Returns the row count and checksum of every table. Call it in a transaction, so that all tables are consistent. */
-export async function checksumTables(queries: Queries): Promise<TableChecksums> {
-  const sums: TableChecksums = {};
-  for (const table of await listTables(queries)) {
-    const checksum = createChecksum();
-    for await (const rows of readPages(queries, table)) checksum.add(rows);
-    sums[table] = checksum.end();
-  }
-  return sums;
-}
-
-/** Returns the tables in which two databases differ. */
-export function findDifferences(one: TableChecksums, other: TableChecksums): TableName[] {
-  return TABLE_NAMES.filter(
-    (table) => one[table]?.rows !== other[table]?.rows || one[table]?.sum !== other[table]?.sum,
-  );
-}
-
-/** Returns a checksum of rows that all have the same columns. It adds up the rows' hashes: their order differs between databases. */
-function createChecksum() {
-  let rows = 0;
-  let sum = 0n;
-  let columns: { name: string; start: string }[] | undefined;
-  return {
-    add(page: readonly Row[]): void {
-      columns ??= Object.keys(page[0] ?? {})
-        .sort()
-        .map((name, index) => ({ name, start: `${index === 0 ? '' : ','}[${JSON.stringify(name)},` }));
-      rows += page.length;
-      for (const row of page) {
-        // The JSON of the entries, sorted by their names. JSON.stringify of the whole takes twice as long.
-        let text = '[';
-        for (const { name, start } of columns) {
-          const value = row[name] ?? null;
-          text += `${start}${typeof value === 'string' ? JSON.stringify(value) : value}]`;
-        }
-        sum += hash('sha256', `${text}]`, 'buffer').readBigUInt64BE();
+export async function copyToServer(source: Queries, { queries, client }: ServerTransaction): Promise<void> {
+  const tables = await listTables(source);
+  await withoutIndexes(
+    queries,
+    tables.map(({ name }) => name),
+    async () => {
+      for (const { name, columns } of tables) {
+        await sql`delete from ${sql.table(name)}`.execute(queries);
+        const fields = columns.map((column) =>
+          column.isText
+            ? `coalesce('"' || replace("${column.name}", '"', '""') || '"', '')`
+            : `coalesce("${column.name}", '')`,
+        );
+        const statement = `copy "${name}" (${listNames(columns)}) from stdin (format csv)`;
+        await pipeline(
+          readPages(source, name, fields.join(` || ',' || `)),
+          client.query(copyFrom(statement)),
+        );
       }
     },
-    end: (): TableChecksum => ({
-      rows,
-      sum: BigInt.asUintN(64, sum).toString(16).padStart(16, '0'),
-    }),
-  };
+  );
 }
 
-async function* readPages(queries: Queries, table: TableName): AsyncGenerator<Row[]> {
-  const keys = keyOf(table);
-  const columns = sql.join(keys.map((key) => sql.ref(key)));
-  let limit = FIRST_PAGE_ROWS;
-  let last: Row | undefined;
-  do {
-    const values = keys.map((key) => last?.[key] ?? null);
-    const after = last ? sql`where (${columns}) > (${sql.join(values)})` : sql``;
-    const { rows } = await sql<Row>`select * from ${sql.table(table)} ${after}
-      order by ${columns} limit ${sql.lit(limit)}`.execute(queries);
-    last = rows.length === limit ? rows.at(-1) : undefined;
-    limit = adjustLimit(limit, countCharacters(rows));
-    if (rows.length > 0) yield rows;
-  } while (last);
+/** Runs `work` without the tables' indexes and keys. Creating them for all rows at once takes half as long as row by row. */
+async function withoutIndexes(
+  queries: Queries,
+  tables: readonly TableName[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const ids = sql`any (${tables}::text[]::regclass[])`;
+  const { rows } = await sql<{ drop: string; create: string }>`
+    select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+      from pg_constraint where conrelid = ${ids} and contype = 'f'
+    union all
+    select 2, format('alter table %s drop constraint %I', conrelid::regclass, conname),
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where conrelid = ${ids} and contype in ('p', 'u')
+    union all
+    select 3, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid) from pg_index
+      where indrelid = ${ids}
+        and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
+    order by step`.execute(queries);
+  for (const { drop } of rows) await sql.raw(drop).execute(queries);
+  await work();
+  for (const { create } of rows.toReversed()) await sql.raw(create).execute(queries);
 }
 
-/** Halves or doubles the limit of the next page. Steps of two keep the number of prepared statements small. */
-function adjustLimit(limit: number, characters: number): number {
-  if (characters > PAGE_CHARACTERS) return Math.max(1, limit / 2);
-  return characters < PAGE_CHARACTERS / 4 ? Math.min(MAX_PAGE_ROWS, limit * 2) : limit;
-}
-
-function countCharacters(rows: Row[]): number {
-  let characters = 0;
-  for (const row of rows) {
-    for (const value of Object.values(row)) characters += typeof value === 'string' ? value.length : 0;
+/**
+ * Replaces all rows of an SQLite file with the rows of a server's tables. The file must have the same migrations, and no
+ * foreign keys in force. A failure ends the connection, because the rest of the rows would arrive first.
+ */
+export async function copyToFile(
+  { queries, client }: ServerTransaction,
+  target: DatabaseSync,
+): Promise<void> {
+  try {
+    for (const { name, columns } of await listTables(queries)) {
+      target.exec(`delete from "${name}"`);
+      // A long text stays bytes until it is in the database: as a string it would be converted twice.
+      const places = columns.map(({ isText }) => (isText ? 'cast(? as text)' : '?'));
+      const insert = target.prepare(`insert into "${name}" (${listNames(columns)}) values (${places})`);
+      const content = client.query(
+        copyTo(`copy "${name}" (${listNames(columns)}) to stdout (format binary)`),
+      );
+      await readBinaryRows(content, columns, (row) => insert.run(...row));
+    }
+  } catch (error) {
+    await (client as pg.Client).end();
+    throw error;
   }
-  return characters;
 }
 
-/** Returns the tables that the database has. An older database lacks some. */
-async function listTables(queries: Queries): Promise<TableName[]> {
-  const found = new Set((await queries.introspection.getTables()).map(({ name }) => name));
-  return TABLE_NAMES.filter((table) => found.has(table));
+function listNames(columns: TableColumns['columns']): string {
+  return columns.map(({ name }) => `"${name}"`).join(', ');
+}
+
+/** Creating a string of so many bytes takes less time than creating a view of them. */
+const SHORT_BYTES = 128;
+/** The signature, the flags and the size of the extension, which is empty. */
+const HEADER_BYTES = 19;
+
+/**
+ * Calls `onRow` for each row of PostgreSQL's binary COPY format. Each row begins with the number of its fields in 16 bits, or
+ * -1 after the last row. Each field begins with its length in 32 bits, or -1 for null.
+ */
+async function readBinaryRows(
+  content: AsyncIterable<Buffer<ArrayBuffer>>,
+  columns: TableColumns['columns'],
+  onRow: (values: SQLInputValue[]) => void,
+): Promise<void> {
+  let bytes: Buffer<ArrayBuffer> | undefined;
+  let start = HEADER_BYTES;
+  for await (const chunk of content) {
+    bytes = bytes ? Buffer.concat([bytes, chunk]) : chunk;
+    for (let row = readRow(bytes, start, columns); row; row = readRow(bytes, start, columns)) {
+      onRow(row.values);
+      start = row.end;
+    }
+    if (start > bytes.length) continue;
+    bytes = start < bytes.length ? bytes.subarray(start) : undefined;
+    start = 0;
+  }
+}
+
+/** Returns the row that begins at `start`, or undefined if its end is missing or no row follows. */
+function readRow(
+  bytes: Buffer,
+  start: number,
+  columns: TableColumns['columns'],
+): { values: SQLInputValue[]; end: number } | undefined {
+  if (start + 2 > bytes.length || bytes.readInt16BE(start) < 0) return undefined;
+  const values: SQLInputValue[] = [];
+  let at = start + 2;
+  for (const { isText } of columns) {
+    if (at + 4 > bytes.length) return undefined;
+    const length = bytes.readInt32BE(at);
+    at += 4;
+    if (length < 0) {
+      values.push(null);
+      continue;
+    }
+    if (at + length > bytes.length) return undefined;
+    if (!isText) values.push(length === 8 ? bytes.readBigInt64BE(at) : bytes.readInt32BE(at));
+    else if (length <= SHORT_BYTES) values.push(bytes.toString('utf8', at, at + length));
+    else values.push(bytes.subarray(at, at + length));
+    at += length;
+  }
+  return { values, end: at };
 }

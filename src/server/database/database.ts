@@ -1,5 +1,6 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type pg from 'pg';
 import { migrations } from './migrations.ts';
 import { createPostgresDialect, type PostgresLimits } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -25,6 +26,8 @@ export interface DatabaseOptions {
   onStatement?: StatementObserver | undefined;
   /** Receives how long a query or transaction waited for a connection to PostgreSQL, in milliseconds. */
   onPoolWait?: ((milliseconds: number) => void) | undefined;
+  /** Receives each new connection to PostgreSQL. */
+  onConnect?: ((client: pg.ClientBase) => void) | undefined;
   limits?: PostgresLimits;
 }
 
@@ -34,10 +37,10 @@ const MIGRATION_LOCK = 5_374_746;
 /** Opens the database. The first query connects to it. */
 export function openDatabase(
   location: DatabaseLocation,
-  { onError = () => {}, onStatement, onPoolWait, limits }: DatabaseOptions = {},
+  { onError = () => {}, onStatement, onPoolWait, onConnect, limits }: DatabaseOptions = {},
 ): Database {
   const dialect = location.url
-    ? createPostgresDialect(location.url, { onError, onPoolWait, limits })
+    ? createPostgresDialect(location.url, { onError, onPoolWait, onConnect, limits })
     : createSqliteDialect(location.file);
   if (!onStatement) return new Kysely<Tables>({ dialect });
   return new Kysely<Tables>({

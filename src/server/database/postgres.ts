@@ -26,6 +26,8 @@ interface PostgresOptions {
   onError: (error: Error) => void;
   /** Receives how long each query or transaction waited for a connection. */
   onPoolWait?: ((milliseconds: number) => void) | undefined;
+  /** Receives each new connection. */
+  onConnect?: ((client: pg.ClientBase) => void) | undefined;
   limits?: PostgresLimits | undefined;
 }
 /** Keeps idle connections for the next visitor: a new connection adds 12 ms to its first query. */
@@ -36,7 +38,7 @@ const MAX_NAMED_STATEMENTS = 500;
 /** Returns a dialect for a PostgreSQL server, or one that speaks its protocol. */
 export function createPostgresDialect(
   url: string,
-  { onError, onPoolWait, limits = POSTGRES_LIMITS }: PostgresOptions,
+  { onError, onPoolWait, onConnect, limits = POSTGRES_LIMITS }: PostgresOptions,
 ): PostgresDialect {
   const types: pg.CustomTypesConfig = {
     // The largest values are milliseconds since 1970, which a JavaScript number holds exactly.
@@ -62,6 +64,7 @@ export function createPostgresDialect(
   pool.on('error', onError);
   // A connection that breaks in use fails its query. Without a listener its error would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (onConnect) pool.on('connect', onConnect);
   return new PostgresDialect({ pool: onPoolWait ? timeConnections(pool, onPoolWait) : pool });
 }
 

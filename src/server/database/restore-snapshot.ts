@@ -2,8 +2,11 @@ import { access, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { checksumTables, copyRows, findDifferences, type TableChecksums } from './copy-rows.ts';
-import { type Database, type DatabaseLocation, liftLimits, migrate, openDatabase } from './database.ts';
+import { copyToServer } from './copy-rows.ts';
+import { type Database, type DatabaseLocation, migrate, mustNotBeNewer, openDatabase } from './database.ts';
+import { migrations } from './migrations.ts';
+import { inServerTransaction } from './server-transaction.ts';
+import { checksumTables, findDifferences, type TableChecksums } from './table-checksums.ts';
 
 /** Tables that only people fill: the first start leaves them empty. */
 const USED_TABLES = ['accounts', 'stories', 'outbox'] as const;
@@ -17,24 +20,34 @@ export async function isUnused(location: DatabaseLocation): Promise<boolean> {
 
 /**
  * Migrates a snapshot and restores it as the database at `location`, completely or not at all. Returns the checksums
- * of the snapshot and of the restored database, which are equal. `known` are the snapshot's checksums before that.
+ * of the snapshot and of the restored database, which are equal. `written` are the snapshot's checksums when it was written.
  * @throws NewerDatabaseError
- * @throws Error when the server's database is in use or the copy differs
+ * @throws Error when the snapshot or the copy differs, or the server's database is in use
  */
 export async function restoreSnapshot(
   file: string,
   location: DatabaseLocation,
-  known: TableChecksums,
+  written: TableChecksums,
 ): Promise<{ snapshot: TableChecksums; restored: TableChecksums }> {
   const { url } = location;
-  const { snapshot, restored } = await withDatabase({ file }, async (source) => {
-    const applied = await migrate(source);
-    const sums = applied.length === 0 ? known : await checksumTables(source);
-    return { snapshot: sums, restored: url ? await copyToServer(source, sums, location) : sums };
+  const sums = await withDatabase({ file }, async (source) => {
+    const applied = await mustNotBeNewer(source);
+    const isOlder = Object.keys(migrations).some((name) => !applied.includes(name));
+    // Rows that a server gets unchanged are compared there.
+    if (!url || isOlder) {
+      mustEqual(
+        written,
+        await checksumTables(source),
+        'The database of the backup differs from the manifest',
+      );
+    }
+    await migrate(source);
+    const snapshot = isOlder ? await checksumTables(source) : written;
+    return { snapshot, restored: url ? await fillServer(source, snapshot, location) : snapshot };
   });
   // A file is moved to its place, so its rows need no second comparison.
   if (!url) await installDatabaseFile(file, location.file);
-  return { snapshot, restored };
+  return sums;
 }
 
 async function withDatabase<Result>(
@@ -49,24 +62,24 @@ async function withDatabase<Result>(
   }
 }
 
-async function copyToServer(
+async function fillServer(
   source: Database,
   snapshot: TableChecksums,
   location: DatabaseLocation,
 ): Promise<TableChecksums> {
-  return withDatabase(location, (target) =>
-    target.transaction().execute(async (to) => {
-      await liftLimits(to);
-      await migrate(to);
-      if (await isUsed(to)) throw new Error('This database is already in use.');
-      await copyRows(source, to);
-      const restored = await checksumTables(to);
-      const differing = findDifferences(snapshot, restored);
-      if (differing.length > 0)
-        throw new Error(`The restored copy differs in these tables: ${differing.join(', ')}.`);
-      return restored;
-    }),
-  );
+  return inServerTransaction(location, 'write', async (server) => {
+    await migrate(server.queries);
+    if (await isUsed(server.queries)) throw new Error('This database is already in use.');
+    await copyToServer(source, server);
+    const restored = await checksumTables(server.queries);
+    mustEqual(snapshot, restored, 'The restored copy differs from the backup');
+    return restored;
+  });
+}
+
+function mustEqual(expected: TableChecksums, found: TableChecksums, problem: string): void {
+  const differing = findDifferences(expected, found);
+  if (differing.length > 0) throw new Error(`${problem}: ${differing.join(', ')}.`);
 }
 
 /** Moves the file to its place, and flushes the file and its directory entry to the disk. */

@@ -1,26 +1,39 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { checksumTables, copyRows, findDifferences, type TableChecksums } from './copy-rows.ts';
+import { copyToFile } from './copy-rows.ts';
 import {
   type Database,
   type DatabaseLocation,
-  liftLimits,
   migrate,
   mustNotBeNewer,
   openDatabase,
+  type Queries,
 } from './database.ts';
 import { migrations } from './migrations.ts';
+import { inServerTransaction } from './server-transaction.ts';
+import { checksumTables, findDifferences, type TableChecksums } from './table-checksums.ts';
+import type { TableName } from './table-list.ts';
 
 /** More pages than any file has. One step copies all of them, because a write between steps would restart the backup. */
 const ALL_PAGES = 2_147_483_647;
 
+/** Keys are random, so that each row changes other pages of an index than the row before. */
+const COPY_CACHE_KIB = 16_384;
+
 /**
- * Writes a consistent copy of either database to a new SQLite file. Other readers and writers do not wait.
+ * Writes a consistent copy of either database to a new SQLite file. Other readers and writers do not wait. Returns the
+ * checksums that every later state of the copy must have, except those of the tables in `changing`: the tables of a server,
+ * or none, because a copied file has the same bytes.
  * @throws NewerDatabaseError
  */
-export async function takeSnapshot(location: DatabaseLocation, file: string): Promise<void> {
-  if (location.url) await copyFromServer(location, file);
-  else await copyFile(location.file, file);
+export async function takeSnapshot(
+  location: DatabaseLocation,
+  file: string,
+  changing: readonly TableName[],
+): Promise<TableChecksums> {
+  if (location.url) return copyFromServer(location, file, changing);
+  await copyFile(location.file, file);
+  return {};
 }
 
 async function copyFile(source: string, file: string): Promise<void> {
@@ -32,37 +45,35 @@ async function copyFile(source: string, file: string): Promise<void> {
   }
 }
 
-async function copyFromServer(location: DatabaseLocation, file: string): Promise<void> {
-  let problem: Error | undefined;
-  const source = openDatabase(location, {
-    onError: (error) => {
-      problem = error;
-    },
-    // Reading all rows takes longer than the limits for a page.
-    limits: {},
-  });
+async function copyFromServer(
+  location: DatabaseLocation,
+  file: string,
+  changing: readonly TableName[],
+): Promise<TableChecksums> {
   createDatabaseFile(file);
-  const target = openDatabase({ file });
-  try {
-    await migrateLike(source, target);
-    // checkSnapshot checks the references of all rows at once. A copy that fails is thrown away.
-    await sql`pragma foreign_keys = off`.execute(target);
-    await sql`pragma synchronous = off`.execute(target);
-    await source
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (from) => {
-        await liftLimits(from);
-        const sums = await target.transaction().execute((to) => copyRows(from, to));
-        const differing = findDifferences(sums, await checksumTables(target));
-        if (differing.length > 0) throw new Error(`The copy differs in ${differing.join(', ')}.`);
-      });
-  } catch (error) {
-    throw problem ?? error;
-  } finally {
-    await Promise.all([source.destroy(), target.destroy()]);
-  }
+  return inServerTransaction(location, 'read', async (server) => {
+    await migrateLike(server.queries, file);
+    const sums = await checksumTables(server.queries);
+    const target = new DatabaseSync(file);
+    try {
+      // checkSnapshot checks the references of all rows at once. A copy that fails is thrown away.
+      target.exec('pragma foreign_keys = off; pragma synchronous = off; pragma journal_mode = off');
+      target.exec(`pragma cache_size = -${COPY_CACHE_KIB}; begin`);
+      await copyToFile(server, target);
+      target.exec('commit');
+    } finally {
+      target.close();
+    }
+    const copy = openSnapshot(file);
+    try {
+      const differing = findDifferences(sums, await checksumTables(copy, changing), changing);
+      if (differing.length > 0) throw new Error(`The copy differs in ${differing.join(', ')}.`);
+    } finally {
+      await copy.destroy();
+    }
+    for (const table of changing) delete sums[table];
+    return sums;
+  });
 }
 
 /** Creates a database without a write-ahead log, which would grow to the size of the copy: one transaction writes it all. */
@@ -72,11 +83,18 @@ function createDatabaseFile(file: string): void {
   raw.close();
 }
 
-/** Applies the source's migrations to the target. A server that is not upgraded yet has fewer of them. */
-async function migrateLike(source: Database, target: Database): Promise<void> {
+/** Applies the source's migrations to the file. A server that is not upgraded yet has fewer of them. */
+async function migrateLike(source: Queries, file: string): Promise<void> {
   const applied = await mustNotBeNewer(source);
-  const known = Object.entries(migrations).filter(([name]) => applied.includes(name));
-  await migrate(target, Object.fromEntries(known));
+  const target = openDatabase({ file });
+  try {
+    await migrate(
+      target,
+      Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))),
+    );
+  } finally {
+    await target.destroy();
+  }
 }
 
 /** Opens a snapshot without a write-ahead log, so that it stays a single file. Nobody else may use the snapshot. */
@@ -96,15 +114,14 @@ export async function compactInto(snapshot: Database, file: string): Promise<voi
 }
 
 /**
- * Checks every page and foreign key of a snapshot, and returns its checksums. Does not compare the indexes with their tables,
- * which takes five times as long: compactInto has just written them. @throws Error when it is damaged
+ * Checks every page and foreign key of a snapshot. Does not compare the indexes with their tables, which takes five times as
+ * long: compactInto has just written them. @throws Error when it is damaged
  */
-export async function checkSnapshot(snapshot: Database): Promise<TableChecksums> {
+export async function checkSnapshot(snapshot: Database): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(snapshot);
   const problems = rows.map((row) => row.quick_check).filter((line) => line !== 'ok');
   const broken = await sql<{ table: string }>`pragma foreign_key_check`.execute(snapshot);
   problems.push(...broken.rows.map(({ table }) => `a row of ${table} has a broken reference`));
   if (problems.length > 0)
     throw new Error(`The database in the backup is damaged: ${problems.slice(0, 3).join('; ')}`);
-  return checksumTables(snapshot);
 }

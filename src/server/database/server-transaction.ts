@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type pg from 'pg';
+import { type DatabaseLocation, liftLimits, openDatabase } from './database.ts';
+import type { Tables } from './schema.ts';
+
+/** A transaction of a PostgreSQL server, with its connection for COPY, which Kysely cannot run. */
+export interface ServerTransaction {
+  queries: Transaction<Tables>;
+  client: pg.ClientBase;
+}
+
+/**
+ * Runs `work` in one transaction of a connection of its own, without time limits: reading or writing all rows takes longer
+ * than a page's statement may. With 'read', nothing can be written, and every query sees the same state.
+ */
+export async function inServerTransaction<Result>(
+  location: DatabaseLocation,
+  access: 'read' | 'write',
+  work: (transaction: ServerTransaction) => Promise<Result>,
+): Promise<Result> {
+  let client: pg.ClientBase | undefined;
+  let problem: Error | undefined;
+  const database = openDatabase(location, {
+    onConnect: (connected) => {
+      client = connected;
+    },
+    onError: (error) => {
+      problem ??= error;
+    },
+    // A second connection would not be the transaction's.
+    limits: { max: 1 },
+  });
+  const transaction = database.transaction();
+  try {
+    return await (access === 'read'
+      ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only')
+      : transaction
+    ).execute(async (queries) => {
+      await liftLimits(queries);
+      return work({ queries, client: client as pg.ClientBase }).catch((error: Error) => {
+        // The rollback fails too if the connection has ended.
+        problem ??= error;
+        throw error;
+      });
+    });
+  } catch (error) {
+    throw problem ?? error;
+  } finally {
+    await database.destroy();
+  }
+}
