@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  // The server is a build already, so Playwright must not compile it.
-  build: { external: ['**/build/server/**'] },
+  // Node runs TypeScript itself. Compiling the tests and what they import took 4 seconds of each first run.
+  build: { external: ['**'] },
   use: {
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',
