@@ -10,15 +10,20 @@ const FURTHER_RARITY = 1.5;
 
 /** Returns what suggestions are made from: our own words, and further words that take no endings. */
 export function createWordSource(further: string[] = [], entries: Entry[] = readEntries()): WordSource {
-  const lexicon = new Lexicon();
   const all = [...entries, ...further.map(entryOf)];
   const joined = new Map<string, string>();
   for (const entry of all) {
-    lexicon.add(entry);
     const plain = entry.base.replace(JOINERS, '');
     if (plain !== entry.base) joined.set(plain, entry.base);
   }
-  return { lexicon, letters: new LetterModel(all), english: readEnglish(), joined };
+  return { lexicon: createLexicon(all), letters: new LetterModel(all), english: readEnglish(), joined };
+}
+
+/** Returns words with their inflected forms. Takes a sixth of the time of a word source. */
+export function createLexicon(entries: Entry[] = readEntries()): Lexicon {
+  const lexicon = new Lexicon();
+  for (const entry of entries) lexicon.add(entry);
+  return lexicon;
 }
 
 /** Returns a word without endings as an entry. */
