@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import { expect, test } from 'vitest';
+import { anyCodePoint } from '../../../test/arbitrary-text.ts';
 import { encodeTurboStream } from './turbo-stream.ts';
 
 test('React Router decodes any plain data to what was encoded', async () => {
   const { tree } = fc.letrec<{ tree: never }>((tie) => ({
     tree: fc.oneof(
       { depthSize: 'small' },
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCodePoint }),
       fc.integer(),
       fc.boolean(),
       fc.constantFrom(null, undefined),
