@@ -9,6 +9,7 @@ import { createActor } from '../test/factories.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
 import { createEmptyDatabase } from '../test/postgres-databases.ts';
 import { createFolder, launch } from '../test/running-server.ts';
+import { usesDatabaseServer, usesEmbeddedDatabase } from '../test/test-database.ts';
 
 const EMAIL = 'ammu@example.org';
 
@@ -24,48 +25,58 @@ test('`npm run admin` names the database that it uses', async () => {
   expect(output).toContain(`${viewer.email} is an administrator now`);
 });
 
-test('`npm run admin` refuses where there is no community, and makes none', async () => {
-  const dataDir = await createFolder();
-  const { code, output } = await runAdmin({ DATA_DIR: dataDir }, EMAIL);
-  expect(code).toBe(1);
-  expect(output).toBe(
-    `There is no database in ${dataDir}. Is DATA_DIR the one that the server uses?\nFor a new community: npm run admin -- ${EMAIL} --new`,
-  );
-  expect(await readdir(dataDir)).toEqual([]);
-});
-
-test('`npm run admin` refuses an empty PostgreSQL database, and creates no table in it', async () => {
-  const url = await createEmptyDatabase();
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const { code, output } = await runAdmin({ DATABASE_URL: url }, EMAIL);
+test.runIf(usesEmbeddedDatabase)(
+  '`npm run admin` refuses where there is no community, and makes none',
+  async () => {
+    const dataDir = await createFolder();
+    const { code, output } = await runAdmin({ DATA_DIR: dataDir }, EMAIL);
     expect(code).toBe(1);
-    expect(output).toContain('The database at DATABASE_URL has no community. Is DATABASE_URL the one');
-  }
-});
+    expect(output).toBe(
+      `There is no database in ${dataDir}. Is DATA_DIR the one that the server uses?\nFor a new community: npm run admin -- ${EMAIL} --new`,
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+  },
+);
 
-test('`npm run admin -- EMAIL --new` creates the database with its administrator before the first start', async () => {
-  const dataDir = await createFolder();
-  const { code, output } = await runAdmin(
-    { DATA_DIR: dataDir, PUBLIC_URL: 'https://a.example' },
-    EMAIL,
-    '--new',
-  );
-  expect(code).toBe(0);
-  expect(output).toContain('https://a.example/');
-  expect(await readdir(dataDir)).toContain('kerikko.sqlite');
-});
+test.runIf(usesDatabaseServer)(
+  '`npm run admin` refuses an empty PostgreSQL database, and creates no table in it',
+  async () => {
+    const url = await createEmptyDatabase();
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { code, output } = await runAdmin({ DATABASE_URL: url }, EMAIL);
+      expect(code).toBe(1);
+      expect(output).toContain('The database at DATABASE_URL has no community. Is DATABASE_URL the one');
+    }
+  },
+);
 
-test('files that root makes with `npm run admin` belong to the owner of the data folder', async ({
-  skip,
-}) => {
-  skip(process.getuid?.() !== 0, 'only root can run a command in a folder of another user');
-  const dataDir = await createFolder();
-  await chown(dataDir, 65_534, 65_534);
-  expect(await runAdmin({ DATA_DIR: dataDir }, EMAIL, '--new')).toMatchObject({ code: 0 });
-  for (const name of await readdir(dataDir)) expect((await stat(join(dataDir, name))).uid).toBe(65_534);
-});
+test.runIf(usesEmbeddedDatabase)(
+  '`npm run admin -- EMAIL --new` creates the database with its administrator before the first start',
+  async () => {
+    const dataDir = await createFolder();
+    const { code, output } = await runAdmin(
+      { DATA_DIR: dataDir, PUBLIC_URL: 'https://a.example' },
+      EMAIL,
+      '--new',
+    );
+    expect(code).toBe(0);
+    expect(output).toContain('https://a.example/');
+    expect(await readdir(dataDir)).toContain('kerikko.sqlite');
+  },
+);
 
-test('`npm run admin` explains its parameters', async () => {
+test.runIf(usesEmbeddedDatabase)(
+  'files that root makes with `npm run admin` belong to the owner of the data folder',
+  async ({ skip }) => {
+    skip(process.getuid?.() !== 0, 'only root can run a command in a folder of another user');
+    const dataDir = await createFolder();
+    await chown(dataDir, 65_534, 65_534);
+    expect(await runAdmin({ DATA_DIR: dataDir }, EMAIL, '--new')).toMatchObject({ code: 0 });
+    for (const name of await readdir(dataDir)) expect((await stat(join(dataDir, name))).uid).toBe(65_534);
+  },
+);
+
+test.runIf(usesEmbeddedDatabase)('`npm run admin` explains its parameters', async () => {
   for (const parameters of [['nobody'], [EMAIL, '--old']]) {
     const { code, output } = await runAdmin({}, ...parameters);
     expect(code).toBe(1);
