@@ -7,13 +7,15 @@ import {
   removeAdministrator,
   withoutTopics,
 } from './community.ts';
-import { signInAs } from './people.ts';
+import { type E2ePerson, signInAs } from './people.ts';
 
 export interface Screen {
   name: string;
   path: string | ((community: Community) => string);
   /** A visitor if unset. */
   as?: keyof Community['people'];
+  /** True for a page that shows its texts in both languages at once. */
+  isBilingual?: boolean;
   /** Brings the page into the state to look at. Finds its controls without texts, because it runs in each language. */
   prepare?: (page: Page, community: Community) => Promise<unknown>;
 }
@@ -114,7 +116,7 @@ export const VISITORS_SCREENS: Screen[] = [
   { name: 'profile, nobody', path: '/profile' },
   { name: 'admin, nobody', path: '/admin' },
   { name: 'not found, nobody', path: '/nowhere' },
-  { name: 'offline', path: '/offline/page.html' },
+  { name: 'offline', path: '/offline/page.html', isBilingual: true },
   { name: 'account, never asked', path: '/account', as: 'newcomer' },
   { name: 'account, unverified', path: '/account', as: 'unverified' },
   { name: 'account, mail sent', path: '/account?notice=verification-sent', as: 'unverified' },
@@ -497,21 +499,61 @@ export async function openScreen(
   { path, as, prepare }: Screen,
   language: 'en' | 'ml',
 ): Promise<void> {
+  const { kerikko, people } = community;
   await page.context().setOffline(false);
   await page.context().clearCookies();
-  await page.context().addCookies([{ name: 'language', value: language, url: community.kerikko.url }]);
-  if (as) await signInAs(page, community.kerikko, community.people[as]);
+  await page.context().addCookies([{ name: 'language', value: language, url: kerikko.url }]);
+  if (as) {
+    await saveLanguage(kerikko.url, people[as], language);
+    await signInAs(page, kerikko, people[as]);
+  }
   await open(page, community, typeof path === 'string' ? path : path(community));
   await prepare?.(page, community);
-  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await fontsLoaded(page);
+}
+
+/** Saves the language that this person's pages have, whatever the cookie says. */
+async function saveLanguage(url: string, { cookie }: E2ePerson, language: string): Promise<void> {
+  const { status } = await fetch(`${url}/settings`, {
+    method: 'POST',
+    headers: { cookie: `kerikko=${cookie}`, origin: url },
+    body: new URLSearchParams({ intent: 'language', language, back: '/' }),
+    redirect: 'manual',
+  });
+  expect(status).toBe(303);
+}
+
+/**
+ * Shows an English screen in Malayalam without a second load. Opens a prepared screen again, because its state may end
+ * with a switch, and also a page on which the switch removed something, such as a notice that is shown once.
+ */
+export async function switchToMalayalam(page: Page, community: Community, screen: Screen): Promise<void> {
+  if (!screen.prepare) {
+    const elements = page.locator('main *');
+    const count = await elements.count();
+    await page.evaluate(() => document.querySelector<HTMLButtonElement>('[name=language]')?.click());
+    await page.waitForFunction(() => document.documentElement.lang === 'ml');
+    // An error page is loaded again.
+    await hydrated(page);
+    if ((await elements.count()) === count) return fontsLoaded(page);
+  }
+  await openScreen(page, community, screen, 'ml');
 }
 
 async function open(page: Page, { kerikko }: Community, path: string): Promise<void> {
   await page.goto(kerikko.url + path);
+  await hydrated(page);
+}
+
+async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const foot = document.querySelector('body > footer button');
     return !foot || Object.keys(foot).some((key) => key.startsWith('__reactProps'));
   });
+}
+
+async function fontsLoaded(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
 }
 
 async function send(page: Page, form: string, fields: Record<string, string>): Promise<void> {
