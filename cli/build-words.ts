@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Inflected, inflectionOf, type WordKind } from '../src/malayalam/inflections.ts';
 import { Lexicon, lettersOf } from '../src/malayalam/lexicon.ts';
 import { LOANWORDS } from '../src/malayalam/loanwords.ts';
-import { packWords } from '../src/malayalam/packed-words.ts';
+import { packWord, packWords } from '../src/malayalam/packed-words.ts';
 
 const root = join(import.meta.dirname, '..');
 const LISTS = join(root, 'src/malayalam/words');
@@ -58,15 +58,18 @@ export async function composeWordList(): Promise<string> {
   }
   const packed = [...groups].sort().map(([key, words]) => `${key} ${packWords([...words].sort())}`);
   // LOANWORDS are loaded anyway.
-  const spellings = [...english].filter(([spelled]) => !LOANWORDS.has(spelled)).sort();
+  const spellings = [...english]
+    .filter(([spelled]) => !LOANWORDS.has(spelled))
+    .sort()
+    .flatMap(([spelled, word]) => [spelled, packWord(word)]);
   return [
     '// Written by cli/build-words.ts. Change the lists in src/malayalam/words instead.',
     '',
     '/** Per line: a paradigm, how rare its words are, and their bases, packed. */',
     `export const PACKED_WORDS = \`\n${packed.join('\n')}\n\`;`,
     '',
-    '/** English spellings, each with the Malayalam one. */',
-    `export const ENGLISH_SPELLINGS =\n  '${spellings.flat().join(' ')}';`,
+    '/** English spellings, each with the Malayalam one, packed. */',
+    `export const ENGLISH_SPELLINGS =\n  '${spellings.join(' ')}';`,
     '',
   ].join('\n');
 }

@@ -1,100 +1,108 @@
-import { type Entry, endingsOf, PARADIGMS, type Paradigm } from './inflections.ts';
-import { type Automaton, BOUNDARY, lettersOf } from './lexicon.ts';
+import { type Entry, PARADIGMS } from './inflections.ts';
+import { type Automaton, type Lexicon, lettersOf } from './lexicon.ts';
 
-/** A letter is expected from the three letters before it. */
-const ORDER = 4;
+/** A letter is expected from the four letters before it. */
+const ORDER = 5;
 const LETTERS = 128;
+/** Letters, and after them one symbol for each paradigm: it ends a base. */
+const SYMBOLS = LETTERS + PARADIGMS.length;
+/** How many contexts of 0 to 4 letters there are. */
+const SIZES = Array.from({ length: ORDER }, (_, letters) => LETTERS ** letters);
+const CONTEXTS = LETTERS ** (ORDER - 1);
+/** Taken from each count, and added to each context, for symbols that were not seen after it. */
+const DISCOUNT = 0.8;
+const PRIOR = 1.5;
+/** Below the chance of any letter that was never seen. */
+const UNSEEN = 1 / 150;
 /** Added to the rarity of endings: unknown words are names and nouns more often than inflected forms. */
 const ENDING_RARITY = 1;
-/** How many contexts of 0, 1, 2 and 3 letters there are. */
-const SIZES = Array.from({ length: ORDER }, (_, letters) => LETTERS ** letters);
-const CONTEXT = LETTERS ** (ORDER - 1);
-/** Below the chance of any letter that was never seen. */
-const UNSEEN = 1 / 200;
+/** A paradigm that costs more is not tried. */
+const MAX_PARADIGM_COST = 4;
+/** Costs are computed when they are needed, and kept up to this number. */
+const MAX_KEPT = 100_000;
 
 interface Context {
-  mass: number;
-  /** How many different letters follow. */
+  count: number;
+  /** How many different symbols follow. */
   followers: number;
 }
 
 /**
- * The chance of each letter after the letters before it, learnt from words with all their endings. It spells words that
- * the lexicon does not have.
+ * The chance of each letter after the letters before it, learnt from the bases of words, and of the paradigm that a base
+ * takes (an interpolated Kneser-Ney model). The endings are the lexicon's. It spells words that the lexicon does not have.
  */
 export class LetterModel implements Automaton {
   readonly start = 0;
-  /** Masses of letters after contexts of 0 to 3 letters: by context × 128 + letter. */
-  private readonly masses = Array.from({ length: ORDER }, () => new Map<number, number>());
-  private readonly contexts = Array.from({ length: ORDER }, () => new Map<number, Context>());
+  /** By context × SYMBOLS + symbol, for contexts of 0 to 4 letters. */
+  private readonly counts = SIZES.map(() => new Map<number, number>());
+  private readonly contexts = SIZES.map(() => new Map<number, Context>());
   private readonly costs = new Map<number, number>();
+  private readonly paradigms = new Map<number, { root: number; cost: number }[]>();
+  private readonly lexicon: Lexicon;
 
-  constructor(entries: Iterable<Entry>) {
-    /** Masses of what stands before the endings of each paradigm: by the last 0 to 3 letters of the base. */
-    const bases = PARADIGMS.map(() => Array.from({ length: ORDER }, () => new Map<number, number>()));
-    for (const { base, paradigm, rarity } of entries) {
-      const letters = lettersOf(base);
-      if (!letters) continue;
-      const mass = Math.exp(-rarity);
-      let context = 0;
-      for (const letter of letters) {
-        for (let order = 0; order < ORDER; order += 1)
-          this.learn(order, context % (SIZES[order] ?? 1), letter, mass);
-        context = follow(context, letter);
-      }
-      for (const [order, masses] of (bases[PARADIGMS.indexOf(paradigm)] ?? []).entries()) {
-        const last = context % (SIZES[order] ?? 1);
-        masses.set(last, (masses.get(last) ?? 0) + mass);
-      }
-    }
-    for (const [index, paradigm] of PARADIGMS.entries()) {
-      this.learnEndings(paradigm, bases[index] ?? []);
+  constructor(lexicon: Lexicon) {
+    this.lexicon = lexicon;
+  }
+
+  /** Learns a word. Costs that were computed before do not change: add all words first. */
+  add({ base, paradigm }: Entry): void {
+    let context = 0;
+    for (const symbol of [...(lettersOf(base) ?? []), LETTERS + PARADIGMS.indexOf(paradigm)]) {
+      this.learn(context, symbol);
+      context = follow(context, symbol);
     }
   }
 
+  /** States from CONTEXTS on are in the lexicon's endings. */
   step(state: number, letter: number, visit: (next: number, cost: number) => void): void {
-    visit(follow(state, letter), this.cost(state, letter));
+    if (state < CONTEXTS) visit(follow(state, letter), this.cost(state, letter));
+    for (const { root, cost } of this.endingsAt(state)) {
+      this.lexicon.step(root, letter, (next) => visit(CONTEXTS + next, cost));
+    }
   }
 
   endCost(state: number): number {
-    return this.cost(state, BOUNDARY);
+    let least = Infinity;
+    for (const { root, cost } of this.endingsAt(state)) {
+      const rarity = this.lexicon.endCost(root);
+      least = Math.min(least, cost + rarity + (rarity > 0 ? ENDING_RARITY : 0));
+    }
+    return least;
   }
 
-  /**
-   * A letter of an ending depends on the base only if it is near the beginning: what comes later is learnt once for all
-   * bases together.
-   */
-  private learnEndings(paradigm: Paradigm, bases: Map<number, number>[]): void {
-    const total = bases[0]?.get(0);
-    if (!total) return;
-    for (const { before, letter, share } of followersIn(paradigm)) {
-      for (const [order, masses] of bases.entries()) {
-        if (before.length >= order) {
-          this.learn(order, before.reduce(follow, 0) % (SIZES[order] ?? 1), letter, total * share);
-          continue;
-        }
-        for (const [base, mass] of masses) {
-          this.learn(order, before.reduce(follow, base) % (SIZES[order] ?? 1), letter, mass * share);
-        }
+  /** Returns the lexicon's nodes from which endings go on, each with the cost of its paradigm. */
+  private endingsAt(state: number): { root: number; cost: number }[] {
+    if (state >= CONTEXTS) return [{ root: state - CONTEXTS, cost: 0 }];
+    let known = this.paradigms.get(state);
+    if (!known) {
+      known = this.lexicon.roots.flatMap((root, paradigm) => {
+        const cost = this.cost(state, LETTERS + paradigm);
+        return cost > MAX_PARADIGM_COST ? [] : [{ root, cost }];
+      });
+      keep(this.paradigms, state, known);
+    }
+    return known;
+  }
+
+  /** Counts a symbol. A shorter context counts only what is new after the longer one. */
+  private learn(before: number, symbol: number): void {
+    for (let order = ORDER - 1; order >= 0; order -= 1) {
+      const context = before % (SIZES[order] ?? 1);
+      const key = context * SYMBOLS + symbol;
+      const known = this.counts[order]?.get(key);
+      this.counts[order]?.set(key, (known ?? 0) + 1);
+      const seen = this.contexts[order]?.get(context);
+      if (!seen) this.contexts[order]?.set(context, { count: 1, followers: 1 });
+      else {
+        seen.count += 1;
+        if (known === undefined) seen.followers += 1;
       }
+      if (known !== undefined) return;
     }
   }
 
-  private learn(order: number, context: number, letter: number, mass: number): void {
-    const key = context * LETTERS + letter;
-    const known = this.masses[order]?.get(key);
-    this.masses[order]?.set(key, (known ?? 0) + mass);
-    const seen = this.contexts[order]?.get(context);
-    if (!seen) {
-      this.contexts[order]?.set(context, { mass, followers: 1 });
-      return;
-    }
-    seen.mass += mass;
-    if (known === undefined) seen.followers += 1;
-  }
-
-  private cost(state: number, letter: number): number {
-    const key = state * LETTERS + letter;
+  private cost(state: number, symbol: number): number {
+    const key = state * SYMBOLS + symbol;
     let cost = this.costs.get(key);
     if (cost === undefined) {
       let chance = UNSEEN;
@@ -102,43 +110,22 @@ export class LetterModel implements Automaton {
         const context = this.contexts[order]?.get(state % size);
         // No longer context is known either.
         if (!context) break;
-        const mass = this.masses[order]?.get((state % size) * LETTERS + letter) ?? 0;
-        chance = (mass + context.followers * chance) / (context.mass + context.followers);
+        const count = this.counts[order]?.get((state % size) * SYMBOLS + symbol) ?? 0;
+        const left = DISCOUNT * context.followers + PRIOR;
+        chance = (Math.max(0, count - DISCOUNT) + left * chance) / (context.count + PRIOR);
       }
       cost = -Math.log(chance);
-      this.costs.set(key, cost);
+      keep(this.costs, key, cost);
     }
     return cost;
   }
 }
 
 function follow(context: number, letter: number): number {
-  return (context * LETTERS + letter) % CONTEXT;
+  return (context * LETTERS + letter) % CONTEXTS;
 }
 
-interface Follower {
-  before: number[];
-  letter: number;
-  share: number;
-}
-
-/** Returns the letters of a paradigm's endings, each with the letters of the ending before it, equal ones once. */
-function followersIn(paradigm: Paradigm): Follower[] {
-  const endings = endingsOf(paradigm);
-  const total = endings.reduce((sum, [, rarity]) => sum + shareOf(rarity), 0);
-  const followers = new Map<string, Follower>();
-  for (const [ending, rarity] of endings) {
-    const letters = [...(lettersOf(ending) ?? []), BOUNDARY];
-    for (const [index, letter] of letters.entries()) {
-      const key = letters.slice(0, index + 1).join(' ');
-      const follower = followers.get(key) ?? { before: letters.slice(0, index), letter, share: 0 };
-      follower.share += shareOf(rarity) / total;
-      followers.set(key, follower);
-    }
-  }
-  return [...followers.values()];
-}
-
-function shareOf(rarity: number): number {
-  return Math.exp(rarity === 0 ? 0 : -rarity - ENDING_RARITY);
+function keep<Value>(kept: Map<number, Value>, key: number, value: Value): void {
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(key, value);
 }

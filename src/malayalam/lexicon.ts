@@ -38,7 +38,8 @@ export class Lexicon implements Automaton {
   private readonly children = new Map<number, number>();
   private readonly ends: (number | undefined)[] = [undefined];
   private readonly words: ({ paradigm: number; rarity: number }[] | undefined)[] = [undefined];
-  private readonly roots: number[];
+  /** The node before the endings of each paradigm. */
+  readonly roots: number[];
 
   constructor() {
     this.roots = PARADIGMS.map((paradigm) => this.addEndings(paradigm));

@@ -2,6 +2,25 @@ import { type Entry, PARADIGMS } from './inflections.ts';
 import { LOANWORDS } from './loanwords.ts';
 import { ENGLISH_SPELLINGS, PACKED_WORDS } from './word-list.ts';
 
+/** The letters of words, and the characters that stand for them: one byte each, where UTF-8 has three. */
+const LETTERS = 'ംഃഅആഇഈഉഊഋഎഏഐഒഓഔകഖഗഘങചഛജഝഞടഠഡഢണതഥദധനപഫബഭമയരറലളഴവശഷസഹാിീുൂൃെേൈൊോൗ്ൺൻർൽൾൿ\u200C';
+const CHARACTERS = '!"#%&()*+,-./:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}~';
+const CHARACTER_OF = new Map([...LETTERS].map((letter, index) => [letter, CHARACTERS[index]]));
+const LETTER_OF = new Map([...LETTERS].map((letter, index) => [CHARACTERS[index], letter]));
+
+/** Returns a word with one byte for each letter. Throws for letters that no word of today's Malayalam has. */
+export function packWord(word: string): string {
+  return Array.from(word, (letter) => {
+    const character = CHARACTER_OF.get(letter);
+    if (!character) throw new Error(`"${word}" has a letter that cannot be packed`);
+    return character;
+  }).join('');
+}
+
+function unpackWord(packed: string): string {
+  return Array.from(packed, (character) => LETTER_OF.get(character) ?? '').join('');
+}
+
 /** Packs sorted words: each as the number of letters that it shares with the word before, and the rest. */
 export function packWords(words: string[]): string {
   let before = '';
@@ -11,39 +30,41 @@ export function packWords(words: string[]): string {
       while (shared < MAX_SHARED && word[shared] !== undefined && word[shared] === before[shared])
         shared += 1;
       before = word;
-      return shared.toString(36) + word.slice(shared);
+      return shared + packWord(word.slice(shared));
     })
     .join('');
 }
 
-/** Shared letters are one digit of base 36. */
-const MAX_SHARED = 35;
+/** Shared letters are one digit. */
+const MAX_SHARED = 9;
 
 function* unpackWords(packed: string): Generator<string> {
   let word = '';
-  for (const [, shared = '', rest = ''] of packed.matchAll(/([0-9a-z])([^0-9a-z]*)/g)) {
-    word = word.slice(0, Number.parseInt(shared, 36)) + rest;
+  for (const [, shared = '', rest = ''] of packed.matchAll(/(\d)(\D*)/g)) {
+    word = word.slice(0, Number(shared)) + unpackWord(rest);
     yield word;
   }
 }
 
-/** Returns the words of the project's own list. */
-export function readEntries(): Entry[] {
-  return PACKED_WORDS.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [name, rarity, packed = ''] = line.split(' ');
-      const paradigm = PARADIGMS.find((known) => known === name);
-      if (!paradigm) throw new Error(`Unknown paradigm ${name}`);
-      return [...unpackWords(packed)].map((base) => ({ base, paradigm, rarity: Number(rarity) }));
-    });
+/** Yields the words of the project's own list. */
+export function* readEntries(): Generator<Entry> {
+  for (const line of PACKED_WORDS.trim().split('\n')) {
+    const [name, rarity, packed = ''] = line.split(' ');
+    const paradigm = PARADIGMS.find((known) => known === name);
+    if (!paradigm) throw new Error(`Unknown paradigm ${name}`);
+    for (const base of unpackWords(packed)) yield { base, paradigm, rarity: Number(rarity) };
+  }
 }
 
 /** Returns English spellings, each with the Malayalam one. */
 export function readEnglish(): Map<string, string> {
-  const spellings = new Map(LOANWORDS);
-  for (const [, spelled = '', word = ''] of ENGLISH_SPELLINGS.matchAll(/(\S+) (\S+)/g)) {
-    spellings.set(spelled, word);
-  }
-  return spellings;
+  return new Map([...LOANWORDS, ...readListedEnglish()]);
+}
+
+/** Returns the English spellings of the project's own list. */
+export function readListedEnglish(): [english: string, word: string][] {
+  return Array.from(ENGLISH_SPELLINGS.matchAll(/(\S+) (\S+)/g), ([, english = '', word = '']) => [
+    english,
+    unpackWord(word),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { CONSONANTS } from './consonants.ts';
 import { ENGLISH } from './loanwords.ts';
 import { normalise } from './normalise.ts';
-import { ENGLISH_SPELLINGS } from './word-list.ts';
+import { readListedEnglish } from './packed-words.ts';
 
 /*
  * Writes Malayalam in Latin letters as people type it: മഴ becomes mazha, വീട് veedu. This is for reading. Several
@@ -335,10 +335,7 @@ export const ENGLISH_WORDS: ReadonlyMap<string, string> = listEnglish();
 
 function listEnglish(): Map<string, string> {
   const words = new Map<string, string>();
-  const listed = Array.from(ENGLISH_SPELLINGS.matchAll(/(\S+) (\S+)/g), ([, english = '', word = '']) => {
-    return [english, word] as const;
-  });
-  for (const [english, word] of [...Object.entries(ENGLISH), ...listed]) {
+  for (const [english, word] of [...Object.entries(ENGLISH), ...readListedEnglish()]) {
     if (!NO_ENGLISH.includes(word) && !words.has(normalise(word))) words.set(normalise(word), english);
   }
   return words;

@@ -6,18 +6,22 @@ import { normalise } from './normalise.ts';
 /** Longer words are not suggested for: nobody types them, and the time grows with the length. */
 export const MAX_LATIN = 30;
 /** How much more is kept of the likeliest beginnings, at each Latin letter. */
-const KNOWN_WIDTH = 90;
-const SPELLED_WIDTH = 45;
+const KNOWN_WIDTH = 60;
+const SPELLED_WIDTH = 50;
 /** A beginning that costs so much more than the best one is dropped. */
-const MAX_LAG = 9;
+const MAX_LAG = 8;
+/** How many times more beginnings are collected before the others are dropped. */
+const CROWD = 2;
 
 /**
  * How much the rarity of a word counts, compared with how it is typed. Letters count less, because each letter costs
  * something: the bonus makes up for this. Chosen on TUNED of test/word-pairs.ts.
  */
 const RARITY_WEIGHT = 0.8;
-const LETTER_WEIGHT = 0.4;
-const UNKNOWN_BONUS = 2;
+const LETTER_WEIGHT = 0.3;
+/** The first word is more often one of the lexicon than the others are. */
+const FIRST_UNKNOWN_BONUS = 0.8;
+const UNKNOWN_BONUS = 1.5;
 
 /** Costs of letters that people leave out or type for nothing. */
 const OMITTED_A = 2;
@@ -27,8 +31,8 @@ const OMITTED_U = 0.5;
 const OMITTED_FINAL_U = 2;
 const GLIDE = 0.5;
 const GLIDE_V = 1;
-const SKIPPED = 3.5;
-const SKIPPED_H = 1.3;
+const SKIPPED = 5;
+const SKIPPED_H = 2;
 const WRONG_CAPITAL = 1;
 /** An English word, as it is spelled. */
 const ENGLISH = -1;
@@ -61,20 +65,23 @@ export interface WordSource {
 export function suggestWords(source: WordSource, typed: string, count: number): string[] {
   const latin = typed.replace(/[^a-zA-Z]/g, '');
   if (!latin || latin.length > MAX_LATIN) return [];
-  const found = [
-    ...spellWords(latin, source.lexicon, RARITY_WEIGHT, KNOWN_WIDTH, source.english),
-    ...spellWords(latin, source.letters, LETTER_WEIGHT, SPELLED_WIDTH).map(({ word, cost }) => ({
-      word,
-      cost: cost - UNKNOWN_BONUS,
-    })),
-  ].sort((a, b) => a.cost - b.cost);
+  const known = byCost(spellWords(latin, source.lexicon, RARITY_WEIGHT, KNOWN_WIDTH, source.english));
+  const unknown = byCost(spellWords(latin, source.letters, LETTER_WEIGHT, SPELLED_WIDTH));
   const words = new Map<string, string>();
-  for (const { word } of found) {
-    const normal = normalise(word);
-    if (!words.has(normal)) words.set(normal, withJoiner(word, source.joined));
-    if (words.size === count) break;
+  while (words.size < count) {
+    const bonus = words.size === 0 ? FIRST_UNKNOWN_BONUS : UNKNOWN_BONUS;
+    const isKnown = (known.at(-1)?.cost ?? Infinity) <= (unknown.at(-1)?.cost ?? Infinity) - bonus;
+    const next = isKnown ? known.pop() : unknown.pop();
+    if (!next) break;
+    const normal = normalise(next.word);
+    if (!words.has(normal)) words.set(normal, withJoiner(next.word, source.joined));
   }
   return [...words.values()];
+}
+
+/** Sorts words, the cheapest last. */
+function byCost(words: Spelled[]): Spelled[] {
+  return words.sort((a, b) => b.cost - a.cost);
 }
 
 function withJoiner(word: string, joined: ReadonlyMap<string, string>): string {
@@ -98,14 +105,19 @@ function spellWords(
 ): Spelled[] {
   const latin = typed.toLowerCase();
   const beam: Beginning[][] = Array.from({ length: latin.length + 1 }, () => []);
-  const best: number[] = Array.from({ length: latin.length + 1 }, () => Infinity);
+  /** What a beginning may cost at each Latin letter. */
+  const limits: number[] = Array.from({ length: latin.length + 1 }, () => Infinity);
   beam[0]?.push({ state: automaton.start, kind: 'start', text: '', cost: 0 });
 
   function put(position: number, beginning: Beginning): void {
-    const least = best[position] ?? Infinity;
-    if (beginning.cost > least + MAX_LAG) return;
-    if (beginning.cost < least) best[position] = beginning.cost;
-    beam[position]?.push(beginning);
+    const beginnings = beam[position];
+    if (!beginnings || beginning.cost > (limits[position] ?? 0)) return;
+    limits[position] = Math.min(limits[position] ?? Infinity, beginning.cost + MAX_LAG);
+    beginnings.push(beginning);
+    if (beginnings.length < width * CROWD) return;
+    const kept = likeliest(beginnings, width);
+    beam[position] = kept;
+    if (kept.length === width) limits[position] = kept.at(-1)?.cost ?? 0;
   }
 
   function extend(
@@ -116,6 +128,8 @@ function spellWords(
     position: number,
     index = 0,
   ): void {
+    // Further letters only add to the cost.
+    if (from.cost + cost > (limits[position] ?? 0)) return;
     const letter = letters[index];
     if (letter === undefined) {
       put(position, { ...from, kind, cost: from.cost + cost });
@@ -176,8 +190,7 @@ function spellWords(
       const { letters, kind } = reading;
       const cost = reading.cost + extraCost(reading);
       if (from.kind !== 'consonant') {
-        // No word begins with a chillu.
-        if (from.kind !== 'start' || kind === 'consonant') extend(from, letters, kind, cost, end);
+        if (from.kind !== 'start' || !reading.isNeverFirst) extend(from, letters, kind, cost, end);
         continue;
       }
       // Before another consonant than യ, ര becomes a chillu.
@@ -269,8 +282,12 @@ function capitalCost(typed: string, position: number): (reading: CompiledReading
   return wanted ? ({ text }) => (wanted.test(text) ? 0 : WRONG_CAPITAL) : () => 0;
 }
 
+/** No word begins with a chillu, a doubled consonant, or a nasal before a consonant of its class. */
+const NEVER_FIRST = /^[^ക-ഹ]|^(.)്\1|^[ങഞണനമ]്[കഗചജടഠഡതഥദധപഭറ]|[^ക-ഹ]$/;
+
 interface CompiledReading {
   text: string;
+  isNeverFirst: boolean;
   letters: number[];
   kind: Kind;
   cost: number;
@@ -293,6 +310,7 @@ function compile(table: ReadonlyMap<string, Reading[]>): Map<string, CompiledRea
       latin,
       readings.map(({ letters, cost }) => ({
         text: letters,
+        isNeverFirst: NEVER_FIRST.test(letters),
         letters: lettersOf(letters) ?? [],
         kind: kindAfter(letters),
         cost,

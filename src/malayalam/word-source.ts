@@ -7,23 +7,45 @@ import type { WordSource } from './suggest-words.ts';
 const JOINERS = /[\u200C\u200D]/g;
 /** The rarity of a word of our own texts. */
 const FURTHER_RARITY = 1.5;
+/** How many words are added in one task: few enough for 25 ms on a slow phone. */
+export const STEP = 600;
 
-/** Returns what suggestions are made from: our own words, and further words that take no endings. */
-export function createWordSource(further: string[] = [], entries: Entry[] = readEntries()): WordSource {
-  const all = [...entries, ...further.map(entryOf)];
-  const joined = new Map<string, string>();
-  for (const entry of all) {
-    const plain = entry.base.replace(JOINERS, '');
-    if (plain !== entry.base) joined.set(plain, entry.base);
-  }
-  return { lexicon: createLexicon(all), letters: new LetterModel(all), english: readEnglish(), joined };
+/** Returns what suggestions are made from: our own words. */
+export function createWordSource(entries: Iterable<Entry> = readEntries()): WordSource {
+  const source = createEmptySource();
+  for (const entry of entries) addEntry(source, entry);
+  return source;
 }
 
-/** Returns words with their inflected forms. Takes a sixth of the time of a word source. */
-export function createLexicon(entries: Entry[] = readEntries()): Lexicon {
+/** Returns words with their inflected forms. Takes less time than a word source. */
+export function createLexicon(entries: Iterable<Entry> = readEntries()): Lexicon {
   const lexicon = new Lexicon();
   for (const entry of entries) lexicon.add(entry);
   return lexicon;
+}
+
+/** Does the same as createWordSource, in short steps. Calls `pause` between them. */
+export async function loadWordSource(pause: () => Promise<void>): Promise<WordSource> {
+  const source = createEmptySource();
+  let count = 0;
+  for (const entry of readEntries()) {
+    addEntry(source, entry);
+    count += 1;
+    if (count % STEP === 0) await pause();
+  }
+  return source;
+}
+
+function createEmptySource(): WordSource & { joined: Map<string, string> } {
+  const lexicon = new Lexicon();
+  return { lexicon, letters: new LetterModel(lexicon), english: readEnglish(), joined: new Map() };
+}
+
+function addEntry(source: WordSource & { joined: Map<string, string> }, entry: Entry): void {
+  source.lexicon.add(entry);
+  source.letters.add(entry);
+  const plain = entry.base.replace(JOINERS, '');
+  if (plain !== entry.base) source.joined.set(plain, entry.base);
 }
 
 /** Returns a word without endings as an entry. */

@@ -1,5 +1,5 @@
 import { suggestWords } from '../../malayalam/suggest-words.ts';
-import { createWordSource, entryOf } from '../../malayalam/word-source.ts';
+import { entryOf, loadWordSource, STEP } from '../../malayalam/word-source.ts';
 
 /** What the page sends: words that the writer has chosen before, or letters to find words for. */
 export type TypingRequest = { learned: string[] } | { id: number; latin: string };
@@ -10,33 +10,39 @@ export interface TypingAnswer {
 }
 
 const SHOWN = 5;
-const source = createWordSource();
+/** No task of the worker is long, so that a phone with few cores draws its page meanwhile. */
+const pause = () => new Promise<void>((resume) => setTimeout(resume));
+const source = loadWordSource(pause);
 let newest: { id: number; latin: string } | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<TypingRequest>) => {
-  if ('learned' in data) return addWords(data.learned);
+  if ('learned' in data) return void addWords(data.learned);
   // Only the newest letters matter if several arrived meanwhile.
-  if (!newest) setTimeout(answer);
+  if (!newest) setTimeout(() => void answer());
   newest = data;
 });
 void addCommunityWords();
 
-function answer(): void {
+async function answer(): Promise<void> {
+  const words = await source;
   if (!newest) return;
   const { id, latin } = newest;
   newest = undefined;
-  const words = suggestWords(source, latin, SHOWN);
-  postMessage({ id, words } satisfies TypingAnswer);
+  postMessage({ id, words: suggestWords(words, latin, SHOWN) } satisfies TypingAnswer);
 }
 
-function addWords(words: string[]): void {
-  for (const word of words) source.lexicon.add(entryOf(word));
+async function addWords(words: string[]): Promise<void> {
+  const { lexicon } = await source;
+  for (const [index, word] of words.entries()) {
+    if (index % STEP === STEP - 1) await pause();
+    lexicon.add(entryOf(word));
+  }
 }
 
 /** Ignores failures: without a network, our own words suffice. */
 async function addCommunityWords(): Promise<void> {
   try {
     const response = await fetch('/typing/words');
-    if (response.ok) addWords((await response.text()).split('\n').filter(Boolean));
+    if (response.ok) await addWords((await response.text()).split('\n').filter(Boolean));
   } catch {}
 }
