@@ -137,6 +137,7 @@ function createAid(field: TypingField, accountId: string, texts: Texts): () => v
     list.hidden = false;
     field.setAttribute('aria-controls', id);
     select(-1);
+    strip.scrollIntoView({ block: 'nearest' });
     // Once a word: a screen reader would otherwise speak at every letter.
     if (announcedAt !== typed.start) status.textContent = texts.found(words.length);
     announcedAt = typed.start;
