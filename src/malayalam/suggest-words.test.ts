@@ -26,6 +26,11 @@ describe.each([
     expect(first).toBeGreaterThanOrEqual(0.85);
     expect(shown).toBeGreaterThanOrEqual(0.95);
   });
+
+  test('at least 85 % of words that only the model of letters has are among five', () => {
+    const { shown } = rate(pairs, { ...sourceWithout(pairs), letters: source.letters });
+    expect(shown).toBeGreaterThanOrEqual(0.85);
+  });
 });
 
 test('of words that neither the list nor the model of letters knows, at least two in three are among five', () => {
