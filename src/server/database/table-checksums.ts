@@ -3,8 +3,10 @@ import { CompiledQuery, PostgresAdapter, sql } from 'kysely';
 import type { Queries } from './database.ts';
 import { TABLE_NAMES, type TableName } from './table-list.ts';
 
-/** Rows per query of a file. 50 of the longest stories take 8 MB of memory. */
-const PAGE_ROWS = 50;
+/** Rows per query of a file. Pages of long rows have fewer, because SQLite and Node keep several copies of a page. */
+const MAX_PAGE_ROWS = 64;
+const FIRST_PAGE_ROWS = 4;
+const PAGE_BYTES = 200_000;
 const LINE_END = 10;
 
 /** A table's content, reduced to values that are equal on every database. */
@@ -119,14 +121,17 @@ export async function* readPages(
   line: string,
 ): AsyncGenerator<Uint8Array> {
   const text = `select max(number) as last, cast(group_concat(line, '') as blob) as page from
-    (select rowid as number, ${line} || char(${LINE_END}) as line from "${table}" where rowid > ? order by rowid limit ${PAGE_ROWS})`;
+    (select rowid as number, ${line} || char(${LINE_END}) as line from "${table}" where rowid > ? order by rowid limit ?)`;
   let last = Number.MIN_SAFE_INTEGER;
+  let limit = FIRST_PAGE_ROWS;
   for (;;) {
-    const query = CompiledQuery.raw(text, [last]);
+    const query = CompiledQuery.raw(text, [last, limit]);
     const { rows } = await queries.executeQuery<{ last: number | null; page: Uint8Array }>(query);
     const [found] = rows;
     if (!found || found.last === null) return;
     yield found.page;
     last = found.last;
+    if (found.page.length > PAGE_BYTES) limit = Math.max(1, limit / 2);
+    else if (found.page.length < PAGE_BYTES / 4) limit = Math.min(MAX_PAGE_ROWS, limit * 2);
   }
 }
