@@ -127,16 +127,23 @@ const BUNDLER_LIMITS = {
   TOKIO_WORKER_THREADS: '1',
 };
 
+/** Ends a process with its parent. A bundler that outlives a killed command would write into the folder of the next build. */
+const END_WITH_PARENT = `data:text/javascript,process.on('disconnect',process.exit);process.channel.unref()`;
+
 /** Runs the bundler in a child process, so that the server does not keep the bundler in memory. */
 async function runBuild(): Promise<void> {
   const command = join(root, 'node_modules/@react-router/dev/bin.cjs');
-  const child = spawn(process.execPath, [command, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    env: { ...process.env, ...BUNDLER_LIMITS, NODE_ENV: 'production' },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', END_WITH_PARENT, command, 'build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, ...BUNDLER_LIMITS, NODE_ENV: 'production' },
+    },
+  );
   let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`The build failed.\n${output}`);
 }
