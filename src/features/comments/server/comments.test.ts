@@ -7,7 +7,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, withoutLimits } from '../../../../test/factories.ts';
 import { deleteStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
-import { REPLIES_SHOWN, THREADS_PER_PAGE } from '../contract.ts';
+import { MAX_COMMENT, MAX_COMMENTS_OF_STORY, REPLIES_SHOWN, THREADS_PER_PAGE } from '../contract.ts';
 import {
   closeComments,
   deleteComment,
@@ -178,6 +178,49 @@ test('a closed, deleted or unknown story takes no comment, and shows none', asyn
   expect(await readComments(app.context, reader.viewer, story)).toBeUndefined();
   await restoreStory(app.context, author.viewer, story);
   expect((await read(app, reader, story)).total).toBe(1);
+});
+
+test('a comment has at most 2,000 characters as a reader counts them, and a story at most 10,000 comments', async () => {
+  const { app, author, reader, story } = await setUp();
+  const family = '👨‍👩‍👧‍👦';
+  await post(app, reader, story, family.repeat(MAX_COMMENT));
+  for (const [text, code] of [
+    [family.repeat(MAX_COMMENT + 1), 'comment-too-long'],
+    ['\u200D \u200C\n\u2060', 'comment-blank'],
+  ] as const)
+    await expect(post(app, reader, story, text)).rejects.toMatchObject({ code, status: 422 });
+  // The clock of the node that stored the comment is ahead.
+  const root = await post(app, author, story, 'Root');
+  const ahead = app.clock.now() + 60_000;
+  await app.context.database
+    .updateTable('comments')
+    .set({ created_at: ahead })
+    .where('id', '=', root)
+    .execute();
+  const reply = await post(app, reader, story, 'Reply', { replyTo: root });
+  expect((await readAll(app)).find(({ id }) => id === reply)?.created_at).toBe(ahead + 1);
+  // What the address of another story's comment, or no address, shows says nothing of it.
+  const other = await createStory(app, author);
+  await post(app, author, other, 'Elsewhere');
+  for (const place of [
+    { around: root },
+    { thread: root },
+    { around: randomUUID() },
+    { before: '1_x' },
+    { after: '?' },
+  ])
+    expect(textsOf(await read(app, reader, other, place))).toEqual(['Elsewhere']);
+  await expect(post(app, reader, other, 'Reply', { replyTo: root })).rejects.toMatchObject({
+    code: 'answered-gone',
+  });
+  // The reply to a comment that is gone for good cannot come back.
+  await deleteComment(app.context, reader.viewer, story, reply);
+  await app.context.database.deleteFrom('comments').where('id', '=', root).execute();
+  await expect(restoreComment(app.context, reader.viewer, story, reply)).rejects.toMatchObject({
+    status: 404,
+  });
+  await app.context.database.updateTable('stories').set({ comments: MAX_COMMENTS_OF_STORY }).execute();
+  await expect(post(app, reader, story, 'One more')).rejects.toMatchObject({ code: 'comments-full' });
 });
 
 test('fifty comments at once are all counted', async () => {
