@@ -13,6 +13,11 @@ const KeptHtmlContext = /* @__PURE__ */ createContext<KeptHtml | undefined>(unde
 
 export const KeptHtmlProvider = KeptHtmlContext.Provider;
 
+/** Returns the function that finds kept HTML, if there is any. */
+export function useFindHtml(): KeptHtml['find'] | undefined {
+  return useContext(KeptHtmlContext)?.find;
+}
+
 /**
  * Returns the kept HTML of an element. Without it, the caller must draw an element whose HTML begins with `start`, from
  * nothing but what the key contains: the page's HTML then provides it for the next time.

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import type { SharedComment } from '../contract.ts';
+import type { CommentCard, SharedComment } from '../contract.ts';
 import { showText } from './comment-text.tsx';
 import styles from './comments.module.css';
-import { toAttribute } from './served-comments.ts';
+import { toAttribute, toShared } from './served-comments.ts';
 
 /** What the HTML of a comment depends on, besides the reader's language. */
 export interface ArticleParts {
@@ -18,6 +18,38 @@ export interface ArticleParts {
   /** The comment that the words above the text name. */
   answered: SharedComment['inReplyTo'];
   mayReply: boolean;
+}
+
+/** How the page shows a comment. */
+export interface CommentView {
+  path: string;
+  isClosed: boolean;
+  /** When the server read the comment, in milliseconds since 1970. */
+  readAt: number;
+  /** The reply directly above. A reply to it needs no words about what it answers. */
+  previous?: string | undefined;
+  /** Writes a time in words. */
+  ago: (time: number, now: number) => string;
+}
+
+/** Returns what the HTML of a comment depends on. */
+export function toParts(
+  comment: CommentCard,
+  { path, isClosed, readAt, previous, ago }: CommentView,
+): Omit<ArticleParts, 'comment'> {
+  const { inReplyTo, isHidden, createdAt } = comment;
+  return {
+    path,
+    time: ago(createdAt, readAt),
+    answered: inReplyTo?.id === previous ? null : inReplyTo,
+    mayReply: !isClosed && !isHidden,
+  };
+}
+
+/** Returns the same for a comment that has nothing of the reader, otherwise undefined. */
+export function toSharedParts(comment: CommentCard, view: CommentView): ArticleParts | undefined {
+  if (comment.state !== 'shown' || comment.isMine || comment.isHidden) return undefined;
+  return { ...toParts(comment, view), comment: toShared(comment) };
 }
 
 interface CommentArticleProps extends ArticleParts {

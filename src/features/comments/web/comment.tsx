@@ -4,13 +4,12 @@ import { useCommentsMessages } from '../../../web/messages/comments-messages.ts'
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { CommentCard } from '../contract.ts';
-import { CommentArticle } from './comment-article.tsx';
+import { CommentArticle, toParts, toSharedParts } from './comment-article.tsx';
 import { CommentButton } from './comment-button.tsx';
 import { CommentEditForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import { KeptComment } from './kept-comment.tsx';
 import type { RefusedComment } from './refused-comment.ts';
-import { toShared } from './served-comments.ts';
 
 interface CommentProps {
   storyId: string;
@@ -32,7 +31,7 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
   const [searchParams] = useSearchParams();
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
-  const { isMine, isHidden, isHeld, casePath, inReplyTo } = comment;
+  const { isMine, isHidden, isHeld, casePath } = comment;
   const isTarget = hash === `#comment-${comment.id}`;
   // After a client-side navigation, move focus to the comment that the address names: it was just posted or looked for.
   useEffect(() => {
@@ -57,13 +56,9 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
     const failure = isRefused ? refused : undefined;
     return <CommentEditForm storyId={storyId} comment={comment} path={path} refused={failure} />;
   }
-  const parts = {
-    path,
-    time: ago(comment.createdAt, readAt),
-    answered: inReplyTo?.id === previous ? null : inReplyTo,
-    mayReply: !isClosed && !isHidden,
-  };
-  if (!isMine && !isHidden) return <KeptComment {...parts} comment={toShared(comment)} place={place} />;
+  const view = { path, isClosed, readAt, previous, ago };
+  const shared = toSharedParts(comment, view);
+  if (shared) return <KeptComment parts={shared} place={place} />;
   const hidden = isMine
     ? isHeld
       ? comments.heldOwn
@@ -74,7 +69,7 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
   return (
     <div ref={place}>
       <CommentArticle
-        {...parts}
+        {...toParts(comment, view)}
         comment={comment}
         notice={
           isHidden && (

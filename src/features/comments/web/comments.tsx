@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
+import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { CommentPage } from '../contract.ts';
@@ -11,6 +12,7 @@ import { Comment } from './comment.tsx';
 import { CommentButton } from './comment-button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
+import { useKeptThreads } from './kept-comment.tsx';
 import type { RefusedComment } from './refused-comment.ts';
 import { type LoadedComments, restoreThreads } from './served-comments.ts';
 import { useClearPostedDraft } from './use-comment-draft.ts';
@@ -36,10 +38,13 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
   const refused = answer && 'error' in answer ? answer : undefined;
   const messages = useCommentsMessages();
   const { comments } = messages;
+  const { ago } = useRelativeDates();
   const [searchParams] = useSearchParams();
   const replyTo = refused?.values?.replyTo ?? searchParams.get('reply');
   // An answer that is gone has no form, but its draft is still offered.
   const openReply = isShown(page, replyTo) ? replyTo : null;
+  const view = { path, isClosed: page.isClosed, readAt: page.readAt, ago };
+  const kept = useKeptThreads(replyTo ? undefined : page.threads, view);
   const edited = searchParams.get('edit-comment');
   const deleted = searchParams.get('deleted-comment');
   const isGone = searchParams.has('comment') && !isShown(page, searchParams.get('comment'));
@@ -75,59 +80,61 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
         <Link to={`${path}?before=${page.earlier}#comments`}>{comments.earlier}</Link>
       )}
       {page.threads.length === 0 && !page.isClosed && <p className={styles.empty}>{comments.first}</p>}
-      <ol className={styles.threads}>
-        {page.threads.map(({ comment, replies, earlierReplies }) => (
-          <li
-            key={comment.id}
-            // Read by served-comments.ts.
-            data-earlier={import.meta.env.SSR ? earlierReplies || undefined : undefined}
-            suppressHydrationWarning
-          >
-            <Comment
-              storyId={storyId}
-              comment={comment}
-              path={path}
-              isClosed={page.isClosed}
-              readAt={page.readAt}
-              refused={refused}
-            />
-            {(replies.length > 0 || isIn(replyTo, comment.id, replies)) && (
-              <ol className={styles.replies}>
-                {earlierReplies > 0 && (
-                  <li>
-                    <Link to={threadPath(path, comment.id, page)}>
-                      {comments.earlierReplies(earlierReplies)}
-                    </Link>
-                  </li>
-                )}
-                {replies.map((reply, index) => (
-                  <li key={reply.id}>
-                    <Comment
-                      storyId={storyId}
-                      comment={reply}
-                      previous={replies[index - 1]?.id}
-                      path={path}
-                      isClosed={page.isClosed}
-                      readAt={page.readAt}
-                      refused={refused}
-                    />
-                  </li>
-                ))}
-                {!page.isClosed && isIn(replyTo, comment.id, replies) && (
-                  <li>
-                    <CommentForm
-                      {...formProps}
-                      key={replyTo}
-                      answered={[comment, ...replies].find(({ id }) => id === replyTo)}
-                      refused={refused}
-                    />
-                  </li>
-                )}
-              </ol>
-            )}
-          </li>
-        ))}
-      </ol>
+      {kept ?? (
+        <ol className={styles.threads}>
+          {page.threads.map(({ comment, replies, earlierReplies }) => (
+            <li
+              key={comment.id}
+              // Read by served-comments.ts.
+              data-earlier={import.meta.env.SSR ? earlierReplies || undefined : undefined}
+              suppressHydrationWarning
+            >
+              <Comment
+                storyId={storyId}
+                comment={comment}
+                path={path}
+                isClosed={page.isClosed}
+                readAt={page.readAt}
+                refused={refused}
+              />
+              {(replies.length > 0 || isIn(replyTo, comment.id, replies)) && (
+                <ol className={styles.replies}>
+                  {earlierReplies > 0 && (
+                    <li>
+                      <Link to={threadPath(path, comment.id, page)}>
+                        {comments.earlierReplies(earlierReplies)}
+                      </Link>
+                    </li>
+                  )}
+                  {replies.map((reply, index) => (
+                    <li key={reply.id}>
+                      <Comment
+                        storyId={storyId}
+                        comment={reply}
+                        previous={replies[index - 1]?.id}
+                        path={path}
+                        isClosed={page.isClosed}
+                        readAt={page.readAt}
+                        refused={refused}
+                      />
+                    </li>
+                  ))}
+                  {!page.isClosed && isIn(replyTo, comment.id, replies) && (
+                    <li>
+                      <CommentForm
+                        {...formProps}
+                        key={replyTo}
+                        answered={[comment, ...replies].find(({ id }) => id === replyTo)}
+                        refused={refused}
+                      />
+                    </li>
+                  )}
+                </ol>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
       {unseen > 0 && (
         <p role="status">
           <ButtonLink to={`${path}#comments`}>{comments.arrived(unseen)}</ButtonLink>

@@ -1,9 +1,12 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useLanguage } from '../../../web/messages/language.ts';
-import { useKeptHtml } from '../../../web/ui/kept-html.ts';
-import { type ArticleParts, CommentArticle } from './comment-article.tsx';
+import { useFindHtml, useKeptHtml } from '../../../web/ui/kept-html.ts';
+import type { CommentCard, Thread } from '../contract.ts';
+import { type ArticleParts, CommentArticle, type CommentView, toSharedParts } from './comment-article.tsx';
+import styles from './comments.module.css';
 
-interface KeptCommentProps extends ArticleParts {
+interface KeptCommentProps {
+  parts: ArticleParts;
   place: Ref<HTMLDivElement>;
 }
 
@@ -13,9 +16,8 @@ interface KeptCommentProps extends ArticleParts {
  */
 export const KeptComment = import.meta.env.SSR ? ServedComment : BrowserComment;
 
-function ServedComment({ place: _, ...parts }: KeptCommentProps) {
-  const key = `${useLanguage()} ${JSON.stringify(parts)}`;
-  const html = useKeptHtml(key, `<article id="comment-${parts.comment.id}"`);
+function ServedComment({ parts }: KeptCommentProps) {
+  const html = useKeptHtml(keyOf(useLanguage(), parts), `<article id="comment-${parts.comment.id}"`);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn this HTML
   if (html !== undefined) return <div dangerouslySetInnerHTML={{ __html: html }} />;
   return (
@@ -25,10 +27,47 @@ function ServedComment({ place: _, ...parts }: KeptCommentProps) {
   );
 }
 
-function BrowserComment({ place, ...parts }: KeptCommentProps) {
+function BrowserComment({ parts, place }: KeptCommentProps) {
   return (
     <div ref={place}>
       <CommentArticle {...parts} />
     </div>
   );
+}
+
+/**
+ * Returns the list of threads if this server keeps all of their comments, otherwise undefined. One piece of HTML costs less
+ * than rendering each kept comment on its own. Always undefined in the browser, and without threads.
+ */
+export const useKeptThreads: UseKeptThreads = import.meta.env.SSR ? useServedThreads : () => undefined;
+
+type UseKeptThreads = (threads: readonly Thread[] | undefined, view: CommentView) => ReactNode | undefined;
+
+function useServedThreads(threads: readonly Thread[] | undefined, view: CommentView): ReactNode | undefined {
+  const language = useLanguage();
+  const find = useFindHtml();
+  const findComment = (comment: CommentCard, previous: string | undefined) => {
+    const parts = toSharedParts(comment, { ...view, previous });
+    const kept = parts && find?.(keyOf(language, parts));
+    return kept === undefined ? undefined : `<li><div>${kept}</div>`;
+  };
+  if (!threads) return undefined;
+  let html = '';
+  for (const { comment, replies, earlierReplies } of threads) {
+    const root = findComment(comment, undefined);
+    if (root === undefined || earlierReplies > 0) return undefined;
+    html += root;
+    for (const [index, reply] of replies.entries()) {
+      const item = findComment(reply, replies[index - 1]?.id);
+      if (item === undefined) return undefined;
+      html += `${index === 0 ? `<ol class="${styles.replies}">` : ''}${item}</li>`;
+    }
+    html += replies.length > 0 ? '</ol></li>' : '</li>';
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn the comments, and comments.tsx draws the rest alike
+  return <ol className={styles.threads} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function keyOf(language: string, parts: ArticleParts): string {
+  return `${language} ${JSON.stringify(parts)}`;
 }
