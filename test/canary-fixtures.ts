@@ -34,7 +34,7 @@ export const CANARY = {
   applicantEmail: 'canary-applicant@example.org',
   mail: 'canarymail8123',
   report: 'canaryreport8123',
-};
+} satisfies Record<string, `canary${string}`>;
 
 /** The pending member's id. It is constant because forms contain it. */
 const APPLICANT = '00000000-0000-4000-8000-000000008123';
@@ -238,6 +238,8 @@ export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): 
 
 /** Returns the canaries in a response that the request did not contain. */
 export function findCanaries(text: string, sent = ''): string[] {
+  // All canaries begin with this word, as their type demands, and almost no response contains it.
+  if (!/canary/i.test(text)) return [];
   const lower = text.toLowerCase();
   const found = Object.values(CANARY).filter((canary) => lower.includes(canary));
   if (found.length === 0) return [];

@@ -62,7 +62,7 @@ const OWN_CASE = '/account/cases/:case';
 /** Lists and takes photos for the script of a form. Without a form's key, it refuses to list any. */
 const UPLOAD = '/story-photos';
 
-const EMAILS = [CANARY.memberEmail, CANARY.administratorEmail, CANARY.applicantEmail];
+const EMAILS: string[] = [CANARY.memberEmail, CANARY.administratorEmail, CANARY.applicantEmail];
 
 test('every route is a listed page, and every listed page is a route', () => {
   expect(findUnclassified(routes)).toEqual([]);
