@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCodePoint } from './arbitrary-text.ts';
 import { routes } from './expected-access.ts';
 import type { Person } from './factories.ts';
 
@@ -179,7 +180,7 @@ function oneIn<Value>(arbitrary: fc.Arbitrary<Value>, times: number): fc.Arbitra
 
 const texts = fc.oneof(
   fc.constantFrom(...HOSTILE),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCodePoint, maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 );
 const names = fc.oneof(
