@@ -26,7 +26,7 @@ await runScenario(`kill -9 under write load, ${rounds} rounds`, async (dataDir) 
     const problems = await checkLedger(ledger, fixtures.database);
     check(problems.length === 0, `after round ${round + 1}: ${[...new Set(problems)].join('; ')}`);
   }
-  // One more round without a failure, so that members resend every story without a response.
+  // One more round without a failure, so that members resend every story and comment without a response.
   await writeUntil(pause(500), fixtures, ledger);
   const problems = await checkLedger(ledger, fixtures.database);
   check(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);

@@ -11,6 +11,8 @@ export interface Answer {
   status: number;
   text: string;
   retryAfter: string | null;
+  /** Where a redirect leads. */
+  location: string | null;
   ms: number;
 }
 
@@ -55,6 +57,15 @@ export class Member {
     return this.post('/stories/food', { intent: 'like', story, liked: String(liked) });
   }
 
+  /** Posts a comment on a story of the fixtures, or a reply to the comment `replyTo`. */
+  comment(story: string, fields: { key: string; text: string; replyTo: string }): Promise<Answer> {
+    return this.post(`/stories/food/${story}?index`, { intent: 'comment', ...fields });
+  }
+
+  deleteComment(story: string, comment: string): Promise<Answer> {
+    return this.post(`/stories/food/${story}?index`, { intent: 'delete-comment', comment });
+  }
+
   async #ask(path: string, { headers, ...rest }: RequestInit & { headers?: Record<string, string> }) {
     const started = performance.now();
     const took = () => performance.now() - started;
@@ -66,9 +77,16 @@ export class Member {
         ...rest,
       });
       const text = await response.text();
-      return { status: response.status, text, retryAfter: response.headers.get('retry-after'), ms: took() };
+      const { status, headers: sent } = response;
+      return {
+        status,
+        text,
+        retryAfter: sent.get('retry-after'),
+        location: sent.get('location'),
+        ms: took(),
+      };
     } catch (error) {
-      return { status: 0, text: String(error), retryAfter: null, ms: took() };
+      return { status: 0, text: String(error), retryAfter: null, location: null, ms: took() };
     }
   }
 }

@@ -235,7 +235,7 @@ async function killOne(
   await writeUntil(killed, fixtures, ledger);
   isDone = true;
   const times = await reading;
-  // Members resend the stories that got no response.
+  // Members resend the stories and comments that got no response.
   const lost = ledger.counts.lost + ledger.counts.refused;
   await writeUntil(pause(200), fixtures, ledger);
   const problems = await checkLedger(ledger, fixtures.database);

@@ -14,6 +14,8 @@ export interface Ledger {
   stories: Map<string, { author: string; isAcknowledged: boolean }>;
   /** Keyed by story and member. `possible`: the last acknowledged state, and later ones without a response. */
   likes: Map<string, { story: string; account: string; possible: Set<boolean> }>;
+  /** Keyed by submission key. Those that the rules refused are not in it. */
+  comments: Map<string, SentComment>;
   /** Keyed by email. */
   signUps: Map<string, { isAcknowledged: boolean }>;
   /** Keyed by account. `possible`: the numbers that its profile may contain. */
@@ -23,11 +25,22 @@ export interface Ledger {
   problems: string[];
 }
 
+interface SentComment {
+  author: string;
+  story: string;
+  /** The id of the comment that it answers, or empty. */
+  replyTo: string;
+  /** Known once a response acknowledged the comment. */
+  id?: string;
+  deletion: 'none' | 'sent' | 'acknowledged';
+}
+
 export function createLedger(): Ledger {
   const counts = { acknowledged: 0, lost: 0, refused: 0, resent: 0, ms: [] };
   return {
     stories: new Map(),
     likes: new Map(),
+    comments: new Map(),
     signUps: new Map(),
     profiles: new Map(),
     counts,
@@ -43,7 +56,12 @@ export async function writeUntil(stop: Promise<unknown>, fixtures: Fixtures, led
   });
   await Promise.all(
     fixtures.members.map(async (member) => {
-      // Resend the stories that were not acknowledged, with the same key.
+      // Resend the stories and comments that were not acknowledged, with the same key.
+      for (const [key, { author, id }] of ledger.comments) {
+        if (author !== member.accountId || id !== undefined || isStopped) continue;
+        ledger.counts.resent += 1;
+        await comment(member, key, ledger);
+      }
       for (const [key, { author, isAcknowledged }] of ledger.stories) {
         if (author !== member.accountId || isAcknowledged || isStopped) continue;
         ledger.counts.resent += 1;
@@ -52,8 +70,10 @@ export async function writeUntil(stop: Promise<unknown>, fixtures: Fixtures, led
       for (let turn = Math.floor(Math.random() * 8); !isStopped; turn += 1) {
         if (turn % 8 === 0) await signUp(fixtures.visitor, ledger);
         else if (turn % 8 === 1) await saveProfile(member, ledger);
-        else if (turn % 2 === 0) await publish(member, randomUUID(), ledger);
-        else await like(member, fixtures.stories, ledger);
+        else if (turn % 8 === 2) await deleteComment(member, ledger);
+        else if (turn % 8 >= 6) await publish(member, randomUUID(), ledger);
+        else if (turn % 8 === 5) await like(member, fixtures.stories, ledger);
+        else await comment(member, planComment(member, fixtures.stories, ledger), ledger);
       }
     }),
   );
@@ -65,8 +85,42 @@ async function publish(member: Member, key: string, ledger: Ledger): Promise<voi
   if (await note(await member.publish(key, textOf(key)), ledger)) entry.isAcknowledged = true;
 }
 
+/** Adds a comment, or a reply to one that is not known to be deleted, to the ledger and returns its key. */
+function planComment(member: Member, stories: string[], { comments }: Ledger): string {
+  const story = choose(stories) as string;
+  const answered = choose([...comments.values()].filter((sent) => sent.story === story && sent.id));
+  const replyTo = Math.random() < 0.5 && answered?.deletion !== 'acknowledged' ? (answered?.id ?? '') : '';
+  const key = randomUUID();
+  comments.set(key, { author: member.accountId, story, replyTo, deletion: 'none' });
+  return key;
+}
+
+async function comment(member: Member, key: string, ledger: Ledger): Promise<void> {
+  const sent = ledger.comments.get(key) as SentComment;
+  const answer = await member.comment(sent.story, { key, text: commentOf(key), replyTo: sent.replyTo });
+  // Someone deleted what this comment answers.
+  if (answer.status === 409 && sent.replyTo) {
+    ledger.comments.delete(key);
+    ledger.counts.ms.push(answer.ms);
+  } else if (await note(answer, ledger)) {
+    const { searchParams } = new URL(answer.location ?? '', member.url);
+    sent.id = searchParams.get('comment') ?? '';
+  }
+}
+
+async function deleteComment(member: Member, ledger: Ledger): Promise<void> {
+  const sent = choose(
+    [...ledger.comments.values()].filter(
+      ({ author, id, deletion }) => author === member.accountId && id && deletion === 'none',
+    ),
+  );
+  if (!sent?.id) return;
+  sent.deletion = 'sent';
+  if (await note(await member.deleteComment(sent.story, sent.id), ledger)) sent.deletion = 'acknowledged';
+}
+
 async function like(member: Member, stories: string[], ledger: Ledger): Promise<void> {
-  const story = stories[Math.floor(Math.random() * stories.length)] as string;
+  const story = choose(stories) as string;
   const name = `${story}:${member.accountId}`;
   const entry = ledger.likes.get(name) ?? { story, account: member.accountId, possible: new Set([false]) };
   const wish = Math.random() < 0.7;
@@ -119,6 +173,15 @@ async function note(answer: Answer, { counts, problems }: Ledger): Promise<boole
   return false;
 }
 
+function choose<Item>(items: Item[]): Item | undefined {
+  return items[Math.floor(Math.random() * items.length)];
+}
+
+/** Returns a text without digits: a moderator would have to release the comment of a newcomer with a number. */
+function commentOf(key: string): string {
+  return key.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+}
+
 function textOf(key: string): string {
   return Array.from({ length: LINES }, (_, line) => `${key} ${line}`).join('\n');
 }
@@ -142,6 +205,23 @@ export async function checkLedger(ledger: Ledger, database: Database): Promise<s
   const likes = new Set(liked.map((row) => `${row.story_id}:${row.account_id}`));
   for (const [name, { possible }] of ledger.likes) {
     if (!possible.has(likes.has(name))) problems.push('an acknowledged like or unlike is missing');
+  }
+  const comments = Map.groupBy(
+    await database.selectFrom('comments').selectAll().execute(),
+    (row) => row.submission_key,
+  );
+  for (const [key, { story, replyTo, id, deletion }] of ledger.comments) {
+    const [row, ...others] = comments.get(key) ?? [];
+    if (others.length > 0) problems.push(`a comment exists ${others.length + 1} times`);
+    if (id !== undefined && row?.id !== id) problems.push('an acknowledged comment is missing');
+    if (!row) continue;
+    if (row.text !== commentOf(key) || row.story_id !== story || (row.reply_to_id ?? '') !== replyTo) {
+      problems.push('a comment is incomplete');
+    }
+    if (row.hidden_at !== null) problems.push('a comment is hidden');
+    const isDeleted = row.deleted_at !== null;
+    if (isDeleted && deletion === 'none') problems.push('a comment is deleted, which nobody asked for');
+    if (!isDeleted && deletion === 'acknowledged') problems.push('an acknowledged deletion is missing');
   }
   const accounts = await database
     .selectFrom('accounts')
@@ -173,7 +253,7 @@ export async function checkLedger(ledger: Ledger, database: Database): Promise<s
   return [...problems, ...(await checkCounts(database))];
 }
 
-/** Checks the stored counts of stories and likes against their rows. */
+/** Checks the stored counts of stories, likes, comments and replies against their rows. */
 async function checkCounts(database: Database): Promise<string[]> {
   const { rows: topics } = await sql`select topics.id from topics where stories <>
     (select count(*) from stories where topic = topics.id and deleted_at is null and hidden_at is null)`.execute(
@@ -181,13 +261,23 @@ async function checkCounts(database: Database): Promise<string[]> {
   );
   const { rows: stories } = await sql`select stories.id from stories where likes <>
     (select count(*) from likes where story_id = stories.id)`.execute(database);
+  const { rows: commented } = await sql`select stories.id from stories where comments <>
+    (select count(*) from comments where story_id = stories.id and deleted_at is null and hidden_at is null)`.execute(
+    database,
+  );
+  const { rows: answered } = await sql`select answered.id from comments answered where replies <>
+    (select count(*) from comments where root_id = answered.id and deleted_at is null and hidden_at is null)`.execute(
+    database,
+  );
   return [
     ...topics.map(() => 'the story count of a topic is wrong'),
     ...stories.map(() => 'the like count of a story is wrong'),
+    ...commented.map(() => 'the comment count of a story is wrong'),
+    ...answered.map(() => 'the reply count of a comment is wrong'),
   ];
 }
 
 /** Summarises the ledger in one line. */
-export function summarize({ stories, likes, signUps, profiles, counts }: Ledger): string {
-  return `${counts.acknowledged} acknowledged (${stories.size} stories, ${likes.size} likes, ${signUps.size} sign-ups, ${profiles.size} profiles), ${counts.lost} without a response, ${counts.refused} refused with an explanation, ${counts.resent} stories resent`;
+export function summarize({ stories, likes, comments, signUps, profiles, counts }: Ledger): string {
+  return `${counts.acknowledged} acknowledged (${stories.size} stories, ${likes.size} likes, ${comments.size} comments, ${signUps.size} sign-ups, ${profiles.size} profiles), ${counts.lost} without a response, ${counts.refused} refused with an explanation, ${counts.resent} stories and comments resent`;
 }
