@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
+import { deleteComment } from '../../src/features/comments/server/comment-editing.ts';
 import { readComments } from '../../src/features/comments/server/comment-reading.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { createStory } from '../factories.ts';
@@ -168,4 +169,56 @@ test('a writer picks people from a list by key or finger, and returns to what th
   await page.reload();
   await expect(comments.getByRole('article', { name: 'Biju' })).toBeVisible();
   await expect(comments.getByText('And sugar?')).toHaveCount(0);
+});
+
+test('a begun reply outlives the comment that it answers, and a browser that stores nothing posts too', async ({
+  kerikko,
+  page,
+}) => {
+  const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
+  const { story, first, second } = await withContext(kerikko, async (context) => {
+    const viewer = viewerOf(ammu);
+    const story = await createStory({ context }, { viewer }, { topic: 'food' });
+    const post = (text: string) =>
+      postComment(context, viewer, story, { intent: 'comment', text, key: randomUUID(), replyTo: '' });
+    return { story, first: await post('First'), second: await post('Second') };
+  });
+  const remove = (comment: string) =>
+    withContext(kerikko, (context) => deleteComment(context, viewerOf(ammu), story, comment));
+  const path = `${kerikko.url}/stories/food/${story}`;
+  const comments = page.getByRole('region', { name: /^Comments/ });
+  const post = comments.getByRole('button', { name: 'Post' }).first();
+  const posted = comments.getByRole('article', { name: 'Biju' });
+
+  await signInAs(page, kerikko, biju);
+  await page.goto(`${path}?reply=${first}`);
+  await comments.getByLabel('Your reply to Ammu').fill('An answer to the first');
+  await remove(first);
+  await post.click();
+  await expect(comments.getByText('You can still post this as a comment of its own.')).toBeVisible();
+  await post.click();
+  await expect(posted).toContainText('An answer to the first');
+
+  await page.goto(`${path}?reply=${second}`);
+  await comments.getByLabel('Your reply to Ammu').fill('An answer to the second');
+  await remove(second);
+  await page.goto(path);
+  await comments.getByRole('link', { name: 'Continue' }).click();
+  await expect(comments.getByText('You can still post this as a comment of its own.')).toBeVisible();
+  await expect(comments.getByLabel('What did you think?')).toHaveValue('An answer to the second');
+  await post.click();
+  await expect(posted.filter({ hasText: 'An answer to the second' })).toBeFocused();
+  await expect(comments.getByText('You had begun to answer.')).toHaveCount(0);
+
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get });
+  });
+  await page.goto(path);
+  await comments.getByLabel('What did you think?').fill('From a private window');
+  await post.click();
+  await expect(posted.filter({ hasText: 'From a private window' })).toBeFocused();
 });

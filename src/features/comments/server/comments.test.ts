@@ -6,6 +6,9 @@ import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, withoutLimits } from '../../../../test/factories.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { eraseAccount } from '../../account/server/leave.ts';
+import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
 import { MAX_COMMENT, MAX_COMMENTS_OF_STORY, REPLIES_SHOWN, THREADS_PER_PAGE } from '../contract.ts';
 import {
@@ -223,16 +226,25 @@ test('a comment has at most 2,000 characters as a reader counts them, and a stor
   await expect(post(app, reader, story, 'One more')).rejects.toMatchObject({ code: 'comments-full' });
 });
 
-test('fifty comments at once are all counted', async () => {
+test('fifty comments and ten likes at once are all counted', async () => {
   const { app, reader, author, story } = await setUp();
   const root = await post(app, reader, story, 'Root');
-  await runConcurrently(app, Array.from({ length: 50 }), (_, index) =>
-    post(app, index % 2 ? author : reader, story, `Reply ${index}`, {
+  const likers = await Promise.all(Array.from({ length: 10 }, () => createActor(app)));
+  await runConcurrently(app, Array.from({ length: 50 }), async (_, index) => {
+    const liker = likers[index];
+    const like = { intent: 'like', story, liked: true } as const;
+    if (liker) await setLike(withoutLimits(app.context), liker.viewer, like);
+    await post(app, index % 2 ? author : reader, story, `Reply ${index}`, {
       replyTo: index % 3 ? root : undefined,
-    }),
-  );
+    });
+  });
   await expectTrueCounts(app);
   expect((await read(app, reader, story)).total).toBe(51);
+  const { likes } = await app.context.database
+    .selectFrom('stories')
+    .select('likes')
+    .executeTakeFirstOrThrow();
+  expect(likes).toBe(10);
 });
 
 test('pages before and after join without gaps, and the page of a comment shows it', async () => {
@@ -349,6 +361,80 @@ test('without JavaScript the forms work, and a refused one keeps its text', asyn
   const closed = await (await reader.client.get(page)).text();
   expect(closed).toContain('The author has closed the comments.');
   expect(closed).not.toContain('name="text"');
+});
+
+test('a link into 1,000 comments shows its comment between others, and a comment posted there is shown', async () => {
+  const { app, reader, story, path } = await setUp();
+  const first = await post(app, reader, story, 'Comment 0');
+  const [row] = await readAll(app);
+  const ids = [first, ...Array.from({ length: 999 }, () => randomUUID())];
+  const rows = ids.map((id, index) => ({ ...row, id, submission_key: id, created_at: index }) as never);
+  const { database } = app.context;
+  await database.deleteFrom('comments').execute();
+  for (let index = 0; index < rows.length; index += 250) {
+    await database
+      .insertInto('comments')
+      .values(rows.slice(index, index + 250))
+      .execute();
+  }
+  await database.updateTable('stories').set({ comments: 1000, topic: 'travel' }).execute();
+  // The story has moved to another topic since the link was made.
+  const link = `/stories/food/${story}?comment=${ids[500]}`;
+  const moved = await reader.client.get(link);
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, link.replace('food', 'travel')]);
+  const page = await (await reader.client.get(link.replace('food', 'travel'))).text();
+  const shown = [...page.matchAll(/<article[^>]* id="comment-([\da-f-]{36})"/g)].map(([, id]) => id);
+  expect(shown).toContain(ids[500]);
+  expect(shown).toEqual(ids.slice(ids.indexOf(shown[0] ?? ''), ids.indexOf(shown.at(-1) ?? '') + 1));
+  const position = shown.indexOf(ids[500]);
+  expect([position > 5, shown.length - position > 5]).toEqual([true, true]);
+  for (const side of ['before', 'after']) {
+    const [, next = ''] = new RegExp(`href="([^"]*[?]${side}=[^"#]*)`).exec(page) ?? [];
+    const neighbour =
+      side === 'before' ? ids.indexOf(shown[0] ?? '') - 1 : ids.indexOf(shown.at(-1) ?? '') + 1;
+    expect(await (await reader.client.get(next)).text()).toContain(`id="comment-${ids[neighbour]}"`);
+  }
+  const posted = await reader.client.post(path, { intent: 'comment', text: 'From here', key: randomUUID() });
+  const target = String(posted.headers.get('location')).replace('food', 'travel');
+  const after = await (await reader.client.get(target)).text();
+  expect(after).toContain('>From here<');
+  expect(after).not.toContain(`id="comment-${ids[500]}"`);
+});
+
+test('a reply is posted if the author has left, and can be posted as a comment if its comment went too', async () => {
+  const { app, reader, story, path } = await setUp();
+  const leave = async (keepsWork: boolean) => {
+    const leaver = await createActor(app, 'member', { name: 'Canaryname' });
+    const root = await post(app, leaver, story, 'Root');
+    const { accountId } = leaver.viewer;
+    await inTransaction(app.context, (transaction) =>
+      eraseAccount(app.context, transaction, { accountId, keepsWork }),
+    );
+    return root;
+  };
+  const page = path.replace('?index', '');
+  const kept = await leave(true);
+  const form = await (await reader.client.get(`${page}?reply=${kept}`)).text();
+  expect(form).toContain('Your reply to Anonymous User');
+  const fields = { intent: 'comment', key: randomUUID(), replyTo: kept, text: 'Still an answer' };
+  expect((await reader.client.post(path, fields)).status).toBe(302);
+
+  const gone = await leave(false);
+  const words = 'You can still post this as a comment of its own.';
+  expect(await (await reader.client.get(`${page}?reply=${gone}`)).text()).toContain(words);
+  const late = { ...fields, key: randomUUID(), replyTo: gone, text: 'Words that took an hour' };
+  const refused = await reader.client.post(`${page}?index&reply=${gone}`, late);
+  expect(refused.status).toBe(409);
+  const refusedPage = await refused.text();
+  expect(refusedPage).toContain(words);
+  expect(refusedPage).toMatch(/<textarea[^>]*>Words that took an hour<\/textarea>/);
+  expect(refusedPage).toMatch(/name="replyTo" value=""|value="" name="replyTo"/);
+  expect((await reader.client.post(path, { ...late, replyTo: '' })).status).toBe(302);
+  expect(textsOf(await read(app, reader, story))).toEqual([
+    'Root',
+    ['Still an answer'],
+    'Words that took an hour',
+  ]);
 });
 
 function readAll({ context }: TestApp) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
@@ -24,6 +24,8 @@ interface CommentFormProps {
   submissionKey: string;
   /** The comment that the form answers. */
   answered?: CommentCard | undefined;
+  /** The comment that the text in the form was to answer, if it is gone. */
+  goneId?: string | null | undefined;
   refused: RefusedComment | undefined;
 }
 
@@ -31,7 +33,7 @@ interface CommentFormProps {
  * The form for a comment or a reply. After a 'comment-posted' error, it becomes an edit of the comment that an earlier
  * submission created, as the form for a story does: see docs/decisions/016.
  */
-export function CommentForm({ storyId, path, submissionKey, answered, ...props }: CommentFormProps) {
+export function CommentForm({ storyId, path, submissionKey, answered, goneId, ...props }: CommentFormProps) {
   const { comments } = useCommentsMessages();
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [key] = useState(submissionKey);
@@ -47,10 +49,12 @@ export function CommentForm({ storyId, path, submissionKey, answered, ...props }
     lastConflict.current = { comment: conflict.comment, version: conflict.version };
   });
   const isPosted = conflict.comment !== undefined;
+  // After this error, the next click posts the text as a comment of its own.
+  const replyTo = refused?.error.code === 'answered-gone' ? '' : answered?.id;
   const form = useFocusOnInvalidField(refused);
-  useCommentDraft(form, storyId, answered?.id ?? '');
+  useCommentDraft(form, storyId, answered?.id ?? goneId ?? '');
   return (
-    <div id={answered ? 'reply' : 'new-comment'} className={styles.form}>
+    <div id={answered || goneId ? 'reply' : 'new-comment'} className={styles.form}>
       <CommentFields
         form={form}
         storyId={storyId}
@@ -67,12 +71,12 @@ export function CommentForm({ storyId, path, submissionKey, answered, ...props }
         {isPosted ? (
           <>
             <input type="hidden" name="comment" value={String(conflict.comment)} />
-            <input type="hidden" name="version" value={String(conflict.version)} />
+            <DraftField name="version" value={String(conflict.version)} />
           </>
         ) : (
-          <input type="hidden" name="replyTo" value={answered?.id ?? ''} />
+          <input type="hidden" name="replyTo" value={replyTo ?? ''} />
         )}
-        <input type="hidden" name="key" defaultValue={key} />
+        <DraftField name="key" value={key} />
       </CommentFields>
     </div>
   );
@@ -111,8 +115,9 @@ export function CommentEditForm({ storyId, comment, path, ...props }: CommentEdi
         cancelTo={`${path}?comment=${comment.id}#comment-${comment.id}`}
       >
         <input type="hidden" name="comment" value={comment.id} />
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="version" value={String(version)} />
+        <DraftField name="key" value={key} />
+        {/* The version of a refusal replaces the one of a draft. */}
+        <DraftField key={String(refused?.error.details?.version)} name="version" value={String(version)} />
       </CommentFields>
     </div>
   );
@@ -142,6 +147,14 @@ interface CommentFieldsProps {
   children: ReactNode;
 }
 
+/**
+ * A hidden field that a draft or the list of people fills. Other hidden fields lose what a script filled in when their form
+ * renders again, such as after a live signal.
+ */
+const DraftField = memo(({ name, value }: { name: string; value: string }) => (
+  <input type="hidden" name={name} defaultValue={value} />
+));
+
 function CommentFields(props: CommentFieldsProps) {
   const messages = useCommentsMessages();
   const { comments } = messages;
@@ -161,7 +174,7 @@ function CommentFields(props: CommentFieldsProps) {
       }}
     >
       <input type="hidden" name="intent" value={props.intent} />
-      <input type="hidden" name="mentions" defaultValue="" />
+      <DraftField name="mentions" value="" />
       {props.children}
       <TextArea
         label={props.label}

@@ -41,8 +41,8 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
   const { ago } = useRelativeDates();
   const [searchParams] = useSearchParams();
   const replyTo = refused?.values?.replyTo ?? searchParams.get('reply');
-  // An answer that is gone has no form, but its draft is still offered.
-  const openReply = isShown(page, replyTo) ? replyTo : null;
+  // The text of a reply to a comment that is gone moves to the form for a new comment.
+  const isAnsweredGone = Boolean(replyTo) && !isShown(page, replyTo);
   const view = { path, isClosed: page.isClosed, readAt: page.readAt, ago };
   const kept = useKeptThreads(replyTo ? undefined : page.threads, view);
   const edited = searchParams.get('edit-comment');
@@ -58,7 +58,7 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
   useClearPostedDraft(storyId);
   const formProps = { storyId, path, submissionKey };
   const isRefusedPost = (refused?.values?.intent ?? 'comment') === 'comment';
-  const newComment = !replyTo && isRefusedPost ? refused : undefined;
+  const newComment = (!replyTo || isAnsweredGone) && isRefusedPost ? refused : undefined;
   return (
     <section ref={section} id="comments" className={styles.comments} aria-labelledby="comments-title">
       <h2 id="comments-title" tabIndex={-1} aria-live="polite">
@@ -66,13 +66,16 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
       </h2>
       {deleted && <DeletedComment commentId={deleted} />}
       {isGone && <MessageBox tone="information">{comments.gone}</MessageBox>}
+      {isAnsweredGone && !refused && (
+        <MessageBox tone="information">{comments.errors['answered-gone']}</MessageBox>
+      )}
       {refused && !isRefusedPost && refused.values?.intent !== 'edit-comment' && (
         <MessageBox tone="danger">{errorText(messages, refused.error, comments.errors)}</MessageBox>
       )}
       <BegunDrafts
         storyId={storyId}
         path={path}
-        openReply={edited ? `edit-${edited}` : openReply}
+        openReply={edited ? `edit-${edited}` : replyTo}
         isClosed={page.isClosed}
       />
       {page.isThread && <Link to={`${path}#comments`}>{comments.all}</Link>}
@@ -144,7 +147,14 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
       {page.isClosed ? (
         <p className={styles.empty}>{comments.closed}</p>
       ) : (
-        !page.isThread && <CommentForm {...formProps} key={submissionKey} refused={newComment} />
+        !page.isThread && (
+          <CommentForm
+            {...formProps}
+            key={submissionKey}
+            goneId={isAnsweredGone ? replyTo : undefined}
+            refused={newComment}
+          />
+        )
       )}
       {page.mayClose && (
         <CommentButton
