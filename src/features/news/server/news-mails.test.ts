@@ -190,6 +190,38 @@ test('answers that were not seen are mailed once, after a while and at most once
   expect((await listNews(app.context, author.viewer)).items).not.toEqual([]);
 });
 
+test('300 comments are one piece of news and one mail, and a clock that is set back sends no mail twice', async () => {
+  const { app, author, asha, babu, post, wait } = await setUp();
+  const { context, clock } = app;
+  const first = await post(asha, 'One of many.');
+  const row = await context.database
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  const others = Array.from({ length: 298 }, () => randomUUID());
+  await context.database
+    .insertInto('comments')
+    .values(others.map((id) => ({ ...row, id, submission_key: id })))
+    .execute();
+  await post(babu, 'The last of many.');
+  expect(await listNews(context, author.viewer)).toMatchObject({ items: [{ people: 2 }] });
+  const [mail, ...rest] = await wait(16 * MINUTE_MS);
+  expect([mail?.text?.match(/commented on/g)?.length, rest]).toEqual([1, []]);
+  clock.advance(-HOUR_MS);
+  expect(await wait(0)).toEqual([]);
+  expect(await wait(50 * MINUTE_MS)).toEqual([]);
+  // Once the clock has passed the time of the mail, everything is mailed again.
+  await wait(20 * MINUTE_MS);
+  await post(asha, 'After the change.');
+  const [next, ...more] = await wait(2 * HOUR_MS);
+  expect([next?.text?.includes('Asha commented'), next?.text?.includes('Babu'), more]).toEqual([
+    true,
+    false,
+    [],
+  ]);
+});
+
 test('what is committed after a mail with the time of the mail, or an earlier one, is in the next mail', async () => {
   const { app, asha, babu, post, wait } = await setUp();
   const { context, clock } = app;

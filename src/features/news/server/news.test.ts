@@ -1,6 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
@@ -110,6 +111,28 @@ test('comments are grouped by story, whom a comment answers is told of a reply, 
   ]);
   await author.client.post('/news', { intent: 'read-all' });
   expect((await read(app, author)).some((item) => item.isUnread)).toBe(false);
+});
+
+test('a comment whose news cannot be stored is not stored either, and the same form posts it later', async () => {
+  const { app, author, asha, story, path } = await setUp();
+  const { database } = app.context;
+  const form = { intent: 'comment', text: 'Tea?', key: randomUUID() };
+  const rename = (from: string, to: string) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`;
+  const count = async () => {
+    const comments = await database.selectFrom('comments').select('id').execute();
+    const { comments: counted } = await database
+      .selectFrom('stories')
+      .select('comments')
+      .where('id', '=', story)
+      .executeTakeFirstOrThrow();
+    return [comments.length, counted, (await read(app, author)).length];
+  };
+  await rename('news', 'kept_news').execute(database);
+  const failed = await asha.client.post(`${path}?index`, form);
+  await rename('kept_news', 'news').execute(database);
+  expect([failed.status, await count()]).toEqual([500, [0, 0, 0]]);
+  expect((await asha.client.post(`${path}?index`, form)).status).toBe(302);
+  expect(await count()).toEqual([1, 1, 1]);
 });
 
 test('a mention is told once, before a reply, and withdrawn by an edit', async () => {
