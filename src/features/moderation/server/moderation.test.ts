@@ -273,6 +273,7 @@ test('a reported comment is shown as it was and as it is, hidden with its text f
   });
   const deleting = { intent: 'delete-comment', comment };
   await author.client.act(`${path}?index`, deleting);
+  expect((await moderator.client.act('/report', form)).status).toBe(404);
   const restoring = { intent: 'restore-comment', comment };
   expect((await author.client.act(`${path}?index`, restoring)).status).toBe(409);
   await judge(moderator, id, 'no-breach');
