@@ -156,6 +156,17 @@ test('a draft written on a page of its own is saved on the account, survives off
   // The step back skips the form.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+
+  // The form keeps the key of the draft that fills it, so that the draft is neither saved nor published twice.
+  await page.goto(`${kerikko.url}/stories/food?write`);
+  await expect(page.getByText('What you write is saved as a draft')).toBeVisible();
+  const key = page.locator('[data-writing] input[name=key]');
+  const written = await key.inputValue();
+  await page.getByLabel('Story Title').fill('Steam');
+  await page.reload();
+  await expect(page.getByLabel('Story Title')).toHaveValue('Steam');
+  await page.getByLabel('Your Story', { exact: true }).fill('Coconut');
+  await expect(key).toHaveValue(written);
 });
 
 test('two devices that write one draft at the same time keep both texts', async ({

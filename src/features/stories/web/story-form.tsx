@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
@@ -52,6 +52,11 @@ export function StoryForm(props: StoryFormProps) {
   const { intent, heading, submit, initial, error, isRoom, hasDraft } = props;
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [submissionKey] = useState(props.submissionKey);
+  // A draft fills in its own key. React would set another element's value again when the form renders again.
+  const keyField = useMemo(
+    () => <input type="hidden" name="key" defaultValue={submissionKey} />,
+    [submissionKey],
+  );
   const messages = { ...useStoriesMessages(), ...useWritingMessages() };
   const { stories, writing } = messages;
   const navigation = useNavigation();
@@ -119,7 +124,7 @@ export function StoryForm(props: StoryFormProps) {
         ref={form}
         onInput={check}
       >
-        <input type="hidden" name="key" defaultValue={submissionKey} />
+        {keyField}
         {props.hiddenFields}
         <Fields isPlain={isRoom} isHidden={preview !== undefined}>
           {!isRoom && topic}
