@@ -105,7 +105,7 @@ export async function fillSearch({ context, stories, vocabulary, random }: FillO
 
 const STORY_COLUMNS = 'id, topic, author_id, submission_key, created_at, likes, title, opening, rest';
 /** The strides spread templates and authors over the numbers. */
-const JOINS = `join bench_templates as t on t.number = (numbers.n * 7919) % cast(? as integer)
+const JOINS = `join bench_templates as t on t.number = (cast(numbers.n as bigint) * 7919) % cast(? as integer)
   join bench_authors as a on a.number = (numbers.n * 31) % cast(? as integer)`;
 
 /** Inserts the stories with the numbers from the first value to the second. */
@@ -183,6 +183,8 @@ function openFile(path: string): Filler {
 
 async function openServer(url: string): Promise<Filler> {
   const client = new pg.Client({ connectionString: url });
+  // A statement that fails ends the bench, which stops the server: only the first error says why.
+  client.on('error', () => {});
   await client.connect();
   return {
     run: async (statement, ...values) => {
