@@ -22,7 +22,7 @@ export interface FailedMailCursor {
   id: string;
 }
 
-/** Returns a page of failed mails, the latest failure first. */
+/** Returns a page of failed mails, the latest failure first. Leaves out bulk mails: after an outage there may be thousands. */
 export async function listFailedMails(
   queries: Queries,
   { after, limit }: { after: FailedMailCursor | undefined; limit: number },
@@ -39,7 +39,8 @@ export async function listFailedMails(
       'last_error as reason',
       'link_purpose as linkPurpose',
     ])
-    .where('failed_at', 'is not', null);
+    .where('failed_at', 'is not', null)
+    .where('priority', '=', 0);
   if (after) {
     query = query.where((is) =>
       is.or([
@@ -52,11 +53,13 @@ export async function listFailedMails(
   return rows.map((row) => ({ ...row, failedAt: row.failedAt as number }));
 }
 
-export async function countFailedMails(queries: Queries): Promise<number> {
+/** Returns how many mails have failed, or only how many bulk mails. */
+export async function countFailedMails(queries: Queries, which: 'all' | 'bulk' = 'all'): Promise<number> {
   const { count } = await queries
     .selectFrom('outbox')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('failed_at', 'is not', null)
+    .where('priority', '>=', which === 'bulk' ? 1 : 0)
     .executeTakeFirstOrThrow();
   return count;
 }

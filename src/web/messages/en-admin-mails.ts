@@ -23,6 +23,10 @@ export const enAdminMails = {
   mails: {
     intro: 'We tried to send these for three days, or the mail server rejected them. Deleted after 30 days.',
     none: 'There are no failed emails.',
+    aboutNews: (count: number) =>
+      count === 1
+        ? '1 of them is about news, and is not listed here.'
+        : `${count.toLocaleString('en')} of them are about news, and are not listed here.`,
     tryAgain: 'Try again',
     tryAgainTo: (email: string) => `Try again: email to ${email}`,
     tryAll: 'Try all again',

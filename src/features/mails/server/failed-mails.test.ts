@@ -42,6 +42,23 @@ test('the list shows a failed mail with its details but without its text', async
   expect(text + (await (await panel('/admin/mails')).text())).not.toContain('a-secret');
 });
 
+test('failed mails about news are counted, but not listed one by one', async () => {
+  const { app, server, admin, panel } = await createPanel();
+  server.refuses = true;
+  for (const isBulk of [false, true, true]) {
+    const mail = { to: EMAIL, subject: isBulk ? 'What is new' : 'Hello', text: 'x' };
+    await insertMail(app.context.database, mail, app.clock.now(), { isBulk });
+  }
+  await app.context.outbox.flush();
+  expect(await (await panel('/admin')).text()).toContain('3 emails could not be sent.');
+  const page = await (await panel('/admin/mails')).text();
+  expect(page).toContain('2 of them are about news, and are not listed here.');
+  expect(page).toContain('Hello');
+  expect(page).not.toContain('What is new');
+  await admin.client.post('/admin/mails', { intent: 'retry-all' });
+  expect(await (await panel('/admin/mails')).text()).toContain('There are no failed emails.');
+});
+
 test("the panel reports mails that have waited for over an hour, with the mail server's answer", async () => {
   const { url } = await startMailServer({
     authOptional: false,

@@ -31,22 +31,26 @@ export async function readMailProblems(
   return { failedCount, overdue: isOverdue ? waiting : undefined };
 }
 
-/** Returns a page of the failed mails without their text, the last failure first. @throws AppError 'forbidden' */
+/**
+ * Returns a page of the failed mails without their text, the last failure first, and how many there are. Those about news
+ * are only counted. @throws AppError 'forbidden'
+ */
 export async function readFailedMails(
   { database }: AppContext,
   viewer: Viewer,
   after: string | undefined,
-): Promise<{ mails: FailedMailItem[]; count: number; next: string | undefined }> {
+): Promise<{ mails: FailedMailItem[]; count: number; newsCount: number; next: string | undefined }> {
   requirePermission(viewer, 'handle-failed-mails');
   const [failedAt = '', id = ''] = after?.split('_') ?? [];
   const place = after ? { failedAt: Number(failedAt), id } : undefined;
-  const [rows, count] = await Promise.all([
+  const [rows, count, newsCount] = await Promise.all([
     listFailedMails(database, { after: place, limit: PAGE_SIZE + 1 }),
     countFailedMails(database),
+    countFailedMails(database, 'bulk'),
   ]);
   const mails = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? mails.at(-1) : undefined;
-  return { mails: mails.map(toItem), count, next: last && `${last.failedAt}_${last.id}` };
+  return { mails: mails.map(toItem), count, newsCount, next: last && `${last.failedAt}_${last.id}` };
 }
 
 /**

@@ -50,7 +50,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const { mails: texts, mailProblems } = useAdminMailsMessages();
   const isBusy = useNavigation().formMethod === 'POST';
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const { mails, count, after, next, retried, removed } = loaderData;
+  const { mails, count, newsCount, after, next, retried, removed } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
     <>
@@ -70,6 +70,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
             </Button>
           </Form>
         )}
+        {newsCount > 0 && <p>{texts.aboutNews(newsCount)}</p>}
         <FailedMails mails={mails} isBusy={isBusy} />
         <Pager
           size={PAGE_SIZE}
