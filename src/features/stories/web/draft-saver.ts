@@ -169,6 +169,8 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
 
   function onSubmit(): void {
     isSubmitted = true;
+    // The next page deletes the draft with this module. If it had to load first, a new form could restore the published text.
+    void import('../../../web/ui/lazy-story-draft.ts').catch(() => {});
     // If publishing fails, the form and this timer stay.
     schedule(RETRY_AFTER_MS);
   }
