@@ -30,7 +30,7 @@ const WARM_UP = 20;
 /** Words that hundreds of stories of each thousand have. */
 const COMMON = 20;
 const PUBLISHED = 150;
-const PUBLISH_ROUNDS = 3;
+const PUBLISH_ROUNDS = 9;
 
 const run = promisify(execFile);
 
