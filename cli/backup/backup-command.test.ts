@@ -1,21 +1,14 @@
 // Runs on: SQLite
 
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate, openDatabase } from '../../src/server/database/database.ts';
-import { makeKeyFile } from '../../test/make-key-file.ts';
+import { runBackup } from '../../test/run-backup.ts';
 import { createFolder, start } from '../../test/running-server.ts';
 
-const PROJECT = join(import.meta.dirname, '../..');
-/** The limit for `npm run backup`, whatever the size of the database. */
-const MEMORY_LIMIT_MB = 150;
-/** Prints the peak of the process itself: `maxRSS` would include the memory of the process that started it. */
-const REPORT_MEMORY = `data:text/javascript,import { readFileSync } from 'node:fs';
-process.on('exit', () => console.log(/VmHWM:.*/.exec(readFileSync('/proc/self/status', 'utf8'))[0]))`;
 /** Makes a backup stop itself while its temporary files exist: however fast it is, a test finds them. */
 const STOP_AT_SNAPSHOT = `data:text/javascript,import { existsSync } from 'node:fs';
 const snapshot = process.argv.at(-1) + '.tmp/snapshot.sqlite';
@@ -26,30 +19,19 @@ const timer = setInterval(() => {
   process.kill(process.pid, 'SIGSTOP');
 }, 1)`;
 
-test('`npm run backup` of 100 MB takes less than 150 MB of memory, encryption included', async ({ skip }) => {
-  skip(process.platform !== 'linux', 'only Linux reports the peak of a process itself');
-  const dataDir = await createDatabase({ megabytes: 100 });
-  const file = join(await createFolder(), 'backup.tar');
-  const { child, output } = await runBackup(dataDir, file, { BACKUP_KEY_FILE: await makeKeyFile() });
-  await once(child, 'close');
-  expect(output()).toContain('Wrote and verified');
-  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(output()) ?? [];
-  expect(Number(kilobytes) / 1024).toBeLessThan(MEMORY_LIMIT_MB);
-});
-
 test('`npm run backup` deletes what a killed backup left in the same folder, and not what a running one needs', async () => {
   const dataDir = await createDatabase({ megabytes: 12 });
   const folder = await createFolder();
-  const killed = await runBackup(dataDir, join(folder, 'killed.tar'), {}, STOP_AT_SNAPSHOT);
+  const killed = await runBackup({ DATA_DIR: dataDir }, join(folder, 'killed.tar'), STOP_AT_SNAPSHOT);
   await expect.poll(killed.output, { timeout: 20_000 }).toContain('stopped');
   killed.child.kill('SIGKILL');
   await once(killed.child, 'close');
   expect(await readdir(folder)).toEqual(['killed.tar.tmp']);
 
-  const running = await runBackup(dataDir, join(folder, 'running.tar'), {}, STOP_AT_SNAPSHOT);
+  const running = await runBackup({ DATA_DIR: dataDir }, join(folder, 'running.tar'), STOP_AT_SNAPSHOT);
   await expect.poll(running.output, { timeout: 20_000 }).toContain('stopped');
   expect(await readdir(folder)).toEqual(['running.tar.tmp']);
-  const other = await runBackup(dataDir, join(folder, 'other.tar'));
+  const other = await runBackup({ DATA_DIR: dataDir }, join(folder, 'other.tar'));
   await once(other.child, 'close');
   running.child.kill('SIGCONT');
   await once(running.child, 'close');
@@ -84,25 +66,6 @@ test('a server makes a backup when it starts, and one that is killed while it do
     .poll(failing.output, { timeout: 10_000 })
     .toMatch(/"problem":"The folder .+ does not exist\.","msg":"backup failed"/);
 });
-
-/** Starts the command as package.json has it. `hook` is a module that runs before it in the same process. */
-async function runBackup(
-  dataDir: string,
-  file: string,
-  environment: Record<string, string> = {},
-  hook = REPORT_MEMORY,
-) {
-  const { scripts } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'));
-  const [, ...parameters] = String(scripts.backup).split(' ');
-  const child = spawn(process.execPath, ['--import', hook, ...parameters, file], {
-    cwd: PROJECT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const chunks: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => chunks.push(String(data)));
-  return { child, output: () => chunks.join('') };
-}
 
 /** Creates a data folder whose database has stories of 100 KB each. */
 async function createDatabase({ megabytes }: { megabytes: number }): Promise<string> {

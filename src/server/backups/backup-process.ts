@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { MadeBackup, MakeBackup } from './backup-schedule.ts';
 
-/** The options of `npm run backup`: they keep the process below 150 MB. */
-const NODE_OPTIONS = ['--max-semi-space-size=2', '--max-old-space-size=512'];
+/** The options of `npm run backup`. The small space for new objects keeps the process below 150 MB: bytes that were read are freed sooner. */
+const NODE_OPTIONS = ['--max-semi-space-size=1', '--max-old-space-size=512'];
 
 /** The last message of the process. */
 export type BackupResult = MadeBackup | { failure: string };

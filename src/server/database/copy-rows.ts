@@ -5,7 +5,14 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Queries } from './database.ts';
 import type { ServerTransaction } from './server-transaction.ts';
-import { listTables, readPages, type TableColumns } from './table-checksums.ts';
+import {
+  formatSum,
+  hashOnServer,
+  listTables,
+  readPages,
+  type TableChecksums,
+  type TableColumns,
+} from './table-checksums.ts';
 import type { TableName } from './table-list.ts';
 
 /**
@@ -62,28 +69,39 @@ async function withoutIndexes(
 
 /**
  * Replaces all rows of an SQLite file with the rows of a server's tables. The file must have the same migrations, and no
- * foreign keys in force. A failure ends the connection, because the rest of the rows would arrive first.
+ * foreign keys in force. Returns the checksums of the server's tables: the server computes them while the rows are written.
+ * A failure ends the connection, because the rest of the rows would arrive first.
  */
 export async function copyToFile(
   { queries, client }: ServerTransaction,
   target: DatabaseSync,
-): Promise<void> {
+): Promise<TableChecksums> {
+  const checksums: TableChecksums = {};
   try {
     for (const { name, columns } of await listTables(queries)) {
       target.exec(`delete from "${name}"`);
       // A long text stays bytes until it is in the database: as a string it would be converted twice.
       const places = columns.map(({ isText }) => (isText ? 'cast(? as text)' : '?'));
       const insert = target.prepare(`insert into "${name}" (${listNames(columns)}) values (${places})`);
-      const content = client.query(
-        copyTo(`copy "${name}" (${listNames(columns)}) to stdout (format binary)`),
-      );
-      await readBinaryRows(content, columns, (row) => insert.run(...row));
+      const query = `select ${listNames(columns)}, ${hashOnServer(columns)} as hash from "${name}"`;
+      const content = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
+      let rows = 0;
+      let sum = 0n;
+      await readBinaryRows(content, [...columns, HASH], (row) => {
+        sum += row.pop() as bigint;
+        rows += 1;
+        insert.run(...row);
+      });
+      checksums[name] = { rows, sum: formatSum(sum) };
     }
+    return checksums;
   } catch (error) {
     await (client as pg.Client).end();
     throw error;
   }
 }
+
+const HASH = { name: 'hash', isText: false };
 
 function listNames(columns: TableColumns['columns']): string {
   return columns.map(({ name }) => `"${name}"`).join(', ');

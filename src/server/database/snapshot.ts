@@ -17,8 +17,8 @@ import type { TableName } from './table-list.ts';
 /** More pages than any file has. One step copies all of them, because a write between steps would restart the backup. */
 const ALL_PAGES = 2_147_483_647;
 
-/** Keys are random, so that each row changes other pages of an index than the row before. */
-const COPY_CACHE_KIB = 16_384;
+/** Also the memory for sorting the entries of an index. A larger cache makes a copy faster by less than a tenth. */
+const COPY_CACHE_KIB = 4096;
 
 /**
  * Writes a consistent copy of either database to a new SQLite file. Other readers and writers do not wait. Returns the
@@ -53,13 +53,15 @@ async function copyFromServer(
   createDatabaseFile(file);
   return inServerTransaction(location, 'read', async (server) => {
     await migrateLike(server.queries, file);
-    const sums = await checksumTables(server.queries);
     const target = new DatabaseSync(file);
+    let sums: TableChecksums;
     try {
       // checkSnapshot checks the references of all rows at once. A copy that fails is thrown away.
       target.exec('pragma foreign_keys = off; pragma synchronous = off; pragma journal_mode = off');
       target.exec(`pragma cache_size = -${COPY_CACHE_KIB}; begin`);
-      await copyToFile(server, target);
+      const indexes = dropIndexes(target);
+      sums = await copyToFile(server, target);
+      for (const create of indexes) target.exec(create);
       target.exec('commit');
     } finally {
       target.close();
@@ -74,6 +76,15 @@ async function copyFromServer(
     for (const table of changing) delete sums[table];
     return sums;
   });
+}
+
+/** Drops the indexes that are not keys. Creating them for all rows at once takes less time than row by row. Returns their SQL. */
+function dropIndexes(database: DatabaseSync): string[] {
+  const indexes = database
+    .prepare(`select name, sql from sqlite_schema where type = 'index' and sql is not null`)
+    .all();
+  for (const { name } of indexes) database.exec(`drop index "${name}"`);
+  return indexes.map(({ sql }) => String(sql));
 }
 
 /** Creates a database without a write-ahead log, which would grow to the size of the copy: one transaction writes it all. */

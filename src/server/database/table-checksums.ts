@@ -97,20 +97,22 @@ async function checksumOnServer(
   queries: Queries,
   { name: table, columns }: TableColumns,
 ): Promise<TableChecksum> {
+  const { rows } = await sql<{ rows: number; sum: string }>`select count(*) as rows,
+    coalesce(sum(${sql.raw(hashOnServer(columns))}), 0) as sum from ${sql.table(table)}`.execute(queries);
+  return { rows: rows[0]?.rows ?? 0, sum: formatSum(BigInt(rows[0]?.sum ?? 0)) };
+}
+
+/** Returns a server's SQL for what a row adds to the checksum of its table, a signed integer of 64 bits. */
+export function hashOnServer(columns: TableColumns['columns']): string {
   const pairs = columns.map(({ name, isText }) => {
     const value = isText ? `to_json("${name}")` : `"${name}"`;
     return `'["${name}",' || coalesce(${value}::text, 'null') || ']'`;
   });
   const text = `'[' || ${pairs.join(` || ',' || `)} || ']'`;
-  const digest = `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
-  const { rows } = await sql<{ rows: number; sum: string }>`select count(*) as rows,
-    coalesce(sum(('x' || left(${sql.raw(digest)}, 16))::bit(64)::bigint), 0) as sum from ${sql.table(table)}`.execute(
-    queries,
-  );
-  return { rows: rows[0]?.rows ?? 0, sum: formatSum(BigInt(rows[0]?.sum ?? 0)) };
+  return `('x' || left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 16))::bit(64)::bigint`;
 }
 
-function formatSum(sum: bigint): string {
+export function formatSum(sum: bigint): string {
   return BigInt.asUintN(64, sum).toString(16).padStart(16, '0');
 }
 
