@@ -20,6 +20,11 @@ test('a long sentence is cut after a comma or between words, and nothing is lost
   const parts = splitSentences(words, 'ml');
   expect(parts.map(({ text }) => text).join(' ')).toBe(words);
   expect(parts[0]?.text).toMatch(/,$/);
+  // An enormous word is cut between its letters, which may have several characters.
+  for (const letter of ['ക്ഷി', '𬫵']) {
+    const [first] = splitSentences(`a${letter.repeat(200)}`, 'ml');
+    expect(first?.text).toMatch(new RegExp(`^a(${letter})+$`));
+  }
   fc.assert(
     fc.property(anyText, (text) => {
       const spoken = splitSentences(text, 'en');

@@ -14,23 +14,25 @@ export const MAX_SPOKEN = 200;
 /** Returns the sentences of a text, without those that have nothing to say, such as a line of stars. */
 export function splitSentences(text: string, language: SpokenLanguage): Sentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+  const letters = new Intl.Segmenter(language);
   return text.split('\n').flatMap((words, line) =>
-    Array.from(segmenter.segment(words), ({ segment }) => shorten(segment))
+    Array.from(segmenter.segment(words), ({ segment }) => shorten(segment, letters))
       .flat()
       .map((part) => ({ text: part.trim(), line }))
       .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence.text)),
   );
 }
 
-/** Cuts a long sentence after a comma, else between words. Only a word of enormous length is cut itself. */
-function shorten(sentence: string): string[] {
+/** Cuts a long sentence after a comma, else between words. A word of enormous length is cut between letters. */
+function shorten(sentence: string, letters: Intl.Segmenter): string[] {
   const parts: string[] = [];
   let rest = sentence;
   while (rest.length > MAX_SPOKEN) {
     const start = rest.slice(0, MAX_SPOKEN);
     const comma = Math.max(start.lastIndexOf(', '), start.lastIndexOf('; '), start.lastIndexOf(' – ')) + 1;
     const space = start.lastIndexOf(' ') + 1;
-    const at = (comma > MAX_SPOKEN / 2 ? comma : space) || MAX_SPOKEN;
+    const letter = letters.segment(rest).containing(MAX_SPOKEN)?.index;
+    const at = (comma > MAX_SPOKEN / 2 ? comma : space) || letter || MAX_SPOKEN;
     parts.push(rest.slice(0, at));
     rest = rest.slice(at);
   }
