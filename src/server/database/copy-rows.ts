@@ -111,6 +111,7 @@ function listNames(columns: TableColumns['columns']): string {
 const SHORT_BYTES = 128;
 /** The signature, the flags and the size of the extension, which is empty. */
 const HEADER_BYTES = 19;
+const FIRST_BUFFER_BYTES = 256 * 1024;
 
 /**
  * Calls `onRow` for each row of PostgreSQL's binary COPY format. Each row begins with the number of its fields in 16 bits, or
@@ -121,17 +122,24 @@ async function readBinaryRows(
   columns: TableColumns['columns'],
   onRow: (values: SQLInputValue[]) => void,
 ): Promise<void> {
-  let bytes: Buffer<ArrayBuffer> | undefined;
+  // Reusing one buffer leaves less for the garbage collector, which frees buffers late.
+  let buffer = Buffer.alloc(FIRST_BUFFER_BYTES);
+  let length = 0;
   let start = HEADER_BYTES;
   for await (const chunk of content) {
-    bytes = bytes ? Buffer.concat([bytes, chunk]) : chunk;
+    if (length + chunk.length > buffer.length) {
+      buffer = Buffer.concat([buffer.subarray(0, length), chunk], 2 * (length + chunk.length));
+    } else chunk.copy(buffer, length);
+    length += chunk.length;
+    const bytes = buffer.subarray(0, length);
     for (let row = readRow(bytes, start, columns); row; row = readRow(bytes, start, columns)) {
       onRow(row.values);
       start = row.end;
     }
-    if (start > bytes.length) continue;
-    bytes = start < bytes.length ? bytes.subarray(start) : undefined;
-    start = 0;
+    const read = Math.min(start, length);
+    buffer.copyWithin(0, read, length);
+    length -= read;
+    start -= read;
   }
 }
 
