@@ -67,6 +67,18 @@ export async function removeMarks(queries: Queries, marks: readonly Mark[]): Pro
   return new Set(rows.map(({ number }) => number));
 }
 
+/**
+ * Waits until no other transaction writes or deletes documents of these kinds, and holds off the next. Without this, a build
+ * could write an older text over the one of a flush, and two transactions could deadlock. A build calls it before it reads
+ * the subjects, and others before they remove marks.
+ */
+export async function lockDocuments(queries: Queries, kinds: Iterable<string>): Promise<void> {
+  for (const kind of [...new Set(kinds)].sort()) {
+    await sql`insert into search_progress (kind, version, reserved, created_at, subject_id)
+      values (${kind}, 0, 0, -1, '') on conflict (kind) do update set kind = excluded.kind`.execute(queries);
+  }
+}
+
 /** Compares a column with a list. Lists of every length make the same statement, which is prepared once. */
 export function isOneOf(queries: Queries, values: readonly (string | number)[]): RawBuilder<unknown> {
   return isServer(queries)

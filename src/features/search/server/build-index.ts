@@ -2,7 +2,12 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { deleteDocuments, putDocuments, reserveNumbers } from '../../../server/database/search-table.ts';
+import {
+  deleteDocuments,
+  lockDocuments,
+  putDocuments,
+  reserveNumbers,
+} from '../../../server/database/search-table.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { indexSubject, readSubjects } from './documents.ts';
 import { flushForSearch, flushPending } from './pending.ts';
@@ -86,7 +91,7 @@ async function buildSome(context: AppContext, kind: DocumentKind): Promise<boole
   });
 }
 
-/** Writes the documents of subjects in this order. A subject that changes meanwhile has a mark, so it is written again. */
+/** Writes the documents of subjects in this order. A subject that changes meanwhile has a mark: a flush writes it after this. */
 async function writeDocuments(
   transaction: Transaction,
   { kind, ids, reserved }: { kind: DocumentKind; ids: readonly string[]; reserved?: number | undefined },
@@ -102,10 +107,10 @@ async function writeDocuments(
 
 /** Returns how far a kind is indexed with these rules. No other transaction continues before the caller's ends. */
 async function lockProgress(transaction: Transaction, kind: DocumentKind): Promise<Progress> {
-  const { rows } = await sql<Progress>`
-    insert into search_progress (kind, version, reserved, created_at, subject_id) values (${kind}, 0, 0, -1, '')
-    on conflict (kind) do update set kind = excluded.kind
-    returning *`.execute(transaction);
+  await lockDocuments(transaction, [kind]);
+  const { rows } = await sql<Progress>`select * from search_progress where kind = ${kind}`.execute(
+    transaction,
+  );
   const [found] = rows;
   if (found?.version === TERMS_VERSION) return found;
   const reserved = found?.version ? 0 : await beginAnew(transaction, kind);
@@ -129,6 +134,7 @@ async function beginAnew(transaction: Transaction, kind: DocumentKind): Promise<
 /** Indexes documents again that are of an earlier version of the rules, or that a rule has given version 0. Returns false once there are none. */
 async function renewSome(context: AppContext, kind: DocumentKind): Promise<boolean> {
   return inTransaction(context, async (transaction) => {
+    await lockDocuments(transaction, [kind]);
     const { rows } = await sql<{ subject_id: string }>`
       select subject_id from search_documents where kind = ${kind} and version < ${TERMS_VERSION}
       order by number limit ${BATCH}`.execute(transaction);
@@ -174,6 +180,7 @@ async function removeSome(context: AppContext, kind: DocumentKind): Promise<bool
     limit ${BATCH}`.execute(context.database);
   if (rows.length === 0) return false;
   await inTransaction(context, async (transaction) => {
+    await lockDocuments(transaction, [kind]);
     for (const { subject_id: subject } of rows) await deleteDocuments(transaction, sql`${subject}`);
   });
   return rows.length === BATCH;

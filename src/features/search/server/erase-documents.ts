@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { deleteDocuments } from '../../../server/database/search-table.ts';
+import { deleteDocuments, lockDocuments } from '../../../server/database/search-table.ts';
+import type { DocumentKind } from './terms.ts';
 
 /**
  * Removes what the index holds of an account that is about to be deleted. Call this before its stories and comments are
@@ -8,6 +9,7 @@ import { deleteDocuments } from '../../../server/database/search-table.ts';
  */
 export async function eraseDocuments(queries: Queries, accountId: string, keepsWork: boolean): Promise<void> {
   await lockProfile(queries, accountId);
+  await lockDocuments(queries, ['person', 'story', 'comment'] satisfies DocumentKind[]);
   await deleteDocuments(queries, sql`${accountId}`);
   const gone = keepsWork ? sql`and (deleted_at is not null or hidden_at is not null)` : sql``;
   const stories = sql`select id from stories where author_id = ${accountId} ${gone}`;

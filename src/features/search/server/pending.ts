@@ -6,6 +6,7 @@ import {
   deleteDocuments,
   type IndexedSubject,
   listMarks,
+  lockDocuments,
   type Mark,
   putDocuments,
   removeMarks,
@@ -72,6 +73,10 @@ async function flushSome(context: AppContext): Promise<boolean> {
   if (marks.length === 0) return true;
   const { read, indexed } = await prepare(context.database, marks);
   await inTransaction(context, async (transaction) => {
+    await lockDocuments(
+      transaction,
+      read.map(({ kind }) => kind),
+    );
     const removed = await removeMarks(transaction, read);
     const own = new Set(read.flatMap(({ number, subjectId }) => (removed.has(number) ? [subjectId] : [])));
     const present: IndexedSubject[] = [];

@@ -1,9 +1,11 @@
 // Runs on: SQLite and PostgreSQL
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { usesDatabaseServer, waitsForLock } from '../../../../test/test-database.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import {
@@ -269,6 +271,40 @@ test('a search finds what any node has committed, while other nodes write the sa
   expect(await findIds(other, elsewhere, 'q=new')).toEqual([first]);
   expect([await countMarks(app), await countDocuments(app)]).toEqual([0, ids.length + 1]);
 });
+
+test.runIf(usesDatabaseServer)(
+  'an edit that is flushed during a build of the index stays in the index',
+  async () => {
+    const app = await createTestApp();
+    const { context } = app;
+    const author = await createActor(app, 'member', { name: 'Mini' });
+    const first = await createStory(app, author, { title: 'Tea', content: 'x' });
+    const story = await createStory(app, author, { title: 'Kappa', content: 'Old words' });
+    await buildIndex(context);
+    await sql`update search_documents set version = 0`.execute(context.database);
+    const locked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holder = context.database.transaction().execute(async (transaction) => {
+      await sql`select 1 from search_documents where subject_id = ${first} for update`.execute(transaction);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+
+    // The build has read the old text, and waits for the document before it.
+    const built = buildIndex(context);
+    await vi.waitUntil(() => waitsForLock(context.database));
+    const edited = { intent: 'edit', topic: 'food', title: 'Kappa', content: 'New words' } as const;
+    const version = await readVersion(app, story);
+    await editStory(context, author.viewer, story, { ...edited, key: 'key-of-a-form', version });
+    const flushed = flushPending(context);
+    await Promise.race([flushed, pause(300)]);
+    release.resolve();
+    await Promise.all([holder, built, flushed]);
+    expect(await findIds(app, author, 'q=new')).toEqual([story]);
+    expect(await findIds(app, author, 'q=old')).toEqual([]);
+  },
+);
 
 test('a search answers from what is in the index while it cannot be written, and finds the rest afterwards', async () => {
   const app = await createTestApp({ environment: { LOG_LEVEL: 'warn' } });
