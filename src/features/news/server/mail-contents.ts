@@ -25,9 +25,13 @@ export interface Unmailed {
   told: ReadonlySet<string>;
 }
 
-/** Returns what the last mail has left to tell, given when it was written and what the row says it told. */
+/**
+ * Returns what the last mail has left to tell, given when it was written and what the row says it told. An earlier version
+ * recorded no `told`: to tell something twice would be worse than to miss what was committed late.
+ */
 export function afterMail(lastAt: number, told: string | null): Unmailed {
-  return { since: lastAt - OVERLAP_MS, told: new Set<string>(JSON.parse(told ?? '[]')) };
+  if (told === null) return { since: lastAt, told: new Set() };
+  return { since: lastAt - OVERLAP_MS, told: new Set<string>(JSON.parse(told)) };
 }
 
 /** Returns the ids that the next mail must leave out, for the row. */

@@ -222,6 +222,19 @@ test('300 comments are one piece of news and one mail, and a clock that is set b
   ]);
 });
 
+test('the first mail after an upgrade leaves out what the mail before the upgrade told', async () => {
+  const { app, asha, babu, post, wait } = await setUp();
+  await post(asha, 'First.');
+  app.clock.advance(16 * MINUTE_MS - 1000);
+  await post(asha, 'A second before the mail.');
+  app.clock.advance(1000);
+  expect(await wait(0)).toHaveLength(1);
+  await app.context.database.updateTable('news_mails').set({ told: null }).execute();
+  await post(babu, 'After the upgrade.');
+  const [mail] = await wait(2 * HOUR_MS);
+  expect([mail?.text?.includes('Babu'), mail?.text?.includes('Asha')]).toEqual([true, false]);
+});
+
 test('what is committed after a mail with the time of the mail, or an earlier one, is in the next mail', async () => {
   const { app, asha, babu, post, wait } = await setUp();
   const { context, clock } = app;
