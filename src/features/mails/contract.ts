@@ -4,19 +4,25 @@ import { cursor, uuid } from '../membership/contract.ts';
 /** How many mails a page of the list holds. */
 export const PAGE_SIZE = 50;
 
-/** Retries one failed mail or all of them, or removes one from the list. */
+/** Retries one failed mail or all of them, removes one from the list, or removes those about news. */
 export const mailInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('retry'), mail: uuid }),
   v.strictObject({ intent: v.literal('retry-all') }),
   v.strictObject({ intent: v.literal('remove'), mail: uuid }),
+  v.strictObject({ intent: v.literal('remove-news') }),
 ]);
+
+const count = v.fallback(
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))),
+  undefined,
+);
 
 /** The search of the page's address; invalid parts are ignored. */
 export const mailPlace = v.object({
   after: v.fallback(v.optional(cursor), undefined),
-  /** The result of the form that redirected here. */
-  retried: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))), undefined),
-  removed: v.fallback(v.optional(v.literal('1')), undefined),
+  /** How many mails the form that redirected here has queued or removed. */
+  retried: count,
+  removed: count,
 });
 
 /** Why a mail could not be sent. The message catalogue has a text for each. */

@@ -101,6 +101,16 @@ export async function deleteFailedLinkMails(
   return rows.map(({ recipient }) => recipient);
 }
 
+/** Deletes all failed bulk mails and returns how many. */
+export async function deleteFailedBulkMails(queries: Queries): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('outbox')
+    .where('failed_at', 'is not', null)
+    .where('priority', '>=', 1)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Deletes a failed mail. */
 export async function deleteFailedMail(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('outbox').where('failed_at', 'is not', null).where('id', '=', id).execute();

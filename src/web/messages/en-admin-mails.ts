@@ -25,8 +25,9 @@ export const enAdminMails = {
     none: 'There are no failed emails.',
     aboutNews: (count: number) =>
       count === 1
-        ? '1 of them is about news, and is not listed here.'
-        : `${count.toLocaleString('en')} of them are about news, and are not listed here.`,
+        ? '1 of them is about news. It is not listed here and cannot be sent again.'
+        : `${count.toLocaleString('en')} of them are about news. They are not listed here and cannot be sent again.`,
+    removeNews: 'Remove the emails about news',
     tryAgain: 'Try again',
     tryAgainTo: (email: string) => `Try again: email to ${email}`,
     tryAll: 'Try all again',
@@ -53,7 +54,8 @@ export const enAdminMails = {
     retried: (count: number) =>
       count === 1 ? 'Sending 1 email again.' : `Sending ${count.toLocaleString('en')} emails again.`,
     retriedNone: 'There was nothing left to send again.',
-    removed: 'Email removed.',
+    removed: (count: number) =>
+      count === 1 ? 'Email removed.' : `${count.toLocaleString('en')} emails removed.`,
     written: (time: string) => `written on ${time}`,
     failed: (time: string) => `failed on ${time}`,
     tried: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),

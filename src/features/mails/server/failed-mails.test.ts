@@ -42,21 +42,29 @@ test('the list shows a failed mail with its details but without its text', async
   expect(text + (await (await panel('/admin/mails')).text())).not.toContain('a-secret');
 });
 
-test('failed mails about news are counted, but not listed one by one', async () => {
+test('failed mails about news are counted but not listed, and can be removed together', async () => {
   const { app, server, admin, panel } = await createPanel();
   server.refuses = true;
+  const link = { purpose: 'unsubscribe', expiresAt: app.clock.now() + DAY_MS };
   for (const isBulk of [false, true, true]) {
     const mail = { to: EMAIL, subject: isBulk ? 'What is new' : 'Hello', text: 'x' };
-    await insertMail(app.context.database, mail, app.clock.now(), { isBulk });
+    await insertMail(app.context.database, mail, app.clock.now(), isBulk ? { isBulk, link } : {});
   }
   await app.context.outbox.flush();
   expect(await (await panel('/admin')).text()).toContain('3 emails could not be sent.');
   const page = await (await panel('/admin/mails')).text();
-  expect(page).toContain('2 of them are about news, and are not listed here.');
+  expect(page).toContain('2 of them are about news. They are not listed here and cannot be sent again.');
+  // The button would say that several mails are sent again.
+  expect(page).not.toContain('Try all again');
   expect(page).toContain('Hello');
   expect(page).not.toContain('What is new');
-  await admin.client.post('/admin/mails', { intent: 'retry-all' });
-  expect(await (await panel('/admin/mails')).text()).toContain('There are no failed emails.');
+  server.refuses = false;
+  const [, id = ''] = /name="mail" value="([^"]+)"/.exec(page) ?? [];
+  await admin.client.post('/admin/mails', { intent: 'retry', mail: id });
+  const { headers } = await admin.client.post('/admin/mails', { intent: 'remove-news' });
+  const after = await (await panel(String(headers.get('location')))).text();
+  expect(after).toContain('2 emails removed.');
+  expect(after).toContain('There are no failed emails.');
 });
 
 test("the panel reports mails that have waited for over an hour, with the mail server's answer", async () => {
@@ -198,6 +206,7 @@ test.each(['no-record', 'unverified', 'member', 'visitor'] as const)(
     expect(seen.text).not.toContain(EMAIL);
     for (const fields of [
       { intent: 'retry-all' },
+      { intent: 'remove-news' },
       { intent: 'retry', mail: before.id },
       { intent: 'remove', mail: before.id },
     ]) {

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import {
   countFailedMails,
+  deleteFailedBulkMails,
   deleteFailedLinkMails,
   deleteFailedMail,
   type FailedMail,
@@ -55,7 +56,7 @@ export async function readFailedMails(
 
 /**
  * Queues one failed mail again, or all of them, and returns how many. A verification mail is replaced by one with a new
- * link. Mails that set a password stay, because only their recipient may ask for one.
+ * link. Mails that set a password stay, because only their recipient may ask for one, and so do those about news.
  * @throws AppError 'forbidden'
  */
 export async function retryMails(context: AppContext, viewer: Viewer, id?: string): Promise<number> {
@@ -74,6 +75,15 @@ export async function retryMails(context: AppContext, viewer: Viewer, id?: strin
 export async function removeMail({ database }: AppContext, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, 'handle-failed-mails');
   await deleteFailedMail(database, id);
+}
+
+/**
+ * Deletes the failed mails about news and returns how many. A link to unsubscribe is in each, so none can be sent again.
+ * @throws AppError 'forbidden'
+ */
+export async function removeNewsMails({ database }: AppContext, viewer: Viewer): Promise<number> {
+  requirePermission(viewer, 'handle-failed-mails');
+  return deleteFailedBulkMails(database);
 }
 
 function toItem(mail: FailedMail): FailedMailItem {

@@ -13,7 +13,7 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import { toSearch } from '../../../web/ui/to-search.ts';
 import { mailInput, mailPlace, PAGE_SIZE } from '../contract.ts';
-import { readFailedMails, removeMail, retryMails } from '../server/failed-mails.ts';
+import { readFailedMails, removeMail, removeNewsMails, retryMails } from '../server/failed-mails.ts';
 import type { Route } from './+types/mails-page';
 import { FailedMails } from './failed-mails.tsx';
 
@@ -39,6 +39,9 @@ export function action({ context, request }: Route.ActionArgs) {
       await removeMail(app, viewer, input.mail);
       return redirect(`/admin/mails${toSearch({ removed: '1' })}`);
     }
+    if (input.intent === 'remove-news') {
+      return redirect(`/admin/mails${toSearch({ removed: `${await removeNewsMails(app, viewer)}` })}`);
+    }
     const id = input.intent === 'retry' ? input.mail : undefined;
     return redirect(`/admin/mails${toSearch({ retried: `${await retryMails(app, viewer, id)}` })}`);
   });
@@ -58,11 +61,11 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
       {!error && retried !== undefined && (
         <Done text={retried === 0 ? texts.retriedNone : texts.retried(retried)} />
       )}
-      {!error && removed && <Done text={texts.removed} />}
+      {!error && removed !== undefined && <Done text={texts.removed(removed)} />}
       <Card>
         <h2>{mailProblems.title}</h2>
         <p>{count === 0 ? texts.none : texts.intro}</p>
-        {count > 1 && (
+        {count - newsCount > 1 && (
           <Form method="post" action="/admin/mails">
             <input type="hidden" name="intent" value="retry-all" />
             <Button isBusy={isBusy} busyText={texts.busy}>
@@ -70,7 +73,15 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
             </Button>
           </Form>
         )}
-        {newsCount > 0 && <p>{texts.aboutNews(newsCount)}</p>}
+        {newsCount > 0 && (
+          <Form method="post" action="/admin/mails" className="stack">
+            <p>{texts.aboutNews(newsCount)}</p>
+            <input type="hidden" name="intent" value="remove-news" />
+            <Button kind="quiet" isBusy={isBusy} busyText={texts.busy}>
+              {texts.removeNews}
+            </Button>
+          </Form>
+        )}
         <FailedMails mails={mails} isBusy={isBusy} />
         <Pager
           size={PAGE_SIZE}
