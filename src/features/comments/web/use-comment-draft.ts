@@ -69,6 +69,9 @@ export function useBegunDrafts(storyId: string): {
   const prefix = useDraftPrefix(storyId);
   const postedKey = usePostedKey();
   const [found, setFound] = useState<BegunDraft[]>([]);
+  const drafts = found.filter(({ key }) => key !== postedKey);
+  // Forget a posted draft: the next address does not name its key.
+  if (drafts.length < found.length) setFound(drafts);
   useEffect(() => {
     if (!prefix) return;
     try {
@@ -84,7 +87,7 @@ export function useBegunDrafts(storyId: string): {
     }
   }, [prefix]);
   return {
-    drafts: found.filter(({ key }) => key !== postedKey),
+    drafts,
     discard(draft) {
       writeDraft(prefix + draft.replyTo, undefined);
       setFound(found.filter((other) => other !== draft));
