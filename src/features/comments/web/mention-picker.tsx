@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import type { Mentionable } from '../contract.ts';
@@ -22,13 +23,15 @@ interface MentionPickerProps {
 }
 
 /**
- * Offers people while the writer types a name after '@', below the field. Follows the combobox pattern with
- * aria-activedescendant, so that the focus stays in the field; a field of several lines cannot have the role itself.
+ * Offers people while the writer types a name after '@', directly below the field: a phone's keyboard covers what is
+ * further below. Follows the combobox pattern with aria-activedescendant, so that the focus stays in the field; a field of
+ * several lines cannot have the role itself.
  */
 export function MentionPicker({ form, storyId }: MentionPickerProps) {
   const { comments } = useCommentsMessages();
   const id = useId();
   const [offer, setOffer] = useState<Offer>();
+  const [place] = useState(() => document.createElement('div'));
   const list = useRef<HTMLDivElement>(null);
   const search = useRef(new AbortController());
   /** The '@' whose list the writer has closed, or that names someone already. */
@@ -57,6 +60,8 @@ export function MentionPicker({ form, storyId }: MentionPickerProps) {
     const people = signal.aborted ? undefined : await findPeople(storyId, q, signal);
     if (signal.aborted || !people) return;
     if (people.length === 0 && q) nobody.current = q;
+    // Above the typing aid, which may have been added meanwhile.
+    if (field.nextSibling !== place) field.after(place);
     setOffer(people.length > 0 ? { at: found.index, people, active: 0 } : undefined);
   };
   const choose = (person: Mentionable) => {
@@ -104,7 +109,8 @@ export function MentionPicker({ form, storyId }: MentionPickerProps) {
     field?.setAttribute('aria-autocomplete', 'list');
     // The '@' that loaded this script has been typed already.
     field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }, [form]);
+    return () => place.remove();
+  }, [form, place]);
 
   const activeId = offer && `${id}-${offer.active}`;
   useEffect(() => {
@@ -120,7 +126,7 @@ export function MentionPicker({ form, storyId }: MentionPickerProps) {
   }, [form, id, activeId]);
 
   if (!offer) return null;
-  return (
+  return createPortal(
     <div
       ref={list}
       id={id}
@@ -146,7 +152,8 @@ export function MentionPicker({ form, storyId }: MentionPickerProps) {
           <bdi>{person.name}</bdi>
         </div>
       ))}
-    </div>
+    </div>,
+    place,
   );
 }
 
