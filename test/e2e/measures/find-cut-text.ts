@@ -27,6 +27,8 @@ export function findCutText(): string[] {
     if (rects.length === 0 || isOffScreen(element)) continue;
     const style = getComputedStyle(element);
     checkEdges(element, rects);
+    if (/flex|grid/.test(style.display) && element.querySelector(':scope > :is(bdi, mark)'))
+      report(element, 'breaks its sentence into columns');
     checkInk(element, node.data, rects, style);
     checkWords(element, node);
     if (MALAYALAM.test(node.data)) checkMalayalam(element, style);
