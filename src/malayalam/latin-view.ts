@@ -1,14 +1,13 @@
 import { hasMalayalam, romanise } from './romanise.ts';
 
 /** The fields of members' texts, each with the field of its language. Without that field, a text is not changed. */
-const LANGUAGE_FIELDS: Record<string, string | null> = {
+const LANGUAGE_FIELDS: Record<string, string> = {
   title: 'titleLanguage',
   opening: 'language',
   excerpt: 'language',
   text: 'language',
   snippet: 'language',
-  // The title of the story of a comment has no such field.
-  storyTitle: null,
+  storyTitle: 'storyTitleLanguage',
 };
 
 type Piece = { text: string };
@@ -32,12 +31,11 @@ function convert(data: unknown): unknown {
   for (const [name, value] of fields) {
     const languageField = LANGUAGE_FIELDS[name];
     if (languageField === undefined) continue;
-    const language = languageField && (data as Record<string, unknown>)[languageField];
+    const language = (data as Record<string, unknown>)[languageField];
     if (isMarked(value)) converted[name] = romanisePieces(value);
     else if (typeof value !== 'string' || language === undefined || !hasMalayalam(value)) continue;
     else converted[name] = romanise(value);
-    if (languageField && language !== undefined)
-      converted[languageField] = language === 'ml' ? 'ml-Latn' : 'und-Latn';
+    if (language !== undefined) converted[languageField] = language === 'ml' ? 'ml-Latn' : 'und-Latn';
   }
   return converted;
 }

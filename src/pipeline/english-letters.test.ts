@@ -69,6 +69,18 @@ test('every page shows stories, titles, comments and snippets in English letters
   const news = await (await author.client.get('/news')).text();
   expect(news).toContain('Nalla katha');
   expect(news).toContain('Mazhayum puzhayum');
+  // The line above is shown on pages with such a text, even if it is only a title.
+  const [title, other] = [
+    { title: TITLE, content: 'Tea' },
+    { text: 'Sugar?', key: randomUUID(), replyTo: '' },
+  ];
+  const tea = await createStory(app, commenter, title);
+  await postComment(app.context, author.viewer, tea, { intent: 'comment', ...other });
+  for (const page of ['/news', '/search?q=sugar&in=comments']) {
+    const html = await (await commenter.client.get(page)).text();
+    expect(html, page).toContain('Sugar');
+    expect(html, page).toMatch(/lang="ml-Latn"[^>]*>Mazhayum puzhayum/);
+  }
   // The marks stay around the same words.
   const found = await (await reader.client.get('/search?q=വീട്')).text();
   expect(found).toMatch(/<mark[^>]*>veettil<\/mark> poyi/);

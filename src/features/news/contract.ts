@@ -88,6 +88,7 @@ export type NewsItem = NewsBase &
     | {
         kind: CommentNews;
         title: string;
+        titleLanguage: TextLanguage;
         /** The two newest authors, without those who have no name. */
         names: string[];
         /** How many people wrote. */
@@ -95,9 +96,9 @@ export type NewsItem = NewsBase &
         excerpt: string;
         language: TextLanguage;
       }
-    | { kind: 'like'; title: string; people: number }
+    | { kind: 'like'; title: string; titleLanguage: TextLanguage; people: number }
     | { kind: 'decision'; decision: ToldDecision }
-    | { kind: 'own-case'; title: string }
+    | { kind: 'own-case'; title: string; titleLanguage: TextLanguage }
     /** In each language, one of which may be empty. */
     | { kind: 'announcement'; en: string; ml: string }
     | { kind: 'applications'; people: number }

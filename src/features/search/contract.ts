@@ -55,6 +55,7 @@ export interface FoundComment extends Found {
   id: string;
   path: string;
   storyTitle: string;
+  storyTitleLanguage: TextLanguage;
   author: string;
   authorId: string | null;
   photo: string | null;

@@ -148,7 +148,9 @@ function toItem(row: NewsRow, writers: WriterRow[], first: FirstRow | undefined)
     return { ...base, kind: 'decision', decision, path: DECISION_PATHS[decision] };
   }
   if (row.kind === 'own-case') {
-    return { ...base, kind: 'own-case', title: row.case_title ?? '', path: `/account/cases/${row.case_id}` };
+    const title = row.case_title ?? '';
+    const titleLanguage = languageOf(title);
+    return { ...base, kind: 'own-case', title, titleLanguage, path: `/account/cases/${row.case_id}` };
   }
   if (row.kind === 'announcement') {
     return { ...base, kind: 'announcement', en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };
@@ -163,15 +165,17 @@ function toItem(row: NewsRow, writers: WriterRow[], first: FirstRow | undefined)
   }
   if (row.title === null) return undefined;
   const { title } = row;
+  const titleLanguage = languageOf(title);
   const path = `/stories/${row.topic}/${row.story_id}`;
   if (row.kind === 'like') {
-    return count > 0 ? { ...base, kind: 'like', title, people: count, path } : undefined;
+    return count > 0 ? { ...base, kind: 'like', title, titleLanguage, people: count, path } : undefined;
   }
   if (!first) return undefined;
   return {
     ...base,
     kind: row.kind,
     title,
+    titleLanguage,
     names: writers.flatMap(({ name }) => name || []).slice(0, 2),
     people: writers.length,
     excerpt: shorten(first.text, EXCERPT),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, redirect } from 'react-router';
-import { romanise } from '../../../malayalam/romanise.ts';
-import { getRequest, getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
+import { getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLanguage } from '../../../web/messages/language.ts';
 import { errorText } from '../../../web/messages/messages.ts';
@@ -27,14 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = await listNews(app, viewer, after);
   await seeNews(app, viewer, page);
-  return { ...page, items: showItems(context, page.items), isFirst: after === undefined };
-}
-
-/** A title has no field for its language: the page finds out where the title stands in the sentence. */
-function showItems(context: Route.LoaderArgs['context'], items: NewsItem[]): NewsItem[] {
-  const shown = inReadersScript(context, items);
-  if (getRequest(context).settings.script !== 'latin') return shown;
-  return shown.map((item) => ('title' in item ? { ...item, title: romanise(item.title) } : item));
+  return { ...page, items: inReadersScript(context, page.items), isFirst: after === undefined };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -146,6 +138,8 @@ function Announcement({ item, children }: { item: AnnouncementItem; children: Re
 /** Says what happened. Names and titles have a language and a direction of their own. */
 function Sentence({ item }: { item: Exclude<NewsItem, AnnouncementItem> }) {
   const { news } = useNewsMessages();
+  const languageOf = (part: string) =>
+    'title' in item && part === item.title ? item.titleLanguage : textLanguage(part);
   // Every second part is a name or a title.
   const parts = sentenceOf(item, news).split(/\uE000(.*?)\uE001/s);
   return parts.map((part, index) =>
@@ -153,7 +147,7 @@ function Sentence({ item }: { item: Exclude<NewsItem, AnnouncementItem> }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
-      <bdi key={index} lang={textLanguage(part)}>
+      <bdi key={index} lang={languageOf(part)}>
         {part}
       </bdi>
     ),

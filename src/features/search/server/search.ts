@@ -173,6 +173,7 @@ function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Resul
         likeness,
         ...comment,
         path,
+        storyTitleLanguage: languageOf(comment.storyTitle),
         language: languageOf(text),
         ...snippetOf(text, matches),
       };

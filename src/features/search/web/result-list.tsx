@@ -94,7 +94,7 @@ function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number
       </p>
       <p className={styles.of}>
         <Link to={comment.path}>
-          <WithWords text={texts.comment} words={comment.storyTitle} />
+          <WithWords text={texts.comment} words={comment.storyTitle} language={comment.storyTitleLanguage} />
         </Link>
       </p>
     </article>

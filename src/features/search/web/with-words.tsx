@@ -3,13 +3,19 @@ import { textLanguage } from '../../../web/ui/text-language.ts';
 /** Stands for the words in a text of the catalogue. */
 const PLACE = '\uFFFC';
 
+interface WithWordsProps {
+  text: (words: string) => string;
+  words: string;
+  language?: string;
+}
+
 /** Shows a text of the catalogue that quotes words of a member, which may be in another language. */
-export function WithWords({ text, words }: { text: (words: string) => string; words: string }) {
+export function WithWords({ text, words, language = textLanguage(words) }: WithWordsProps) {
   const [before, after] = text(PLACE).split(PLACE);
   return (
     <>
       {before}
-      <bdi lang={textLanguage(words)}>{words}</bdi>
+      <bdi lang={language}>{words}</bdi>
       {after}
     </>
   );
