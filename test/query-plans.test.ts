@@ -3,6 +3,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordQueries } from '../bench/record-queries.ts';
+import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/stories/server/story-summaries.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { createActor } from './factories.ts';
@@ -27,6 +28,23 @@ test('Latest and an author’s stories are read from an index in their order, wh
     expect(plan).toMatch(new RegExp(index));
     expect(plan).not.toMatch(/sort|temp b-tree/i);
   }
+});
+
+test('mentioned people are found by indexes, with one statement for any number of names', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  const statements = new Set<string>();
+  for (const names of [['appu'], ['appu', 'asha menon', 'babu'], []]) {
+    const wanted = { foldedNames: names, ids: names };
+    const [query] = await recordQueries(app.context, (context) =>
+      findOtherPeopleNamed(context, viewer, wanted),
+    );
+    statements.add(query?.sql ?? '');
+    const plan = await explain(app, query as CompiledQuery);
+    expect(plan).toContain('people_by_folded_name');
+    expect(plan).not.toContain('people_by_name');
+  }
+  expect(statements.size).toBe(1);
 });
 
 /** Returns a query's plan. PostgreSQL would scan and sort a table this small, so it may not. */

@@ -1,5 +1,6 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Queries } from './database.ts';
+import { isOneOf } from './is-one-of.ts';
 
 /*
  * The index of the search. A document is a set of terms, and a term is a whole number of 32 bits. SQLite keeps them in a
@@ -77,13 +78,6 @@ export async function lockDocuments(queries: Queries, kinds: Iterable<string>): 
     await sql`insert into search_progress (kind, version, reserved, created_at, subject_id)
       values (${kind}, 0, 0, -1, '') on conflict (kind) do update set kind = excluded.kind`.execute(queries);
   }
-}
-
-/** Compares a column with a list. Lists of every length make the same statement, which is prepared once. */
-export function isOneOf(queries: Queries, values: readonly (string | number)[]): RawBuilder<unknown> {
-  return isServer(queries)
-    ? sql`= any(${values})`
-    : sql`in (select value from json_each(${JSON.stringify(values)}))`;
 }
 
 /** Keeps numbers free for `count` documents that are written later, and returns the last of these numbers. */

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
 import { isUnmuted, type MutingViewer } from '../../moderation/server/muted.ts';
 import type { PeoplePlace } from '../contract.ts';
@@ -92,17 +93,18 @@ export async function findListedNamed(
   viewer: MutingViewer,
   { foldedNames, ids }: { foldedNames: readonly string[]; ids: readonly string[] },
 ): Promise<Listed[]> {
+  // Two queries, because SQLite reads the whole list for one condition with 'or'.
   const { rows } = await sql<Listed>`
     select memberships.account_id as id, profiles.name
-    from memberships join profiles on profiles.account_id = memberships.account_id
+    from (
+      select account_id from memberships where list_key is not null and folded_name ${isOneOf(queries, foldedNames)}
+      union select account_id from memberships where account_id ${isOneOf(queries, ids)}
+    ) as wanted
+    join memberships on memberships.account_id = wanted.account_id
+    join profiles on profiles.account_id = wanted.account_id
     where ${IS_LISTED} and memberships.account_id <> ${viewer.accountId}
-      and (${isOneOf('memberships.folded_name', foldedNames)} or ${isOneOf('memberships.account_id', ids)})
       and ${isUnmuted(viewer, 'memberships.account_id')}`.execute(queries);
   return rows;
-}
-
-function isOneOf(column: string, values: readonly string[]): RawBuilder<unknown> {
-  return values.length > 0 ? sql`${sql.ref(column)} in (${sql.join(values)})` : sql`false`;
 }
 
 /** Returns the other members who joined last, without muted ones. */

@@ -2,7 +2,8 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findWords } from '../../../malayalam/normalise.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { type IndexedSubject, isOneOf } from '../../../server/database/search-table.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import type { IndexedSubject } from '../../../server/database/search-table.ts';
 import { showMentions } from '../../comments/server/mention-text.ts';
 import { type DocumentKind, describeWord, type SearchDocument, termsOf } from './terms.ts';
 
