@@ -38,6 +38,7 @@ import { saveNewsSettings } from '../../news/server/news-settings.ts';
 import { changePhoto } from '../../profile/server/photos.ts';
 import { saveProfile } from '../../profile/server/profile.ts';
 import { setSaved } from '../../reading/server/reading.ts';
+import { buildIndex } from '../../search/server/build-index.ts';
 import { flushPending } from '../../search/server/pending.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
@@ -58,7 +59,7 @@ describe('leaving with all stories deleted', () => {
   test('leaves the database as if the member had never joined, and no photo', async () => {
     const app = await createTestApp();
     const community = await createCommunity(app);
-    await flushPending(app.context);
+    await buildIndex(app.context);
     const before = await dumpDatabase(app.context.database);
     const ammu = await createLeaver(app, community);
     await indexTwice(app, before);
@@ -139,7 +140,7 @@ describe('leaving with all stories kept', () => {
   test('leaves the stories and comments, and nothing else', async () => {
     const app = await createTestApp();
     const community = await createCommunity(app);
-    await flushPending(app.context);
+    await buildIndex(app.context);
     const before = await dumpDatabase(app.context.database);
     const ammu = await createLeaver(app, community);
     await indexTwice(app, before);
