@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { createSession } from '../../auth/server/sessions.ts';
 import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
@@ -20,6 +21,7 @@ import { remindOfCases } from '../../moderation/server/sweep-cases.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, restoreStory } from '../../stories/server/story-editing.ts';
 import { listNews, MAX_NEWS, READ_RETENTION_MS, sweepNews, UNREAD_RETENTION_MS } from './news.ts';
+import { eraseNews } from './notify.ts';
 import { readAllNews } from './read-news.ts';
 
 async function setUp() {
@@ -133,6 +135,19 @@ test('a comment whose news cannot be stored is not stored either, and the same f
   expect([failed.status, await count()]).toEqual([500, [0, 0, 0]]);
   expect((await asha.client.post(`${path}?index`, form)).status).toBe(302);
   expect(await count()).toEqual([1, 1, 1]);
+});
+
+test('the news of 40,000 stories are erased at once, except those with a cause', async () => {
+  const { app, author, asha, story, post } = await setUp();
+  const comment = await post(asha, 'Tea?');
+  const others = Array.from({ length: 40_000 }, () => randomUUID());
+  const erase = () => inTransaction(app.context, (transaction) => eraseNews(transaction, [...others, story]));
+  await erase();
+  expect((await read(app, author)).length).toBe(1);
+  await app.context.database.deleteFrom('comments').where('id', '=', comment).execute();
+  await erase();
+  const news = await app.context.database.selectFrom('news').select('id').execute();
+  expect(news).toEqual([]);
 });
 
 test('a mention is told once, before a reply, and withdrawn by an edit', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import { type NewsKind, TOLD_DECISIONS, type ToldDecision, type WaitingKind } from '../contract.ts';
 import { HAS_STORY_CAUSE, HAS_WAITING_CAUSE, IS_WAITING_APPLICATION } from './causes.ts';
@@ -180,11 +181,11 @@ export async function settleNews(transaction: Queries, storyIds: string[]): Prom
   await settle(transaction, sql`story_id in (${sql.join(storyIds)})`, HAS_STORY_CAUSE);
 }
 
-/** Deletes the news of stories whose causes are gone for good. Call this when the account behind them is deleted. */
+/** Deletes the news of stories, of any number, whose causes are gone for good. Call this when the account behind them is deleted. */
 export async function eraseNews(transaction: Queries, storyIds: string[]): Promise<void> {
   if (storyIds.length === 0) return;
   await sql`
-    delete from news where story_id in (${sql.join(storyIds)}) and not (${HAS_STORY_CAUSE})`.execute(
+    delete from news where story_id ${isOneOf(transaction, storyIds)} and not (${HAS_STORY_CAUSE})`.execute(
     transaction,
   );
 }
