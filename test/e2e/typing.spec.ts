@@ -111,6 +111,8 @@ test.describe('on a phone', () => {
     const first = page.locator('.typing-word').first();
     await expect(first).toContainText('മഴ');
     await expect(page.getByRole('listbox', { name: 'Malayalam for mazha' })).toBeVisible();
+    // Phones have no Alt.
+    await expect(page.getByText('Tap a word, or press Alt and its number.')).toBeHidden();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(320);
     await first.tap();
