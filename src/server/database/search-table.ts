@@ -165,7 +165,7 @@ async function putIntoArrays(
 }
 
 /**
- * As many terms as fit into one chunk of TOAST, where PostgreSQL stores the long values of rows above 2 KB: four of these fill
+ * The number of terms that fit into one chunk of TOAST, where PostgreSQL stores the long values of rows above 2 KB: four of these fill
  * a page. A few terms more would make another chunk, and a quarter of each page would be empty, so they are in another column.
  */
 export const TERMS_IN_CHUNK = 494;
@@ -183,7 +183,7 @@ function fillChunk(terms: readonly Term[]): readonly Term[] {
     : [...terms, ...Array<Term>(missing).fill(terms[0] as Term)];
 }
 
-/** What the index contains, and so what conditions must name. */
+/** The indexed expression. PostgreSQL uses the index only for conditions that repeat it. */
 const ALL_TERMS = sql`(terms || more_terms)`;
 
 async function putIntoFts(

@@ -8,7 +8,7 @@ import { showText } from './comment-text.tsx';
 import styles from './comments.module.css';
 import { toAttribute, toShared } from './served-comments.ts';
 
-/** What the HTML of a comment depends on, besides the reader's language. */
+/** Everything that the HTML of a comment depends on, besides the reader's language. */
 export interface ArticleParts {
   comment: SharedComment;
   /** The path of the story's page. */

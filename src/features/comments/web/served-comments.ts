@@ -5,7 +5,7 @@ import type { CommentCard, CommentPage, SharedComment, Thread } from '../contrac
  * when it hydrates. A data request contains them as one text, which costs less than React Router's encoding.
  */
 
-/** What most comments have in the fields that their HTML does not show. */
+/** The values of most comments in the fields that their HTML does not show. */
 const DEFAULTS = {
   state: 'shown',
   inReplyTo: null,

@@ -113,7 +113,7 @@ async function queueDueMail(context: AppContext, due: DueMail, batch: Batch): Pr
 interface WrittenMail {
   mail: Mail;
   link: { purpose: string; expiresAt: number };
-  /** What the next mail must leave out. */
+  /** The ids that the next mail must leave out, as JSON. */
   told: string;
 }
 

@@ -7,7 +7,7 @@ import type { IndexedSubject } from '../../../server/database/search-table.ts';
 import { showMentions } from '../../comments/server/mention-text.ts';
 import { type DocumentKind, describeWord, type SearchDocument, termsOf } from './terms.ts';
 
-/** What the index holds of a story, a comment or a person. Who may see it is decided when results are read. */
+/** The indexed parts of a story, a comment or a person. Who may see it is decided when results are read. */
 export interface Subject {
   kind: DocumentKind;
   id: string;
