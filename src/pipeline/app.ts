@@ -245,7 +245,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
 
     const isPage = isSafe(c.req.method) && !isDataRequest(path);
     if (isPage && decision.refusal === 'redirect')
-      return c.redirect(viewer ? decision.to : toSignIn(path), 302);
+      return c.redirect(viewer ? decision.to : toSignIn(path, new URL(c.req.url).search), 302);
     if (decision.refusal === 'plain-text') {
       return plainResponse('Only members can open this.', decision.status);
     }

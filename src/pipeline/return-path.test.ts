@@ -8,6 +8,7 @@ import { createActor, createStory, PASSWORD, type Person } from '../../test/fact
 import { addresses, decideAccess, findReturnPath } from './access.ts';
 
 const STORY = '/stories/food/00000000-0000-4000-8000-000000000001';
+const COMMENT = '00000000-0000-4000-8000-000000000002';
 
 /** Submits the sign-in form at a URL. */
 async function signIn(person: Person, at: string, isDataRequest = false) {
@@ -35,6 +36,26 @@ describe('a link to a story, opened while signed out,', () => {
     const answer = await client.post(`/?to=${path}`, form);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);
     expect(await (await client.get(path)).text()).toContain('Puttu at dawn');
+  });
+
+  test('leads to the comment that it names, and has no other query', async () => {
+    const client = (await createTestApp()).client();
+    const link = `${STORY}?comment=${COMMENT}`;
+    const target = `${link}#comment-${COMMENT}`;
+    for (const [query, to] of [
+      [`?comment=${COMMENT}`, target],
+      [`?edit&comment=${COMMENT}`, STORY],
+      ['?comment=x', STORY],
+    ]) {
+      const refused = await client.get(`${STORY}${query}`);
+      expect([refused.status, refused.headers.get('location')]).toEqual([302, `/?to=${to}`]);
+    }
+    const page = await (await client.get(`/?to=${link}`)).text();
+    expect(page).toContain(`action="/?to=${encodeURIComponent(link)}"`);
+    for (const to of [link, target]) {
+      const { headers } = await signIn('member', `/?to=${encodeURIComponent(to)}`);
+      expect(headers.get('location')).toBe(target);
+    }
   });
 
   test('is kept after a wrong password', async () => {
@@ -109,6 +130,11 @@ const ELSEWHERE = [
   '/stories/..%2fsign-out',
   '/stories/food?write',
   '/stories/food#x',
+  `${STORY}?comment=x`,
+  `${STORY}?comment=${COMMENT}#comment-${COMMENT.replace('2', '3')}`,
+  `${STORY}?comment=${COMMENT}&edit`,
+  `//evil.test?comment=${COMMENT}`,
+  `/sign-out?comment=${COMMENT}`,
   '/stories/food.data',
   '/stories/food/_.data',
   '/stories.data',
