@@ -28,10 +28,14 @@ const LEFT_OUT =
 const UNUSED_IN_PACKAGES =
   /\.(map|d\.[cm]?ts|md|markdown)$|^node_modules\/node-linux-[^/]+\/(?!bin|package\.json|LICENSE)/;
 
+type Names = Record<string, unknown>;
+
+/** A package of the lockfile, or the project itself. */
 interface LockedPackage {
-  dev?: boolean;
-  /** A development package that another package could also use, such as typescript. */
-  devOptional?: boolean;
+  dependencies?: Names;
+  optionalDependencies?: Names;
+  peerDependencies?: Names;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
 const name = `kerikko-${packageJson.version}${describeCommit()}-${process.platform}-${process.arch}`;
@@ -89,13 +93,12 @@ function describeRelease() {
   };
 }
 
-/** Copies the installed packages that are not for development, as the lockfile names them. */
+/** Copies the installed packages that run time needs, as the lockfile names them. */
 async function copyPackages(): Promise<void> {
   const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
     await readFile(join(root, 'package-lock.json'), 'utf8'),
   );
-  for (const [path, { dev, devOptional }] of Object.entries(lock.packages)) {
-    if (path === '' || dev || devOptional) continue;
+  for (const path of listNeeded(lock.packages)) {
     // Packages of other platforms are not installed.
     const isInstalled = await stat(join(root, path, 'package.json')).catch(() => undefined);
     if (!isInstalled) continue;
@@ -107,6 +110,38 @@ async function copyPackages(): Promise<void> {
   const node = `node-${process.platform}-${process.arch}`;
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
   await symlink(`../${node}/bin/node`, join(folder, 'node_modules/.bin/node'));
+}
+
+/**
+ * Returns the paths of the packages that the project's dependencies lead to. The flags `dev` and `devOptional` of the
+ * lockfile do not suffice: a dependency may name a development package, such as typescript, as an optional peer, and npm
+ * then flags what that package needs as `optional` only.
+ */
+function listNeeded(packages: Record<string, LockedPackage>): Set<string> {
+  const needed = new Set<string>();
+  const add = (path: string) => {
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+      packages[path] ?? {};
+    const peers = Object.keys(peerDependencies ?? {}).filter(
+      (peer) => !peerDependenciesMeta?.[peer]?.optional,
+    );
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies }).concat(peers)) {
+      const found = resolveLocked(packages, path, name);
+      if (found === undefined || needed.has(found)) continue;
+      needed.add(found);
+      add(found);
+    }
+  };
+  add('');
+  return needed;
+}
+
+/** Returns the path of the package `name` as Node finds it from `path`: in the nearest `node_modules`. */
+function resolveLocked(packages: object, path: string, name: string): string | undefined {
+  const found = `${path && `${path}/`}node_modules/${name}`;
+  if (found in packages) return found;
+  if (path === '') return undefined;
+  return resolveLocked(packages, path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
 }
 
 async function copyFolder(path: string, isWanted: (file: string) => boolean): Promise<void> {
