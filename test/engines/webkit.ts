@@ -9,6 +9,8 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const XVFB = '/usr/bin/Xvfb';
 const BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser';
 const START_LIMIT_MS = 20_000;
+/** The driver answers a command within a second, or never if the page is replaced meanwhile. */
+const COMMAND_LIMIT_MS = 10_000;
 /** The key under which WebDriver names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -74,7 +76,11 @@ export const webkit: Engine = {
 
 /** Sends a command of the WebDriver protocol and returns its value. @throws with the driver's message */
 async function send<Value>(url: string, parameters: object): Promise<Value> {
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(parameters) });
+  const body = JSON.stringify(parameters);
+  const signal = AbortSignal.timeout(COMMAND_LIMIT_MS);
+  const response = await fetch(url, { method: 'POST', body, signal }).catch((cause) => {
+    throw new Error(`The driver does not answer ${url} ${body}`, { cause });
+  });
   const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${url}: ${value.error} ${value.message}`);
   return value;

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useContext, useEffect } from 'react';
+import { UNSAFE_DataRouterContext, useRevalidator } from 'react-router';
+import { reloadHidden } from '../ui/reload-hidden.ts';
 import { useViewer } from '../ui/viewer.ts';
 
 const KEY = 'account';
@@ -11,23 +12,33 @@ const KEY = 'account';
 export function useReloadAfterSignOut(): void {
   const account = useViewer()?.accountId ?? '';
   const { revalidate } = useRevalidator();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  useEffect(() => storeAccount(account), [account]);
   useEffect(() => {
-    try {
-      localStorage.setItem(KEY, account);
-    } catch {}
-  }, [account]);
-  useEffect(() => {
+    // A form that a new document answers, such as the one for signing out. The router submits it until the page ends.
+    const isSubmitting = () => router?.state.navigation.formAction !== undefined;
+    // The next page stores its account some seconds later, when someone may have gone back already.
+    const onPageHide = () => {
+      if (isSubmitting()) storeAccount('');
+    };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      if (readAccount(account) === account) void revalidate();
-      else {
-        document.documentElement.hidden = true;
-        location.reload();
-      }
+      if (!isSubmitting() && readAccount(account) === account) void revalidate();
+      else reloadHidden();
     };
+    addEventListener('pagehide', onPageHide);
     addEventListener('pageshow', onPageShow);
-    return () => removeEventListener('pageshow', onPageShow);
-  }, [account, revalidate]);
+    return () => {
+      removeEventListener('pagehide', onPageHide);
+      removeEventListener('pageshow', onPageShow);
+    };
+  }, [account, revalidate, router]);
+}
+
+function storeAccount(account: string): void {
+  try {
+    localStorage.setItem(KEY, account);
+  } catch {}
 }
 
 /** Returns the account that the last page on this device had, or `fallback` without storage. */
