@@ -105,7 +105,7 @@ function spellWords(
 ): Spelled[] {
   const latin = typed.toLowerCase();
   const beam: Beginning[][] = Array.from({ length: latin.length + 1 }, () => []);
-  /** What a beginning may cost at each Latin letter. */
+  /** The highest cost of a beginning, at each Latin letter. */
   const limits: number[] = Array.from({ length: latin.length + 1 }, () => Infinity);
   beam[0]?.push({ state: automaton.start, kind: 'start', text: '', cost: 0 });
 

@@ -74,13 +74,15 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           </Form>
         )}
         {newsCount > 0 && (
-          <Form method="post" action="/admin/mails" className="stack">
+          <>
             <p>{texts.aboutNews(newsCount)}</p>
-            <input type="hidden" name="intent" value="remove-news" />
-            <Button kind="quiet" isBusy={isBusy} busyText={texts.busy}>
-              {texts.removeNews}
-            </Button>
-          </Form>
+            <Form method="post" action="/admin/mails">
+              <input type="hidden" name="intent" value="remove-news" />
+              <Button kind="danger" isBusy={isBusy} busyText={texts.busy}>
+                {texts.removeNews}
+              </Button>
+            </Form>
+          </>
         )}
         <FailedMails mails={mails} isBusy={isBusy} />
         <Pager
