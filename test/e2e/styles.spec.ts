@@ -18,6 +18,8 @@ test('a page looks the same after a full load and after a client-side navigation
     await page.goto(kerikko.url + path);
     opened.set(path, await describeLooks(page));
   }
+  // A font of the system that is named before ours would draw the Malayalam letters.
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"?Anek Malayalam/);
   const walker = await context.newPage();
   await walker.goto(`${kerikko.url}/settings`);
   // Visit the pages backwards too: the order in which styles load must not matter.

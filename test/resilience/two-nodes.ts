@@ -49,6 +49,7 @@ await runScenario('two nodes behind nginx', async (folder) => {
     const figures = [
       await signInOnOne(fixtures, publicUrl, nodes),
       await shareLimits(fixtures, publicUrl, nodes),
+      await refuseLargePhoto(fixtures),
       await revoke(fixtures, nodes),
       ...(await listenThroughNginx(fixtures, nodes, () => start(0, '1'))),
     ];
@@ -99,6 +100,19 @@ async function shareLimits({ visitor }: Fixtures, publicUrl: string, nodes: Node
   // The scenario's first sign-in counts too.
   check(refusedAt === SIGN_INS.hits, `sign-in ${refusedAt} was refused instead of ${SIGN_INS.hits}`);
   return `shared rate limit: with ${SIGN_INS.hits} sign-ins a minute alternating between both nodes, number ${refusedAt + 1} was refused`;
+}
+
+/** Checks that a photo over the limit gets Kerikko's own page through nginx, which would refuse it in English. */
+async function refuseLargePhoto({ members: [member] }: Fixtures): Promise<string> {
+  const form = new FormData();
+  form.set('intent', 'photo');
+  form.set('photo', new Blob([new Uint8Array(20 * 1024 * 1024)], { type: 'image/png' }), 'photo.png');
+  const answer = await member?.post('/profile', form);
+  check(
+    answer?.status === 413 && answer.text.includes('Image size must be less than 5MB'),
+    `a photo of 20 MB returned ${answer?.status}: ${answer?.text.slice(0, 200)}`,
+  );
+  return 'a photo of 20 MB: Kerikko’s own page with 413';
 }
 
 /** Checks that the other node refuses a member's first request after a suspension. */

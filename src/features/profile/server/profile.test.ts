@@ -33,6 +33,7 @@ describe('a profile', () => {
     expect(page).toContain('Complete Your Profile');
     expect(page).toContain('Profile 0% Complete');
     expect(page).toContain('data-tone="red"');
+    expect(page).not.toContain('aria-invalid="true"');
     const [, header = ''] = page.split('<main');
     expect(header).toContain(ammu.viewer.email);
     expect(header).toContain('href="/account"');
