@@ -1,8 +1,9 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { DraftField } from '../../../web/ui/draft-field.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import type { CommentCard } from '../contract.ts';
 import { toTypedText } from './comment-text.tsx';
@@ -146,14 +147,6 @@ interface CommentFieldsProps {
   /** Hidden fields. */
   children: ReactNode;
 }
-
-/**
- * A hidden field that a draft or the list of people fills. Other hidden fields lose what a script filled in when their form
- * renders again, such as after a live signal.
- */
-const DraftField = memo(({ name, value }: { name: string; value: string }) => (
-  <input type="hidden" name={name} defaultValue={value} />
-));
 
 function CommentFields(props: CommentFieldsProps) {
   const messages = useCommentsMessages();

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { DraftField } from '../../../web/ui/draft-field.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { PlainFields } from '../../../web/ui/plain-fields.tsx';
@@ -52,11 +53,6 @@ export function StoryForm(props: StoryFormProps) {
   const { intent, heading, submit, initial, error, isRoom, hasDraft } = props;
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [submissionKey] = useState(props.submissionKey);
-  // A draft fills in its own key. React would set another element's value again when the form renders again.
-  const keyField = useMemo(
-    () => <input type="hidden" name="key" defaultValue={submissionKey} />,
-    [submissionKey],
-  );
   const messages = { ...useStoriesMessages(), ...useWritingMessages() };
   const { stories, writing } = messages;
   const navigation = useNavigation();
@@ -124,7 +120,7 @@ export function StoryForm(props: StoryFormProps) {
         ref={form}
         onInput={check}
       >
-        {keyField}
+        <DraftField name="key" value={submissionKey} />
         {props.hiddenFields}
         <Fields isPlain={isRoom} isHidden={preview !== undefined}>
           {!isRoom && topic}
