@@ -2,7 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { MadeBackup, MakeBackup } from './backup-schedule.ts';
 
-/** The options of `npm run backup`. The small space for new objects keeps the process below 150 MB: bytes that were read are freed sooner. */
+/**
+ * The options of `npm run backup`. The small space for new objects keeps the process below 150 MB, because bytes that were
+ * read are freed sooner.
+ */
 const NODE_OPTIONS = ['--max-semi-space-size=1', '--max-old-space-size=512'];
 
 /** The last message of the process. */

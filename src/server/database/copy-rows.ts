@@ -111,6 +111,7 @@ function listNames(columns: TableColumns['columns']): string {
 const SHORT_BYTES = 128;
 /** The signature, the flags and the size of the extension, which is empty. */
 const HEADER_BYTES = 19;
+/** The buffer grows when a row is longer. */
 const FIRST_BUFFER_BYTES = 256 * 1024;
 
 /**

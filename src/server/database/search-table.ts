@@ -165,8 +165,9 @@ async function putIntoArrays(
 }
 
 /**
- * The number of terms that fit into one chunk of TOAST, where PostgreSQL stores the long values of rows above 2 KB: four of these fill
- * a page. A few terms more would make another chunk, and a quarter of each page would be empty, so they are in another column.
+ * The number of terms that fit into one chunk of TOAST, where PostgreSQL stores the long values of rows above 2 KB. Four chunks
+ * fill a page. A few terms more would make another chunk, and a quarter of each page would be empty, so they are in another
+ * column.
  */
 export const TERMS_IN_CHUNK = 494;
 /**

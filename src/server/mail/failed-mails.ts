@@ -22,7 +22,10 @@ export interface FailedMailCursor {
   id: string;
 }
 
-/** Returns a page of failed mails, the latest failure first. Leaves out bulk mails: after an outage there may be thousands. */
+/**
+ * Returns a page of failed mails, the latest failure first. Leaves out bulk mails, of which there may be thousands after an
+ * outage.
+ */
 export async function listFailedMails(
   queries: Queries,
   { after, limit }: { after: FailedMailCursor | undefined; limit: number },

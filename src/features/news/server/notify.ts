@@ -181,7 +181,10 @@ export async function settleNews(transaction: Queries, storyIds: string[]): Prom
   await settle(transaction, sql`story_id in (${sql.join(storyIds)})`, HAS_STORY_CAUSE);
 }
 
-/** Deletes the news of stories, of any number, whose causes are gone for good. Call this when the account behind them is deleted. */
+/**
+ * Deletes the news of stories whose causes are gone for good. There may be any number of stories. Call this when the account
+ * behind them is deleted.
+ */
 export async function eraseNews(transaction: Queries, storyIds: string[]): Promise<void> {
   if (storyIds.length === 0) return;
   await sql`

@@ -31,8 +31,8 @@ function shorten(sentence: string, letters: Intl.Segmenter): string[] {
     const start = rest.slice(0, MAX_SPOKEN);
     const comma = Math.max(start.lastIndexOf(', '), start.lastIndexOf('; '), start.lastIndexOf(' – ')) + 1;
     const space = start.lastIndexOf(' ') + 1;
-    const letter = letters.segment(rest).containing(MAX_SPOKEN)?.index;
-    const at = (comma > MAX_SPOKEN / 2 ? comma : space) || letter || MAX_SPOKEN;
+    const between = comma > MAX_SPOKEN / 2 ? comma : space;
+    const at = between || letters.segment(rest).containing(MAX_SPOKEN)?.index || MAX_SPOKEN;
     parts.push(rest.slice(0, at));
     rest = rest.slice(at);
   }
