@@ -234,7 +234,7 @@ test('a second click on a slow network does not publish the story twice', async 
   });
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await page.getByRole('button', { name: 'Publishing...' }).click({ force: true });
-  // What deletes the draft is there before the response, so that a new form cannot restore the published text.
+  // The module that deletes the draft loads before the response. A new form would restore the published text otherwise.
   await cleaned;
   release();
   await expect(page.getByRole('article', { name: STORY.title })).toHaveCount(1);

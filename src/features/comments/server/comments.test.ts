@@ -202,7 +202,7 @@ test('a comment has at most 2,000 characters as a reader counts them, and a stor
     .execute();
   const reply = await post(app, reader, story, 'Reply', { replyTo: root });
   expect((await readAll(app)).find(({ id }) => id === reply)?.created_at).toBe(ahead + 1);
-  // What the address of another story's comment, or no address, shows says nothing of it.
+  // An address with a comment of another story, or with nonsense, shows the story's own comments.
   const other = await createStory(app, author);
   await post(app, author, other, 'Elsewhere');
   for (const place of [
