@@ -74,7 +74,7 @@ async function run(engine: Engine, quick: boolean): Promise<Row[]> {
   const context = await server.createContext(config, { print() {} });
   try {
     await server.migrate(context.database);
-    const assets = await server.loadAssets(join(build, 'client'));
+    const assets = server.loadAssets(join(build, 'client'));
     const app = server.createApp(context, { build: server.build as never, assets });
     const filled = await fillDatabase(context, STORIES);
     const cookie = await signIn(context, filled);

@@ -108,7 +108,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await context.close();
     throw error instanceof WrongKeyError ? new StartError(error.message) : error;
   });
-  const assets = await loadAssets(CLIENT);
+  const assets = loadAssets(CLIENT);
   const app = createApp(context, { build: build as ServerBuild, assets });
   const server = createHttpServer(app.fetch);
   await listen(server, config, 'PORT');

@@ -20,7 +20,7 @@ const build = join(import.meta.dirname, '../build');
 const server: typeof import('../src/main.ts') = await import(
   pathToFileURL(join(build, 'server/index.js')).href
 );
-const assets = await server.loadAssets(join(build, 'client'));
+const assets = server.loadAssets(join(build, 'client'));
 
 export interface TestApp {
   app: App;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FileEncoding } from './compress.ts';
 
@@ -42,28 +42,35 @@ const HASHED_SCRIPT = /^\/assets\/(.+)-[\w-]{7}\.js$/;
 /** Never cached, because browsers look for a new service worker at every visit. */
 const SERVICE_WORKER = '/service-worker.js';
 
-/** Reads the built folder into memory, each file with its .br and .gz copies if the build compressed it. */
-export async function loadAssets(folder: string): Promise<Assets> {
+/**
+ * Reads the built folder into memory, each file with its .br and .gz copies if the build compressed it. Blocks the process,
+ * which serves no requests yet: reading 700 small files asynchronously takes five times the processor time.
+ */
+export function loadAssets(folder: string): Assets {
   const assets = new Map<string, Asset>();
   const scripts = new Map<string, string>();
   const styles = new Map<string, string>();
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const files = new Set(entries.map((entry) => join(entry.parentPath, entry.name)));
+  const readIfExists = (file: string) => (files.has(file) ? readBytes(file) : undefined);
   for (const entry of entries) {
     const type = TYPES[extname(entry.name)];
-    if (!entry.isFile() || !type) continue;
+    if (!type) continue;
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     const script = HASHED_SCRIPT.exec(path)?.[1];
     if (script) scripts.set(script, path);
-    const plain = new Uint8Array(await readFile(file));
+    const plain = readBytes(file);
     if (path.endsWith('.css')) styles.set(path, new TextDecoder().decode(plain));
     const isHashed = path.startsWith('/assets/');
     assets.set(path, {
       type,
       isHashed,
       plain,
-      br: await readIfExists(`${file}.br`),
-      gzip: await readIfExists(`${file}.gz`),
+      br: readIfExists(`${file}.br`),
+      gzip: readIfExists(`${file}.gz`),
       etag: isHashed
         ? undefined
         : `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
@@ -103,11 +110,8 @@ export async function loadAssets(folder: string): Promise<Assets> {
   };
 }
 
-async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return readFile(path).then(
-    (bytes) => new Uint8Array(bytes),
-    () => undefined,
-  );
+function readBytes(file: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(file));
 }
 
 function cachingOf(path: string, { isHashed }: Asset): string {
