@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, copyFile, constants as fileModes, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { access, copyFile, constants as fileModes, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -39,7 +40,7 @@ export async function buildIfStale(): Promise<boolean> {
   return withBuildLock(async () => {
     if (await isFresh()) return false;
     console.log('Building…');
-    const fingerprint = await fingerprintSources();
+    const fingerprint = fingerprintSources();
     // A build that is interrupted must not keep the stamp of the one before.
     await rm(STAMP, { force: true });
     await runBuild();
@@ -55,7 +56,7 @@ export async function buildIfStale(): Promise<boolean> {
 
 async function isFresh(): Promise<boolean> {
   const built = await readFile(STAMP, 'utf8').catch(() => '');
-  return built === (await fingerprintSources());
+  return built === fingerprintSources();
 }
 
 async function mustBeWritable(): Promise<void> {
@@ -90,30 +91,25 @@ async function withBuildLock<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 /** Hashes the content of all sources. File dates are no help: a fresh clone or a restored copy changes them all. */
-async function fingerprintSources(): Promise<string> {
+function fingerprintSources(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    for (const file of await listFiles(join(root, source))) {
+    for (const file of listFiles(join(root, source))) {
       if (/\.test\.tsx?$/.test(file)) continue;
       hash
         .update(`${file.slice(root.length)}\0`)
-        .update(await readFile(file))
+        .update(readFileSync(file))
         .update('\0');
     }
   }
   return hash.digest('hex');
 }
 
-async function listFiles(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOTDIR') return undefined;
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  if (!entries) return [path];
-  return entries
+function listFiles(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
@@ -150,7 +146,7 @@ async function runBuild(): Promise<void> {
 
 async function compressAssets(folder: string): Promise<void> {
   const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
-  for (const file of (await listFiles(folder)).filter((name) => COMPRESSIBLE.test(name))) {
+  for (const file of listFiles(folder).filter((name) => COMPRESSIBLE.test(name))) {
     const bytes = await readFile(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     await writeFile(`${file}.br`, await toBrotli(bytes, { params }));
