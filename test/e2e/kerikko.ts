@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +11,8 @@ import { readNodeParameters } from '../npm-scripts.ts';
 import { readOutbox } from '../outbox.ts';
 
 export { expect };
+
+const SQLITE_FILE_NAME = 'kerikko.sqlite';
 
 /** A running server and its data folder. */
 export interface Kerikko {
@@ -36,11 +38,30 @@ interface Fixtures {
   kerikko: Kerikko;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** A migrated, empty SQLite file, which each test copies: migrating takes as long as the rest of a server's start. */
+  migratedFile: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  migratedFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kerikko-template-'));
+      const { createContext, migrate, readConfig } = await loadBundle();
+      const context = await createContext(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+      await migrate(context.database);
+      await context.close();
+      await use(join(folder, SQLITE_FILE_NAME));
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
   environment: [{}, { option: true }],
   isProcess: [false, { option: true }],
-  kerikko: async ({ environment, isProcess }, use) => {
+  kerikko: async ({ environment, isProcess, migratedFile }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-e2e-'));
+    if (!isProcess) await copyFile(migratedFile, join(dataDir, SQLITE_FILE_NAME));
     const port = await findFreePort();
     const url = `http://localhost:${port}`;
     const env = { ...environment, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
@@ -171,12 +192,15 @@ async function startProcess(env: Record<string, string>, url: string, output: st
 
 /** Starts the same build in this process, which saves half a second. */
 async function startHere(env: Record<string, string>, output: string[]): Promise<Stop> {
-  process.env.NODE_ENV = 'production';
-  const bundle = join(import.meta.dirname, '../../build/server/index.js');
-  const { readConfig, serve }: typeof import('../../src/main.ts') = await import(pathToFileURL(bundle).href);
+  const { readConfig, serve } = await loadBundle();
   const server = await serve(readConfig(env), {
     print: (line) => output.push(line),
     logTo: { write: (line) => void output.push(line) },
   });
   return server.stop;
+}
+
+function loadBundle(): Promise<typeof import('../../src/main.ts')> {
+  process.env.NODE_ENV = 'production';
+  return import(pathToFileURL(join(import.meta.dirname, '../../build/server/index.js')).href);
 }
