@@ -9,6 +9,7 @@ import type { Email } from 'postal-mime';
 import { findFreePort } from '../free-port.ts';
 import { readNodeParameters } from '../npm-scripts.ts';
 import { readOutbox } from '../outbox.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 export { expect };
 
@@ -131,10 +132,8 @@ function waitForHydration(page: Page): void {
         const answer = await go.apply(this, args);
         const { waitUntil } = (args[name === 'goto' ? 1 : 0] ?? {}) as { waitUntil?: string };
         if (waitUntil !== 'commit') {
-          const hydrated = this.waitForFunction(() => window.onpopstate === null, null, {
-            timeout: HYDRATION_LIMIT_MS,
-          });
-          await hydrated.catch(() => {});
+          const isHydrated = () => window.onpopstate === null;
+          await waitInPage(this, isHydrated, { limitMs: HYDRATION_LIMIT_MS }).catch(() => {});
         }
         return answer;
       },

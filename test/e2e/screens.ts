@@ -8,6 +8,7 @@ import {
   withoutTopics,
 } from './community.ts';
 import { type E2ePerson, signInAs } from './people.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 export interface Screen {
   name: string;
@@ -529,13 +530,13 @@ async function saveLanguage(url: string, { cookie }: E2ePerson, language: string
  */
 export async function switchToMalayalam(page: Page, community: Community, screen: Screen): Promise<void> {
   if (!screen.prepare) {
-    const elements = page.locator('main *');
-    const count = await elements.count();
+    const countElements = () => page.evaluate(() => document.querySelectorAll('main *').length);
+    const count = await countElements();
     await page.evaluate(() => document.querySelector<HTMLButtonElement>('[name=language]')?.click());
-    await page.waitForFunction(() => document.documentElement.lang === 'ml');
+    await waitInPage(page, () => document.documentElement.lang === 'ml');
     // An error page is loaded again.
     await hydrated(page);
-    if ((await elements.count()) === count) return fontsLoaded(page);
+    if ((await countElements()) === count) return fontsLoaded(page);
   }
   await openScreen(page, community, screen, 'ml');
 }
@@ -546,7 +547,7 @@ async function open(page: Page, { kerikko }: Community, path: string): Promise<v
 }
 
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  await waitInPage(page, () => {
     const foot = document.querySelector('body > footer button');
     return !foot || Object.keys(foot).some((key) => key.startsWith('__reactProps'));
   });
