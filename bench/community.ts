@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createContext } from '../src/compose.ts';
 import { hashPassword } from '../src/features/auth/server/passwords.ts';
 import { createSession } from '../src/features/auth/server/sessions.ts';
+import { buildIndex } from '../src/features/search/server/build-index.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
@@ -42,6 +43,8 @@ export async function createCommunity(
   try {
     await migrate(context.database);
     const { members, storyIds } = await fillDatabase(context, WRITTEN);
+    // The server would build the index of the search while it is measured. Copies of the stories are not in it.
+    await buildIndex(context);
     const readers = members.slice(0, READERS);
     const now = context.clock.now();
     const hash = await hashPassword(PASSWORD);
