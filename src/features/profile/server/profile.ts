@@ -117,11 +117,12 @@ function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, s
 /** Returns a text as the profile stores it. @throws AppError 'too-long' 422 with `field` and `limit` */
 export function cleanField(field: ProfileField, input: string): string {
   const limit = PROFILE_LIMITS[field];
-  const tooLong = new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
+  const tooLong = () =>
+    new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
   // The cheap check comes first: cleaning a huge text takes long.
-  if (input.length > limit * MAX_UNITS_PER_GRAPHEME) throw tooLong;
+  if (input.length > limit * MAX_UNITS_PER_GRAPHEME) throw tooLong();
   const text = field === 'bio' ? cleanText(input) : cleanLine(input);
-  if (isLongerThan(text, limit)) throw tooLong;
+  if (isLongerThan(text, limit)) throw tooLong();
   return isBlank(text) ? '' : text;
 }
 
