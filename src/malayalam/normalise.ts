@@ -11,8 +11,11 @@ type Rule = [RegExp, string | ((match: string, letter: string) => string)];
 const JOINER_RULES: Rule[] = [
   // റ്റ with a joiner is still റ്റ, not a chillu before റ.
   [/റ\u0D4D\u200D(?=റ)/g, `റ${VIRAMA}`],
-  // Older keyboards type a chillu as letter, virama and joiner.
-  [/([ണനരറലളക])\u0D4D\u200D/g, (_match, letter) => CHILLU_OF[letter] ?? letter],
+  // Older keyboards type a chillu as letter, virama and joiner. The second letter of റ്റ is none.
+  [
+    /([ണനരലളക]|(?<!റ[\u200C\u200D]?\u0D4D[\u200C\u200D]?)റ)\u0D4D\u200D/g,
+    (_match, letter) => CHILLU_OF[letter] ?? letter,
+  ],
   // Joiners, soft hyphens and other invisible characters.
   [/[\uFE00-\uFE0F\u00AD\u200B-\u200F\u2060\uFEFF]/g, ''],
 ];

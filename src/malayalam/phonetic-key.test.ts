@@ -28,6 +28,8 @@ describe('normalising', () => {
     ['the old sign for au', 'സൌഹൃദം', 'സൗഹൃദം'],
     ['the old half u', 'പേരു്', 'പേര്'],
     ['a joiner between letters', 'പാസ്\u200cവേഡ്', 'പാസ്വേഡ്'],
+    ['a joiner after റ്റ്, which is no chillu', 'കാറ്റ്\u200d', 'കാറ്റ്'],
+    ['joiners within and after റ്റ്', 'കാറ\u200d്\u200cറ്\u200d', 'കാറ്റ്'],
     ['Malayalam digits', '൨൦൨൬', '2026'],
     ['accents and case', 'Café', 'cafe'],
   ])('unites %s', (_what, one, other) => {
