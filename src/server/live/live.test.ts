@@ -57,6 +57,21 @@ test('many signals within a second are one read, and a state that has not change
   expect(decode(await next)).toBe(':\n\n');
 });
 
+test('an older state that a later read found is read again instead of sent', async () => {
+  const { live, open } = setUp();
+  const answers: ((state: object) => void)[] = [];
+  const reader = open(() => new Promise((resolve) => answers.push(resolve)));
+  live.publish(['story:1']);
+  // The database may answer the second of two queries from before a change, and the first from after it.
+  answers[0]?.({ likes: 1 });
+  expect(decode(await reader.read())).toContain('"likes":1,');
+  answers[1]?.({ likes: 0 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answers).toHaveLength(3);
+  answers[2]?.({ likes: 2 });
+  expect(decode(await reader.read())).toContain('"likes":2,');
+});
+
 test('a state that was read earlier is not sent after a newer one', async () => {
   const { live, open } = setUp();
   const answers: ((state: object) => void)[] = [];

@@ -66,12 +66,19 @@ interface OpenStream extends NewStream {
   controller: ReadableStreamDefaultController<Uint8Array>;
   /** The last state that was sent. */
   sent: string | undefined;
-  /** The number of the read whose state was sent last. What an earlier read finds later is not sent. */
-  sentRead: number;
+  /** The step at which its last read ended. */
+  readStep: number;
   bucket: number;
   /** Whether the reader had not read everything at the last heartbeat. */
   wasBehind: boolean;
   lastTick: number;
+}
+
+interface BegunRead {
+  shared: SharedReads;
+  step: number;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 interface Channel {
@@ -104,7 +111,8 @@ class LiveStreams implements Live {
   #ticker: NodeJS.Timeout | undefined;
   #tick = 0;
   #opened = 0;
-  #reads = 0;
+  /** Numbers the beginnings and ends of reads in their order. */
+  #steps = 0;
   #failedChecks = 0;
   #isEnding = false;
 
@@ -166,7 +174,7 @@ class LiveStreams implements Live {
       channels: [accountChannel(stream.accountId), ...stream.channels],
       controller,
       sent: undefined,
-      sentRead: 0,
+      readStep: 0,
       bucket: this.#opened % HEARTBEAT_TICKS,
       wasBehind: false,
       lastTick: this.#tick + Math.round(LIFETIME_TICKS * (5 / 6 + Math.random() / 3)),
@@ -240,25 +248,34 @@ class LiveStreams implements Live {
   }
 
   async #send(streams: readonly OpenStream[], shared: SharedReads, channel?: string): Promise<void> {
+    const begun = this.#begin(shared);
     for (const stream of streams) {
       try {
-        // Taken before the read: a page compares it with when it read the same itself.
-        const at = this.#options.now();
-        this.#reads += 1;
-        const read = this.#reads;
-        const found = await stream.read(shared, channel);
-        if (read < stream.sentRead || !this.#streams.has(stream)) continue;
-        stream.sentRead = read;
-        const state = JSON.stringify(found);
-        if (state === stream.sent) continue;
-        stream.sent = state;
-        const data = JSON.stringify({ ...found, at });
-        this.#write(stream, encoder.encode(`data: ${data}\n\n`));
+        await this.#sendTo(stream, begun, channel);
       } catch (error) {
         // The next signal reads again.
         this.#options.log.debug({ error: String(error) }, 'could not read the state of a stream');
       }
     }
+  }
+
+  /** Begins reads. `at` is taken before them: a page compares it with when it read the same itself. */
+  #begin(shared: SharedReads): BegunRead {
+    this.#steps += 1;
+    return { shared, step: this.#steps, at: this.#options.now() };
+  }
+
+  /** Sends a stream its state. Reads again if another read ended meanwhile, which may have found a newer state. */
+  async #sendTo(stream: OpenStream, begun: BegunRead, channel: string | undefined): Promise<void> {
+    const found = await stream.read(begun.shared, channel);
+    if (!this.#streams.has(stream)) return;
+    if (stream.readStep > begun.step) return this.#sendTo(stream, this.#begin(new Map()), undefined);
+    this.#steps += 1;
+    stream.readStep = this.#steps;
+    const state = JSON.stringify(found);
+    if (state === stream.sent) return;
+    stream.sent = state;
+    this.#write(stream, encoder.encode(`data: ${JSON.stringify({ ...found, at: begun.at })}\n\n`));
   }
 
   #write(stream: OpenStream, bytes: Uint8Array): void {
