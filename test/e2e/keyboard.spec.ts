@@ -42,7 +42,7 @@ test('a person signs up, verifies, signs in after approval, sets language and co
   await panel.keyboard.press('Enter');
   await expect(panel.getByRole('heading', { level: 2 }).first()).toBeFocused();
   await (await tabTo(panel, 'button', 'Decline')).press('Enter');
-  await expectAnnounced(panel, /zz@example\.org/);
+  await expectAnnounced(panel, /zz@example\.org was declined/);
   await expectFocusKept(panel, 'a decision');
   await (await tabTo(panel, 'link', 'Members')).press('Enter');
   await expect(panel).toHaveURL(/members$/);
