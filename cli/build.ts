@@ -90,7 +90,10 @@ async function withBuildLock<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Hashes the content of all sources. File dates are no help: a fresh clone or a restored copy changes them all. */
+/**
+ * Hashes the content of all sources. File dates are no help: a fresh clone or a restored copy changes them all. Every start
+ * waits for this, and asynchronous reads would take twice the time.
+ */
 function fingerprintSources(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
