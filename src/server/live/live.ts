@@ -141,7 +141,7 @@ class LiveStreams implements Live {
         start: (controller) => {
           opened = this.#add(stream, controller);
           // Subscribed first, so that nothing falls in between.
-          void this.#send([opened], new Map());
+          void this.#send([opened]);
         },
         cancel: () => opened && this.#remove(opened),
       },
@@ -237,7 +237,7 @@ class LiveStreams implements Live {
     const send = () => {
       channel.timer = undefined;
       channel.flushedAt = performance.now();
-      void this.#send([...channel.streams], new Map(), name);
+      void this.#send([...channel.streams], name);
     };
     if (waitMs <= 0) send();
     else channel.timer = setTimeout(send, waitMs).unref();
@@ -247,8 +247,8 @@ class LiveStreams implements Live {
     for (const [name, channel] of this.#channels) if (!name.startsWith(ACCOUNT)) this.#flush(channel);
   }
 
-  async #send(streams: readonly OpenStream[], shared: SharedReads, channel?: string): Promise<void> {
-    const begun = this.#begin(shared);
+  async #send(streams: readonly OpenStream[], channel?: string): Promise<void> {
+    const begun = this.#begin();
     for (const stream of streams) {
       try {
         await this.#sendTo(stream, begun, channel);
@@ -260,16 +260,16 @@ class LiveStreams implements Live {
   }
 
   /** Begins reads. `at` is taken before them: a page compares it with when it read the same itself. */
-  #begin(shared: SharedReads): BegunRead {
+  #begin(): BegunRead {
     this.#steps += 1;
-    return { shared, step: this.#steps, at: this.#options.now() };
+    return { shared: new Map(), step: this.#steps, at: this.#options.now() };
   }
 
   /** Sends a stream its state. Reads again if another read ended meanwhile, which may have found a newer state. */
   async #sendTo(stream: OpenStream, begun: BegunRead, channel: string | undefined): Promise<void> {
     const found = await stream.read(begun.shared, channel);
     if (!this.#streams.has(stream)) return;
-    if (stream.readStep > begun.step) return this.#sendTo(stream, this.#begin(new Map()), undefined);
+    if (stream.readStep > begun.step) return this.#sendTo(stream, this.#begin(), undefined);
     this.#steps += 1;
     stream.readStep = this.#steps;
     const state = JSON.stringify(found);
