@@ -21,7 +21,7 @@ import { Caches } from './server/caches.ts';
 import { type Clock, SECOND_MS, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
 import { coreFeature } from './server/core.ts';
-import { type DatabaseLocation, openDatabase } from './server/database/database.ts';
+import { type Database, type DatabaseLocation, openDatabase } from './server/database/database.ts';
 import { createSignals } from './server/database/signals.ts';
 import type { ComposedContext, Feature, FeatureSweep } from './server/feature.ts';
 import { createFolders } from './server/files/create-folders.ts';
@@ -62,6 +62,8 @@ export interface ContextOptions {
   print?: (line: string) => void;
   /** Receives the log. Default: standard output. */
   logTo?: LogDestination;
+  /** Used instead of the configured database, and closed with the context. */
+  database?: Database | undefined;
   /** Makes a scheduled backup. Without it, none is made. */
   makeBackup?: MakeBackup | undefined;
 }
@@ -79,11 +81,13 @@ export async function createContext(config: Config, options: ContextOptions = {}
   await createFolders(config.dataDir);
   const log = createLogger(config.logLevel, options.logTo);
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics(packageJson.version);
-  const database = openDatabase(locateDatabase(config), {
-    onError: (error) => log.error({ error: error.message }, 'database connection lost'),
-    onStatement: metrics?.observeStatement,
-    onPoolWait: metrics?.observePoolWait,
-  });
+  const database =
+    options.database ??
+    openDatabase(locateDatabase(config), {
+      onError: (error) => log.error({ error: error.message }, 'database connection lost'),
+      onStatement: metrics?.observeStatement,
+      onPoolWait: metrics?.observePoolWait,
+    });
   const transport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createFileTransport(join(config.dataDir, 'outbox'), config.mailFrom, print);

@@ -9,7 +9,7 @@ import type { Clock } from '../src/server/clock.ts';
 import type { ComposedContext } from '../src/server/feature.ts';
 import { readHashKey } from '../src/server/keyed-hash.ts';
 import { readOutbox } from './outbox.ts';
-import { returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
+import { openTestDatabase, returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
 import { copyTestDatabase } from './sqlite-databases.ts';
 import { TestClient } from './test-client.ts';
 
@@ -55,7 +55,8 @@ export interface TestAppOptions {
 /** Starts the app on a fresh, migrated database of this test project's kind, and deletes both after the test. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { secondNodeOf, at } = options;
-  const { dataDir, databaseUrl } = secondNodeOf?.context.config ?? at ?? (await createPlace());
+  const place = secondNodeOf?.context.config ?? at;
+  const { dataDir, databaseUrl } = place ?? (await createPlace());
   const config = server.readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
@@ -66,8 +67,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = secondNodeOf?.clock ?? createTestClock();
   const printed: string[] = [];
   const logged: string[] = [];
+  // Some settings change how the database is opened, and a second node has connections of its own.
+  const isOrdinary = !place && !options.environment;
   const context = await server.createContext(config, {
     clock,
+    database: databaseUrl && isOrdinary ? openTestDatabase(databaseUrl) : undefined,
     print: (line) => printed.push(line),
     logTo: { write: (line) => void logged.push(line) },
   });

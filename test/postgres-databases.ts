@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { once } from 'node:events';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../src/server/database/database.ts';
+import { createPostgresPool } from '../src/server/database/postgres.ts';
+import type { Tables } from '../src/server/database/schema.ts';
 import { TEMPLATE_DATABASE } from './postgres.ts';
 
 /** The structure of a freshly migrated database, and the statements that reset a used database to that state. */
@@ -27,6 +30,26 @@ const STRUCTURE = `
 const free: string[] = [];
 /** One connection to each database, kept because a new one costs more than the reset itself. */
 const connections = new Map<string, pg.Client>();
+
+/** The connections of apps to each database, which the next test's app uses: a new one takes 8 ms of processor time. */
+const pools = new Map<string, pg.Pool>();
+
+/** Opens a database that `takeTestDatabase` returned. Closing it leaves its connections open for the next test. */
+export function openTestDatabase(url: string): Database {
+  const pool = pools.get(url) ?? createPostgresPool(url, { onError: () => {} });
+  pools.set(url, pool);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lend(pool) }) });
+}
+
+function lend(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: () => pool.connect(),
+    async end() {
+      while (pool.idleCount < pool.totalCount) await once(pool, 'release');
+    },
+  };
+}
 
 /** Returns the URL of a migrated, empty database; undefined for SQLite. */
 export async function takeTestDatabase(): Promise<string | undefined> {
@@ -57,6 +80,8 @@ export async function returnTestDatabase(url: string): Promise<void> {
     free.push(url);
     return;
   }
+  await pools.get(url)?.end();
+  pools.delete(url);
   await connection.end();
   connections.delete(url);
   await runAsAdministrator(`drop database ${new URL(url).pathname.slice(1)} with (force)`);

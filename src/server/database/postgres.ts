@@ -36,10 +36,17 @@ const IDLE_TIMEOUT_MS = 5 * 60_000;
 const MAX_NAMED_STATEMENTS = 500;
 
 /** Returns a dialect for a PostgreSQL server, or one that speaks its protocol. */
-export function createPostgresDialect(
+export function createPostgresDialect(url: string, options: PostgresOptions): PostgresDialect {
+  const pool = createPostgresPool(url, options);
+  const { onPoolWait } = options;
+  return new PostgresDialect({ pool: onPoolWait ? timeConnections(pool, onPoolWait) : pool });
+}
+
+/** Returns the connections of a dialect. They open when a query needs them. */
+export function createPostgresPool(
   url: string,
-  { onError, onPoolWait, onConnect, limits = POSTGRES_LIMITS }: PostgresOptions,
-): PostgresDialect {
+  { onError, onConnect, limits = POSTGRES_LIMITS }: Omit<PostgresOptions, 'onPoolWait'>,
+): pg.Pool {
   const types: pg.CustomTypesConfig = {
     // The largest values are milliseconds since 1970, which a JavaScript number holds exactly.
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -65,7 +72,7 @@ export function createPostgresDialect(
   // A connection that breaks in use fails its query. Without a listener its error would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (onConnect) pool.on('connect', onConnect);
-  return new PostgresDialect({ pool: onPoolWait ? timeConnections(pool, onPoolWait) : pool });
+  return pool;
 }
 
 /**
