@@ -1,10 +1,10 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import {
   appendFile,
   chmod,
   chown,
-  cp,
   readdir,
   readFile,
   rename,
@@ -166,7 +166,8 @@ async function install({ skip }: TestContext, { isBuilt = true } = {}) {
   const files = ['cli', 'src', 'migrations', 'public', 'package.json', 'package-lock.json'];
   const more = ['vite.config.ts', 'react-router.config.ts', ...(isBuilt ? ['build'] : [])];
   for (const name of [...files, ...more]) {
-    await cp(join(PROJECT, name), join(folder, name), { recursive: true });
+    // Copying the 1,700 files asynchronously takes ten times the processor time.
+    cpSync(join(PROJECT, name), join(folder, name), { recursive: true });
   }
   await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
   for (const own of [state, cache]) await chown(own, UNIT_USER, UNIT_USER);
