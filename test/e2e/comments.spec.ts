@@ -7,6 +7,7 @@ import { postComment } from '../../src/features/comments/server/comments.ts';
 import { createStory } from '../factories.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 test('members answer each other under a story: post, reply, edit, delete and undo, and a draft survives a reload', async ({
   kerikko,
@@ -22,9 +23,19 @@ test('members answer each other under a story: post, reply, edit, delete and und
   const write = comments.getByLabel('What did you think?');
 
   await signInAs(page, kerikko, biju);
+  const script = /\/assets\/comments-(?!page)[^/]*\.js$/;
+  const { promise: typed, resolve: answerScript } = Promise.withResolvers<void>();
+  await page.route(script, async (route) => {
+    await typed;
+    await route.continue();
+  });
   await page.goto(kerikko.url + path);
   await expect(comments.getByText('No comments yet.')).toBeVisible();
+  // A slow connection brings the form's script after the text.
   await write.fill('ഒരു ചായ കൂടി?');
+  answerScript();
+  await waitInPage(page, () => Object.keys(localStorage).some((key) => key.startsWith('comment-draft:')));
+  await page.unroute(script);
   await page.reload();
   await expect(write).toHaveValue('ഒരു ചായ കൂടി?');
   await comments.getByRole('button', { name: 'Post' }).click();

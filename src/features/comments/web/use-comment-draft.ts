@@ -23,8 +23,9 @@ export interface BegunDraft extends CommentDraft {
 const FIELDS = ['text', 'key', 'mentions', 'version'] as const;
 
 /**
- * Restores a comment's form from its draft on mount, and saves the draft on every input event. `place` is the comment that
- * the form answers, `edit-` and the comment that it edits, or empty. `initial` is the text without a draft.
+ * Restores a comment's form from its draft on mount, and saves a text typed before that and on every input event. `place`
+ * is the comment that the form answers, `edit-` and the comment that it edits, or empty. `initial` is the text without a
+ * draft.
  */
 export function useCommentDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -40,7 +41,14 @@ export function useCommentDraft(
     const text = findField('text');
     if (!element || !prefix || !text) return;
     const storageKey = prefix + place;
+    const save = () => {
+      const written = Object.fromEntries(FIELDS.map((name) => [name, findField(name)?.value]));
+      const isChanged = text.value.trim() && text.value !== initial;
+      writeDraft(storageKey, isChanged ? (written as unknown as CommentDraft) : undefined);
+    };
     const draft = readDraft(storageKey);
+    // On a slow connection, the text may be typed before this script runs.
+    if (!draft && text.value !== initial) save();
     // This effect runs before useClearPostedDraft deletes the draft.
     if (draft && draft.key !== postedKey && text.value === initial) {
       for (const name of FIELDS) {
@@ -48,11 +56,6 @@ export function useCommentDraft(
         if (field) field.value = draft[name] ?? field.value;
       }
     }
-    const save = () => {
-      const written = Object.fromEntries(FIELDS.map((name) => [name, findField(name)?.value]));
-      const isChanged = text.value.trim() && text.value !== initial;
-      writeDraft(storageKey, isChanged ? (written as unknown as CommentDraft) : undefined);
-    };
     element.addEventListener('input', save);
     return () => element.removeEventListener('input', save);
   }, [form, prefix, place, initial, postedKey]);
