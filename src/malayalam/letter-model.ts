@@ -4,8 +4,6 @@ import { type Automaton, type Lexicon, lettersOf } from './lexicon.ts';
 /** A letter is expected from the four letters before it. */
 const ORDER = 5;
 const LETTERS = 128;
-/** Letters, and after them one symbol for each paradigm: it ends a base. */
-const SYMBOLS = LETTERS + PARADIGMS.length;
 /** How many contexts of 0 to 4 letters there are. */
 const SIZES = Array.from({ length: ORDER }, (_, letters) => LETTERS ** letters);
 const CONTEXTS = LETTERS ** (ORDER - 1);
@@ -18,13 +16,14 @@ const UNSEEN = 1 / 150;
 const ENDING_RARITY = 1;
 /** A paradigm that costs more is not tried. */
 const MAX_PARADIGM_COST = 4;
-/** Costs are computed when they are needed, and kept up to this number. */
-const MAX_KEPT = 100_000;
+/** What is known of a state is looked up when it is needed, and kept for up to this number of states. */
+const MAX_KEPT = 10_000;
 
+/** What follows some letters. */
 interface Context {
   count: number;
-  /** How many different symbols follow. */
-  followers: number;
+  /** By letter. From LETTERS on, a symbol stands for a paradigm: it ends a base. */
+  bySymbol: Map<number, number>;
 }
 
 /**
@@ -33,10 +32,10 @@ interface Context {
  */
 export class LetterModel implements Automaton {
   readonly start = 0;
-  /** By context × SYMBOLS + symbol, for contexts of 0 to 4 letters. */
-  private readonly counts = SIZES.map(() => new Map<number, number>());
-  private readonly contexts = SIZES.map(() => new Map<number, Context>());
-  private readonly costs = new Map<number, number>();
+  /** By the letters as a number, for 0 to 4 letters. */
+  private readonly contexts = SIZES.map((size) => ({ size, known: new Map<number, Context>() }));
+  /** By state. */
+  private readonly found = new Map<number, Context[]>();
   private readonly paradigms = new Map<number, { root: number; cost: number }[]>();
   private readonly lexicon: Lexicon;
 
@@ -44,7 +43,7 @@ export class LetterModel implements Automaton {
     this.lexicon = lexicon;
   }
 
-  /** Learns a word. Costs that were computed before do not change: add all words first. */
+  /** Learns a word. States that were visited before do not change: add all words first. */
   add({ base, paradigm }: Entry): void {
     let context = 0;
     for (const symbol of [...(lettersOf(base) ?? []), LETTERS + PARADIGMS.indexOf(paradigm)]) {
@@ -86,38 +85,42 @@ export class LetterModel implements Automaton {
 
   /** Counts a symbol. A shorter context counts only what is new after the longer one. */
   private learn(before: number, symbol: number): void {
-    for (let order = ORDER - 1; order >= 0; order -= 1) {
-      const context = before % (SIZES[order] ?? 1);
-      const key = context * SYMBOLS + symbol;
-      const known = this.counts[order]?.get(key);
-      this.counts[order]?.set(key, (known ?? 0) + 1);
-      const seen = this.contexts[order]?.get(context);
-      if (!seen) this.contexts[order]?.set(context, { count: 1, followers: 1 });
-      else {
-        seen.count += 1;
-        if (known === undefined) seen.followers += 1;
+    for (const { size, known } of this.contexts.toReversed()) {
+      let context = known.get(before % size);
+      if (!context) {
+        context = { count: 0, bySymbol: new Map() };
+        known.set(before % size, context);
       }
-      if (known !== undefined) return;
+      const count = context.bySymbol.get(symbol) ?? 0;
+      context.bySymbol.set(symbol, count + 1);
+      context.count += 1;
+      if (count > 0) return;
     }
   }
 
   private cost(state: number, symbol: number): number {
-    const key = state * SYMBOLS + symbol;
-    let cost = this.costs.get(key);
-    if (cost === undefined) {
-      let chance = UNSEEN;
-      for (const [order, size] of SIZES.entries()) {
-        const context = this.contexts[order]?.get(state % size);
+    let chance = UNSEEN;
+    for (const { count, bySymbol } of this.contextsAt(state)) {
+      const left = DISCOUNT * bySymbol.size + PRIOR;
+      chance = (Math.max(0, (bySymbol.get(symbol) ?? 0) - DISCOUNT) + left * chance) / (count + PRIOR);
+    }
+    return -Math.log(chance);
+  }
+
+  /** Returns the known contexts of a state, the shortest first. */
+  private contextsAt(state: number): Context[] {
+    let found = this.found.get(state);
+    if (!found) {
+      found = [];
+      for (const { size, known } of this.contexts) {
+        const context = known.get(state % size);
         // No longer context is known either.
         if (!context) break;
-        const count = this.counts[order]?.get((state % size) * SYMBOLS + symbol) ?? 0;
-        const left = DISCOUNT * context.followers + PRIOR;
-        chance = (Math.max(0, count - DISCOUNT) + left * chance) / (context.count + PRIOR);
+        found.push(context);
       }
-      cost = -Math.log(chance);
-      keep(this.costs, key, cost);
+      keep(this.found, state, found);
     }
-    return cost;
+    return found;
   }
 }
 
