@@ -118,9 +118,12 @@ function listFiles(path: string): string[] {
     .sort();
 }
 
-/** Keep the bundler below 600 MB of memory instead of 1 GB, for small servers. More threads gain little time. */
+/** In bytes. With less free memory, the bundler gets a small heap, which takes a sixth more processor time. */
+const ROOMY_MEMORY = 2 * 1024 ** 3;
+const SMALL_HEAP = '--max-old-space-size=192 --max-semi-space-size=1';
+const LARGE_HEAP = '--max-semi-space-size=32';
+/** With the small heap, they keep the bundler below 600 MB of memory instead of 1 GB. More threads gain little time. */
 const BUNDLER_LIMITS = {
-  NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=1',
   MALLOC_ARENA_MAX: '1',
   RAYON_NUM_THREADS: '1',
   TOKIO_WORKER_THREADS: '1',
@@ -132,13 +135,14 @@ const END_WITH_PARENT = `data:text/javascript,process.on('disconnect',process.ex
 /** Runs the bundler in a child process, so that the server does not keep the bundler in memory. */
 async function runBuild(): Promise<void> {
   const command = join(root, 'node_modules/@react-router/dev/bin.cjs');
+  const heap = process.availableMemory() < ROOMY_MEMORY ? SMALL_HEAP : LARGE_HEAP;
   const child = spawn(
     process.execPath,
     ['--import', END_WITH_PARENT, command, 'build', '--logLevel', 'warn'],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...process.env, ...BUNDLER_LIMITS, NODE_ENV: 'production' },
+      env: { ...process.env, ...BUNDLER_LIMITS, NODE_OPTIONS: heap, NODE_ENV: 'production' },
     },
   );
   let output = '';
