@@ -9,6 +9,7 @@ import { findCutText } from './measures/find-cut-text.ts';
 import { findSmallTargets } from './measures/find-small-targets.ts';
 import { findWide } from './measures/find-wide.ts';
 import { findWrongLanguages } from './measures/find-wrong-languages.ts';
+import { listTextColours } from './measures/list-text-colours.ts';
 import { watchViolations } from './measures/watch-violations.ts';
 import {
   ADMINISTRATORS_SCREENS,
@@ -70,11 +71,12 @@ for (const [name, screens] of GROUPS) {
     await addAxe(session);
     const violations = await watchViolations(page);
     const problems: string[] = [];
+    const checkedColours = new Set<string>();
     const inspect = async ({ name }: Screen, language: 'en' | 'ml') => {
       // The other way round in the second language, which saves a resize.
       const found = await inspectLayout(page, session, language === 'en' ? WIDTHS : WIDTHS.toReversed());
       // axe checks the markup and the colours, which are the same in each language.
-      if (language === 'en') found.push(...(await inspectWithAxe(page)));
+      if (language === 'en') found.push(...(await inspectWithAxe(page, checkedColours)));
       found.push(...violations.splice(0).map((directive) => `violates ${directive} of the policy`));
       problems.push(...found.map((problem) => `${name}, in ${language}: ${problem}`));
     };
@@ -138,18 +140,25 @@ async function addAxe(session: CDPSession): Promise<void> {
   });
 }
 
-async function inspectWithAxe(page: Page): Promise<string[]> {
-  return [
-    ...(await runAxe(page, 'light', TAGS)),
-    // The dark theme changes only colours.
-    ...(await runAxe(page, 'dark', ['color-contrast'])),
-  ];
+/** Leaves the page in the dark theme, and adds its colours to those that were checked. */
+async function inspectWithAxe(page: Page, checkedColours: Set<string>): Promise<string[]> {
+  await setTheme(page, 'light');
+  const problems = await runAxe(page, 'light', TAGS);
+  await setTheme(page, 'dark');
+  // The dark theme changes only colours. Most screens have the same ones.
+  const colours = await page.evaluate(listTextColours);
+  if (colours.every((colour) => checkedColours.has(colour))) return problems;
+  for (const colour of colours) checkedColours.add(colour);
+  return [...problems, ...(await runAxe(page, 'dark', ['color-contrast']))];
+}
+
+async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), theme);
 }
 
 async function runAxe(page: Page, theme: 'light' | 'dark', runOnly: string[]): Promise<string[]> {
   const violations = await page.evaluate(
-    async ([theme, runOnly]) => {
-      document.documentElement.setAttribute('data-theme', theme);
+    async ([runOnly]) => {
       // On a scrolled page, the sticky header may cover half of a target.
       scrollTo(0, 0);
       const offered = window as unknown as { loadAxe(): void; axe: typeof axe };
@@ -163,7 +172,7 @@ async function runAxe(page: Page, theme: 'light' | 'dark', runOnly: string[]): P
       });
       return violations;
     },
-    [theme, runOnly] as const,
+    [runOnly] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} (${theme}): ${html} ${failureSummary}`),

@@ -17,8 +17,10 @@ export interface Screen {
   as?: keyof Community['people'];
   /** True for a page that shows its texts in both languages at once. */
   isBilingual?: boolean;
-  /** Brings the page into the state to look at. Finds its controls without texts, because it runs in each language. */
+  /** Brings the page into the state to look at. Finds its controls without texts, because it may run in each language. */
   prepare?: (page: Page, community: Community) => Promise<unknown>;
+  /** True if a switch of the language ends the prepared state, or cannot be sent. */
+  endsWithSwitch?: true;
 }
 
 /** Every screen and state of visitors and of people who are not members yet. */
@@ -26,16 +28,23 @@ export const VISITORS_SCREENS: Screen[] = [
   { name: 'sign in', path: '/' },
   { name: 'sign in, to return', path: '/?to=/stories/food' },
   { name: 'sign in, signed up', path: '/?notice=signed-up' },
-  { name: 'sign in, refused', path: '/', prepare: (page) => signIn(page, 'nobody@example.org') },
+  {
+    name: 'sign in, refused',
+    path: '/',
+    prepare: (page) => signIn(page, 'nobody@example.org'),
+    endsWithSwitch: true,
+  },
   {
     name: 'sign in, awaiting approval',
     path: '/',
     prepare: (page, { people }) => signIn(page, people.waiting.email),
+    endsWithSwitch: true,
   },
   {
     name: 'sign in, declined',
     path: '/',
     prepare: (page, { people }) => signIn(page, people.declined.email),
+    endsWithSwitch: true,
   },
   { name: 'passkey', path: '/passkey' },
   { name: 'second step, too late', path: '/second-step' },
@@ -47,12 +56,14 @@ export const VISITORS_SCREENS: Screen[] = [
       await openSecondStep(page, community);
       await send(page, 'main form', { code: '000000' });
     },
+    endsWithSwitch: true,
   },
   { name: 'sign up', path: '/?mode=sign-up' },
   {
     name: 'sign up, refused',
     path: '/?mode=sign-up',
     prepare: (page) => signIn(page, 'a@example.org', 'password'),
+    endsWithSwitch: true,
   },
   { name: 'sign up, first administrator', path: '/?setup=none' },
   { name: 'email link, no link', path: '/email-link' },
@@ -66,6 +77,7 @@ export const VISITORS_SCREENS: Screen[] = [
       await page.getByRole('main').getByRole('button').click();
       await page.getByRole('main').getByRole('status').waitFor();
     },
+    endsWithSwitch: true,
   },
   { name: 'keep factors, no link', path: '/keep-factors' },
   { name: 'keep factors, kept', path: '/keep-factors?notice=kept' },
@@ -82,6 +94,7 @@ export const VISITORS_SCREENS: Screen[] = [
     name: 'reset password, weak',
     path: (community) => new URL(community.resetLink).pathname + new URL(community.resetLink).search,
     prepare: (page) => send(page, 'main form', { password: 'password' }),
+    endsWithSwitch: true,
   },
   { name: 'reset password, done', path: '/reset-password?notice=done' },
   { name: 'reset password, no link', path: '/reset-password?token=none' },
@@ -90,6 +103,7 @@ export const VISITORS_SCREENS: Screen[] = [
     name: 'verify email, wrong password',
     path: ({ verifyPaths }) => verifyPaths.applicant,
     prepare: (page) => send(page, 'main form', { password: 'not this one' }),
+    endsWithSwitch: true,
   },
   {
     name: 'verify email, new password',
@@ -98,6 +112,7 @@ export const VISITORS_SCREENS: Screen[] = [
       await page.locator('summary').click();
       await send(page, 'details form', { newPassword: 'password' });
     },
+    endsWithSwitch: true,
   },
   { name: 'verify email, no password', path: ({ verifyPaths }) => verifyPaths.unverified },
   { name: 'verify email, one click', path: ({ verifyPaths }) => verifyPaths.unverified, as: 'unverified' },
@@ -112,6 +127,7 @@ export const VISITORS_SCREENS: Screen[] = [
     name: 'house rules, refused',
     path: '/house-rules',
     prepare: (page) => send(page, 'main form', { email: 'a@example', words: 'മഴ.' }),
+    endsWithSwitch: true,
   },
   { name: 'account, nobody', path: '/account' },
   { name: 'profile, nobody', path: '/profile' },
@@ -136,6 +152,7 @@ export const MEMBERS_SCREENS: Screen[] = [
       await page.locator('[type=radio]').first().check();
       await send(page, 'main form', { password: 'not this one' });
     },
+    endsWithSwitch: true,
   },
   { name: 'own data, confirm first', path: '/account/own-data', as: 'late' },
   { name: 'two-step sign-in', path: '/account/security', as: 'ammu' },
@@ -160,6 +177,7 @@ export const MEMBERS_SCREENS: Screen[] = [
       await page.locator('main form button').last().click();
       await page.locator('code').first().waitFor();
     },
+    endsWithSwitch: true,
   },
   { name: 'two-step sign-in, confirm first', path: '/account/security', as: 'late' },
   { name: 'change email', path: '/account/email', as: 'ammu' },
@@ -168,6 +186,7 @@ export const MEMBERS_SCREENS: Screen[] = [
     path: '/account/email',
     as: 'ammu',
     prepare: (page) => send(page, 'main form', { email: 'other@example.org', password: 'not this one' }),
+    endsWithSwitch: true,
   },
   { name: 'change email, sent', path: '/account/email?notice=sent', as: 'careful' },
   { name: 'muted people', path: '/account/muted', as: 'careful' },
@@ -313,6 +332,7 @@ export const MEMBERS_SCREENS: Screen[] = [
     as: 'ammu',
     prepare: (page) =>
       send(page, 'main form:has([name=content])', { title: 'അ'.repeat(201), content: 'മഴ.' }),
+    endsWithSwitch: true,
   },
   { name: 'story', path: (community) => `/stories/life/${community.stories.long}`, as: 'appu' },
   {
@@ -340,6 +360,7 @@ export const MEMBERS_SCREENS: Screen[] = [
       await page.locator('#new-comment textarea').pressSequentially('ചായ, @');
       await page.getByRole('listbox').waitFor();
     },
+    endsWithSwitch: true,
   },
   {
     name: 'comments, begun',
@@ -409,9 +430,9 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'story, own and gone', path: (community) => `/stories/life/${community.stories.gone}`, as: 'ammu' },
   { name: 'admin, a member', path: '/admin', as: 'ammu' },
   { name: 'not found', path: '/nowhere', as: 'ammu' },
-  { name: 'session ended', path: '/stories', as: 'nameless', prepare: endSession },
-  { name: 'server broken', path: '/account', as: 'ammu', prepare: breakServer },
-  { name: 'offline notice', path: '/account', as: 'ammu', prepare: goOffline },
+  { name: 'session ended', path: '/stories', as: 'nameless', prepare: endSession, endsWithSwitch: true },
+  { name: 'server broken', path: '/account', as: 'ammu', prepare: breakServer, endsWithSwitch: true },
+  { name: 'offline notice', path: '/account', as: 'ammu', prepare: goOffline, endsWithSwitch: true },
 ];
 
 /** Every screen and state of administrators. */
@@ -461,6 +482,7 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
     path: '/admin/house-rules',
     as: 'administrator',
     prepare: (page) => send(page, 'main form', { english: 'A\nB', malayalam: 'ഒന്ന്' }),
+    endsWithSwitch: true,
   },
   { name: 'audit log', path: '/admin/audit', as: 'administrator' },
   { name: 'audit log, none', path: '/admin/audit?q=nobody', as: 'administrator' },
@@ -475,6 +497,7 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
       await page.locator('[value=hide]').check();
       await send(page, 'main form', { words: 'മഴ.' });
     },
+    endsWithSwitch: true,
   },
   { name: 'case, closed', path: ({ cases }) => `/moderation/${cases.closed}`, as: 'administrator' },
   { name: 'case, held', path: ({ cases }) => `/moderation/${cases.held}`, as: 'administrator' },
@@ -489,8 +512,8 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   { name: 'community, announced', path: '/admin/community?announced', as: 'administrator' },
   { name: 'mails', path: '/admin/mails', as: 'administrator' },
   { name: 'mails, tried again', path: '/admin/mails?retried=2', as: 'administrator' },
-  { name: 'role removed', path: '/account', prepare: loseRole },
-  { name: 'too many requests', path: '/', prepare: exceedRequestLimit },
+  { name: 'role removed', path: '/account', prepare: loseRole, endsWithSwitch: true },
+  { name: 'too many requests', path: '/', prepare: exceedRequestLimit, endsWithSwitch: true },
 ];
 
 /** Opens a screen in a language and brings it into its state. */
@@ -525,20 +548,29 @@ async function saveLanguage(url: string, { cookie }: E2ePerson, language: string
 }
 
 /**
- * Shows an English screen in Malayalam without a second load. Opens a prepared screen again, because its state may end
- * with a switch, and also a page on which the switch removed something, such as a notice that is shown once.
+ * Shows an English screen in Malayalam without a second load. Opens it again if the switch changed more than its texts,
+ * such as a notice that is shown once.
  */
 export async function switchToMalayalam(page: Page, community: Community, screen: Screen): Promise<void> {
-  if (!screen.prepare) {
-    const countElements = () => page.evaluate(() => document.querySelectorAll('main *').length);
-    const count = await countElements();
+  if (!screen.endsWithSwitch) {
+    const content = await page.evaluate(describeContent);
     await page.evaluate(() => document.querySelector<HTMLButtonElement>('[name=language]')?.click());
     await waitInPage(page, () => document.documentElement.lang === 'ml');
     // An error page is loaded again.
     await hydrated(page);
-    if ((await countElements()) === count) return fontsLoaded(page);
+    await fontsLoaded(page);
+    if ((await page.evaluate(describeContent)) === content) return;
   }
   await openScreen(page, community, screen, 'ml');
+}
+
+/** Returns the elements, except those that texts may contain, and what tells their states apart. */
+function describeContent(): string {
+  const names = ['class', 'open', 'aria-invalid', 'aria-expanded'];
+  const elements = document.querySelectorAll('main :not(span, time, wbr), dialog[open] *');
+  return Array.from(elements, (element) =>
+    [element.tagName, ...names.map((name) => element.getAttribute(name))].join(),
+  ).join(' ');
 }
 
 async function open(page: Page, { kerikko }: Community, path: string): Promise<void> {

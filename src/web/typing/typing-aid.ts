@@ -15,23 +15,43 @@ const CLOSING_MS = 300;
 
 /** What the fields of one page share. */
 let suggestions: Suggestions | undefined;
-const updates = new Map<TypingField, () => void>();
+const aids = new Map<TypingField, Aid>();
+
+interface Aid {
+  /** Follows the device's choice. */
+  update(): void;
+  translate(texts: Texts): void;
+}
+
+const NO_AID: Aid = { update() {}, translate() {} };
+
+/** A reader may switch the language while the fields stay. */
+const languageObserver = new MutationObserver(() => {
+  loadTexts().then(
+    (texts) => {
+      for (const aid of aids.values()) aid.translate(texts);
+    },
+    // The former language remains.
+    () => {},
+  );
+});
 
 /**
  * Offers to type Malayalam in English letters, below a field. Plain elements instead of React's: the fields are on many
  * pages, and none of them loads anything for this.
  */
 export async function attachTypingAid(field: TypingField, accountId: string): Promise<void> {
-  if (updates.has(field)) return;
-  for (const known of updates.keys()) if (!known.isConnected) updates.delete(known);
-  updates.set(field, () => {});
+  if (aids.has(field)) return;
+  for (const known of aids.keys()) if (!known.isConnected) aids.delete(known);
+  aids.set(field, NO_AID);
+  languageObserver.observe(document.documentElement, { attributeFilter: ['lang'] });
   try {
     const texts = await loadTexts();
     await loadStyles();
-    updates.set(field, createAid(field, accountId, texts));
+    aids.set(field, createAid(field, accountId, texts));
   } catch {
     // The next focus tries again.
-    updates.delete(field);
+    aids.delete(field);
   }
 }
 
@@ -53,17 +73,18 @@ async function loadStyles(): Promise<void> {
   });
 }
 
-/** Adds button, strip and listeners to a field. Returns a function that follows the device's choice. */
-function createAid(field: TypingField, accountId: string, texts: Texts): () => void {
-  const id = `typing-${updates.size}-${field.name}`;
+/** Adds button, strip and listeners to a field. */
+function createAid(field: TypingField, accountId: string, initialTexts: Texts): Aid {
+  let texts = initialTexts;
+  const id = `typing-${aids.size}-${field.name}`;
   const root = create('div', 'typing-aid');
   const strip = create('div', 'typing-strip');
   const list = create('div', 'typing-list', { role: 'listbox', id, hidden: '' });
   const status = create('p', 'typing-status', { role: 'status' });
   const buttons = create('div', 'typing-buttons');
-  const toggle = create('button', 'typing-button', { type: 'button' }, texts.choose);
-  const forget = create('button', 'typing-button', { type: 'button' }, texts.forget);
-  const hint = create('p', 'typing-hint', {}, texts.hint);
+  const toggle = create('button', 'typing-button', { type: 'button' });
+  const forget = create('button', 'typing-button', { type: 'button' });
+  const hint = create('p', 'typing-hint');
   const failure = create('p', 'typing-hint', { role: 'alert' });
   strip.append(list);
   buttons.append(toggle, forget);
@@ -95,12 +116,21 @@ function createAid(field: TypingField, accountId: string, texts: Texts): () => v
     else close();
   }
 
+  function translate(next: Texts): void {
+    texts = next;
+    toggle.textContent = texts.choose;
+    forget.textContent = texts.forget;
+    hint.textContent = texts.hint;
+    // The next word is announced in the new language.
+    for (const message of [status, failure]) message.textContent = '';
+  }
+
   /** Turns typing off and says why. */
   function fail(): void {
     suggestions?.stop();
     suggestions = undefined;
     writeChoice(false);
-    for (const follow of updates.values()) follow();
+    for (const other of aids.values()) other.update();
     failure.textContent = texts.failed;
   }
 
@@ -227,7 +257,7 @@ function createAid(field: TypingField, accountId: string, texts: Texts): () => v
   toggle.addEventListener('click', () => {
     failure.textContent = '';
     writeChoice(!readChoice());
-    for (const other of updates.values()) other();
+    for (const other of aids.values()) other.update();
     field.focus();
     follow();
   });
@@ -235,14 +265,16 @@ function createAid(field: TypingField, accountId: string, texts: Texts): () => v
     forgetLearned(accountId);
     suggestions?.stop();
     suggestions = undefined;
-    for (const other of updates.values()) other();
+    for (const other of aids.values()) other.update();
     status.textContent = texts.forgotten;
     toggle.focus();
   });
-  updates.set(field, update);
+  const aid = { update, translate };
+  aids.set(field, aid);
+  translate(texts);
   update();
   follow();
-  return update;
+  return aid;
 }
 
 function readChoice(): boolean {

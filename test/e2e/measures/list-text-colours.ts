@@ -1,0 +1,23 @@
+/**
+ * Returns what decides the contrast of the page's texts: each combination of colour, size, weight and the backgrounds
+ * behind, once. Runs in the page.
+ */
+export function listTextColours(): string[] {
+  const isText = ({ nodeType, textContent }: ChildNode) => nodeType === Node.TEXT_NODE && textContent?.trim();
+  const found = new Set<string>();
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!Array.from(element.childNodes).some(isText)) continue;
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const looks = [color, fontSize, fontWeight];
+    for (let behind: Element | null = element; behind; behind = behind.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(behind);
+      if (opacity !== '1') looks.push(opacity);
+      if (backgroundImage !== 'none') looks.push(backgroundImage);
+      if (backgroundColor !== 'rgba(0, 0, 0, 0)') looks.push(backgroundColor);
+      // An opaque colour hides what is behind it.
+      if (backgroundColor.startsWith('rgb(')) break;
+    }
+    found.add(looks.join(' '));
+  }
+  return [...found];
+}
