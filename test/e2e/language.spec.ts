@@ -6,101 +6,54 @@ const PASSWORD = 'chaya-kadi-2026';
 const TO_MALAYALAM = { name: 'മലയാളം' };
 const TO_ENGLISH = { name: 'English' };
 
-test('switching the language on the sign-in page keeps the input', async ({ kerikko, page }) => {
-  await page.goto(kerikko.url);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.getByLabel('Email').fill('ammu@example.org');
-  await page.getByLabel('Password').fill('half a passw');
-  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
-
-  await expect(page.getByRole('heading', { name: 'കേറിക്കോയിലേക്ക് സ്വാഗതം' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
-  await expect(page.locator('input[name=email]')).toHaveValue('ammu@example.org');
-  await expect(page.locator('input[name=password]')).toHaveValue('half a passw');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'കേറിക്കോയിലേക്ക് സ്വാഗതം' })).toBeVisible();
-  await page.getByRole('banner').getByRole('button', TO_ENGLISH).click();
-  await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
-});
-
-test('switching the language keeps a half-written story', async ({ kerikko, page }) => {
-  const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
-  await signInAs(page, kerikko, member);
-  await page.goto('/stories/food?write');
-  const write = page.getByRole('link', { name: 'Write First Story' });
-  if (await write.isVisible()) await write.click();
-  await page.getByLabel('Story Title').fill('ചായ');
-  await page.getByLabel('Your Story', { exact: true }).fill('ഒന്ന്.\nരണ്ട്.');
-  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
-  await expect(page.locator('input[name=title]')).toHaveValue('ചായ');
-  await expect(page.locator('textarea[name=content]')).toHaveValue('ഒന്ന്.\nരണ്ട്.');
-});
-
-test('the language of an account overrides the language of a new device', async ({
-  browser,
+test('a visitor switches language and theme on the sign-in page, which keeps its input and reports a choice that cannot be sent', async ({
   kerikko,
   page,
 }) => {
-  const member = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
-  await signInAs(page, kerikko, member);
-  await page.goto('/account');
-  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+  const html = page.locator('html');
+  const banner = page.getByRole('banner');
 
-  const other = await browser.newContext({ locale: 'en-US', baseURL: kerikko.url });
-  const device = await other.newPage();
-  await device.goto('/');
-  await device.getByLabel('Email').fill(member.email);
-  await device.getByLabel('Password').fill(PASSWORD);
-  await device.getByRole('button', { name: 'Sign In' }).click();
-  await expect(device).toHaveURL(`${kerikko.url}/account`);
-  await expect(device.locator('html')).toHaveAttribute('lang', 'ml');
-  await other.close();
-});
-
-test.describe('a browser that asks for Malayalam', () => {
-  test.use({ locale: 'ml-IN' });
-
-  test('gets pages in Malayalam, and so does the first email after signing up', async ({ kerikko, page }) => {
-    await page.goto('/?mode=sign-up');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
-    await page.locator('input[name=email]').fill('ammu@example.org');
-    await page.locator('input[name=password]').fill(PASSWORD);
-    await page.locator('main form button[type=submit]').click();
-    await expect(page).toHaveURL(/notice=signed-up/);
-    const mail = await kerikko.mailTo('ammu@example.org', /ഇമെയിൽ വെരിഫൈ ചെയ്യാം/);
-    expect(mail.text).toContain('കേറിക്കോയിലേക്ക് സ്വാഗതം!');
-    await page.goto(linkIn(mail));
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
-  });
-
-  test('loads only the texts of its language and audience', async ({ kerikko, page }) => {
-    const scripts = watchScripts(page);
+  await test.step('switching the language keeps the input', async () => {
     await page.goto(kerikko.url);
-    await page.waitForLoadState('networkidle');
-    expect(textsAmong(scripts)).toEqual(['ml']);
-    const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
-    await signInAs(page, kerikko, member);
-    await page.goto('/dashboard');
-    await page.waitForLoadState('networkidle');
-    expect(textsAmong(scripts)).toEqual(['ml', 'ml-members']);
+    await expect(html).toHaveAttribute('lang', 'en');
+    await page.getByLabel('Email').fill('ammu@example.org');
+    await page.getByLabel('Password').fill('half a passw');
+    await banner.getByRole('button', TO_MALAYALAM).click();
+    await expect(page.getByRole('heading', { name: 'കേറിക്കോയിലേക്ക് സ്വാഗതം' })).toBeVisible();
+    await expect(html).toHaveAttribute('lang', 'ml');
+    await expect(page.locator('input[name=email]')).toHaveValue('ammu@example.org');
+    await expect(page.locator('input[name=password]')).toHaveValue('half a passw');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'കേറിക്കോയിലേക്ക് സ്വാഗതം' })).toBeVisible();
+    await banner.getByRole('button', TO_ENGLISH).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
   });
-});
 
-test('an English page loads neither Malayalam texts nor Malayalam fonts', async ({ kerikko, page }) => {
-  const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
-  await signInAs(page, kerikko, member);
-  const scripts = watchScripts(page);
-  const fonts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url());
+  await test.step('a chosen theme applies at once and persists in the next response', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(kerikko.url);
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const day = await paper();
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await expect.poll(paper).not.toBe(day);
+    expect(await (await page.request.get('/')).text()).toContain('data-theme="dark"');
+    await page.getByRole('button', { name: 'System' }).click();
+    await expect(html).not.toHaveAttribute('data-theme');
+    await expect.poll(paper).toBe(day);
   });
-  await page.goto('/account');
-  await expect(page.getByRole('banner').getByRole('button', TO_MALAYALAM)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(textsAmong(scripts)).toEqual(['en', 'en-members']);
-  expect(fonts).toEqual([]);
+
+  await test.step('a choice of language that cannot be sent shows an error and keeps the input', async () => {
+    await page.goto(kerikko.url);
+    await page.getByLabel('Email').fill('ammu@example.org');
+    await page.context().setOffline(true);
+    await banner.getByRole('button', TO_MALAYALAM).click();
+    await expect(page.getByText('We couldn’t change this.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
+    await page.context().setOffline(false);
+    await banner.getByRole('button', TO_MALAYALAM).click();
+    await expect(html).toHaveAttribute('lang', 'ml');
+  });
 });
 
 test('the 404 page uses the language of the reader, who can switch it', async ({ page }) => {
@@ -111,34 +64,94 @@ test('the 404 page uses the language of the reader, who can switch it', async ({
   await expect(page.getByRole('banner').getByRole('button', TO_ENGLISH)).toBeVisible();
 });
 
-test('a chosen theme applies at once and persists in the next response', async ({ kerikko, page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(kerikko.url);
-  const html = page.locator('html');
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const day = await paper();
-  await page.getByRole('button', { name: 'Dark', exact: true }).click();
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await expect.poll(paper).not.toBe(day);
-  expect(await (await page.request.get('/')).text()).toContain('data-theme="dark"');
-  await page.getByRole('button', { name: 'System' }).click();
-  await expect(html).not.toHaveAttribute('data-theme');
-  await expect.poll(paper).toBe(day);
-});
-
-test('a choice of language that cannot be sent shows an error and keeps the input', async ({
+test('a member loads only English texts and fonts, takes another language to a new device, and keeps a half-written story on switching', async ({
+  browser,
   kerikko,
   page,
 }) => {
-  await page.goto(kerikko.url);
-  await page.getByLabel('Email').fill('ammu@example.org');
-  await page.context().setOffline(true);
-  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
-  await expect(page.getByText('We couldn’t change this.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
-  await page.context().setOffline(false);
-  await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+  const member = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
+  await signInAs(page, kerikko, member);
+  const html = page.locator('html');
+  const banner = page.getByRole('banner');
+
+  await test.step('an English page loads neither Malayalam texts nor Malayalam fonts', async () => {
+    const scripts = watchScripts(page);
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    await page.goto('/account');
+    await expect(banner.getByRole('button', TO_MALAYALAM)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(textsAmong(scripts)).toEqual(['en', 'en-members']);
+    expect(fonts).toEqual([]);
+  });
+
+  await test.step('the language of an account overrides the language of a new device', async () => {
+    await banner.getByRole('button', TO_MALAYALAM).click();
+    await expect(html).toHaveAttribute('lang', 'ml');
+    const other = await browser.newContext({ locale: 'en-US', baseURL: kerikko.url });
+    const device = await other.newPage();
+    await device.goto('/');
+    await device.getByLabel('Email').fill(member.email);
+    await device.getByLabel('Password').fill(PASSWORD);
+    await device.getByRole('button', { name: 'Sign In' }).click();
+    await expect(device).toHaveURL(`${kerikko.url}/account`);
+    await expect(device.locator('html')).toHaveAttribute('lang', 'ml');
+    await other.close();
+  });
+
+  await test.step('switching the language keeps a half-written story', async () => {
+    await banner.getByRole('button', TO_ENGLISH).click();
+    await expect(html).toHaveAttribute('lang', 'en');
+    await page.goto('/stories/food?write');
+    const write = page.getByRole('link', { name: 'Write First Story' });
+    if (await write.isVisible()) await write.click();
+    await page.getByLabel('Story Title').fill('ചായ');
+    await page.getByLabel('Your Story', { exact: true }).fill('ഒന്ന്.\nരണ്ട്.');
+    await banner.getByRole('button', TO_MALAYALAM).click();
+    await expect(html).toHaveAttribute('lang', 'ml');
+    await expect(page.locator('input[name=title]')).toHaveValue('ചായ');
+    await expect(page.locator('textarea[name=content]')).toHaveValue('ഒന്ന്.\nരണ്ട്.');
+  });
+});
+
+test.describe('a browser that asks for Malayalam', () => {
+  test.use({ locale: 'ml-IN' });
+
+  test('gets pages and the first email in Malayalam, and loads only the texts of its audience', async ({
+    kerikko,
+    page,
+  }) => {
+    const scripts = watchScripts(page);
+
+    await test.step('a visitor loads only the texts for visitors', async () => {
+      await page.goto(kerikko.url);
+      await page.waitForLoadState('networkidle');
+      expect(textsAmong(scripts)).toEqual(['ml']);
+    });
+
+    await test.step('signing up sends an email in Malayalam', async () => {
+      await page.goto('/?mode=sign-up');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+      await page.locator('input[name=email]').fill('ammu@example.org');
+      await page.locator('input[name=password]').fill(PASSWORD);
+      await page.locator('main form button[type=submit]').click();
+      await expect(page).toHaveURL(/notice=signed-up/);
+      const mail = await kerikko.mailTo('ammu@example.org', /ഇമെയിൽ വെരിഫൈ ചെയ്യാം/);
+      expect(mail.text).toContain('കേറിക്കോയിലേക്ക് സ്വാഗതം!');
+      await page.goto(linkIn(mail));
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
+    });
+
+    await test.step('a member loads the texts for members too', async () => {
+      const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
+      await signInAs(page, kerikko, member);
+      await page.goto('/dashboard');
+      await page.waitForLoadState('networkidle');
+      expect(textsAmong(scripts)).toEqual(['ml', 'ml-members']);
+    });
+  });
 });
 
 test.describe('without JavaScript', () => {
@@ -156,29 +169,31 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const width of [320, 390, 800, 1280]) {
-  test(`late fonts do not shift the layout of a sign-in page ${width} px wide`, async ({ kerikko, page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const font = page.waitForResponse(/\.woff2$/);
-    await page.goto(kerikko.url);
-    await font;
-    await page.evaluate(() => document.fonts.ready);
-    await page.waitForTimeout(200);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThanOrEqual(0.02);
+test('late fonts do not shift the layout of the sign-in page at any width', async ({ kerikko, page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
   });
-}
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [320, 390, 800, 1280]) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const font = page.waitForResponse(/\.woff2$/);
+      await page.goto(kerikko.url);
+      await font;
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(200);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThanOrEqual(0.02);
+    });
+  }
+});
 
 /** Collects the path of every script that the page requests. */
 function watchScripts(page: Page): string[] {
