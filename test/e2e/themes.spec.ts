@@ -4,19 +4,19 @@ import { createPerson, signInAs } from './people.ts';
 
 const PAPER = { light: 'rgb(251, 247, 238)', dark: 'rgb(20, 26, 22)' };
 
-for (const system of ['light', 'dark'] as const) {
-  test(`a page is ${system} on a ${system} system unless its reader chose another theme`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: system });
-    await page.goto('/');
-    expect(await paper(page)).toBe(PAPER[system]);
-    for (const chosen of ['light', 'dark'] as const) {
-      await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), chosen);
-      expect(await paper(page)).toBe(PAPER[chosen]);
-    }
-  });
-}
+test('a page has the theme of the system unless its reader chose another', async ({ page }) => {
+  for (const system of ['light', 'dark'] as const) {
+    await test.step(`on a ${system} system`, async () => {
+      await page.emulateMedia({ colorScheme: system });
+      await page.goto('/');
+      expect(await paper(page)).toBe(PAPER[system]);
+      for (const chosen of ['light', 'dark'] as const) {
+        await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), chosen);
+        expect(await paper(page)).toBe(PAPER[chosen]);
+      }
+    });
+  }
+});
 
 test('the current page and the selected tab stay distinguishable in forced colours', async ({
   page,
