@@ -67,32 +67,49 @@ test('the account page leads to the dashboard, the stories, the profile and the 
 test.describe('with an unverified email', () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test('the page shows a warning and can resend the verification email', async ({ kerikko, page }) => {
+  test('the page shows a warning, resends the verification email without moving its cards, and checks the status on request', async ({
+    kerikko,
+    page,
+  }) => {
     const ammu = await createPerson(kerikko, 'unverified');
     await openAccount(page, kerikko, ammu);
-    await expectRows(page, { 'Display name': 'Not set', 'Email verified': 'No', 'Last sign-in': 'Unknown' });
-    await expect(page.getByText(/Your email isn’t verified yet/)).toBeVisible();
-    await expect(page.getByText(/check your spam folder/)).toBeVisible();
-    await expect(page.getByText(VERIFIED)).toBeHidden();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeHidden();
+    const send = page.getByRole('button', { name: 'Send Verification Email' });
 
-    await page.getByRole('button', { name: 'Send Verification Email' }).click();
-    await expect(page.getByText(SENT)).toBeVisible();
-    await kerikko.mailTo(ammu.email, /Verify your email/);
-    await expectToClear(page, SENT);
-  });
+    await test.step('the page shows a warning and can resend the verification email', async () => {
+      await expectRows(page, {
+        'Display name': 'Not set',
+        'Email verified': 'No',
+        'Last sign-in': 'Unknown',
+      });
+      await expect(page.getByText(/Your email isn’t verified yet/)).toBeVisible();
+      await expect(page.getByText(/check your spam folder/)).toBeVisible();
+      await expect(page.getByText(VERIFIED)).toBeHidden();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeHidden();
 
-  for (const width of [360, 1280]) {
-    test(`a status message does not move the card below it at ${width} px`, async ({ kerikko, page }) => {
-      await page.setViewportSize({ width, height: 720 });
-      await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
-      const card = page.getByRole('heading', { name: 'Account Information' });
-      const before = await card.boundingBox();
-      await page.getByRole('button', { name: 'Send Verification Email' }).click();
+      await send.click();
       await expect(page.getByText(SENT)).toBeVisible();
-      expect(await card.boundingBox()).toEqual(before);
+      await kerikko.mailTo(ammu.email, /Verify your email/);
+      await expectToClear(page, SENT);
     });
-  }
+
+    for (const width of [360, 1280]) {
+      await test.step(`the status message does not move the card below it at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 720 });
+        await openAccount(page, kerikko, ammu);
+        const card = page.getByRole('heading', { name: 'Account Information' });
+        const before = await card.boundingBox();
+        await send.click();
+        await expect(page.getByText(SENT)).toBeVisible();
+        expect(await card.boundingBox()).toEqual(before);
+      });
+    }
+
+    await test.step("'I've Verified - Check Status' reloads the page", async () => {
+      await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
+      await page.getByRole('button', { name: "I've Verified - Check Status" }).click();
+      await expect(page.getByText(VERIFIED)).toBeVisible();
+    });
+  });
 
   test('the page checks every 30 seconds, reports the verification and reloads after 2 seconds', async ({
     kerikko,
@@ -125,65 +142,62 @@ test.describe('with an unverified email', () => {
     expect(checks.count).toBe(3);
   });
 
-  test('the page checks no more between the success message and the reload', async ({ kerikko, page }) => {
-    const ammu = await createPerson(kerikko, 'unverified');
-    const checks = countChecks(page);
-    await openAccount(page, kerikko, ammu);
-    await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
-    await runUntilChecked(page, CHECK_EVERY_MS);
-    await expectSoon(page, 'Email verified successfully!');
-    await setHidden(page, true);
-    await setHidden(page, false);
-    expect(checks.count).toBe(1);
-  });
-
-  test('the page does not check while its tab is hidden, and checks at once when the tab is shown', async ({
+  test('the page does not check while its tab is hidden or before it reloads, and reports that the session has ended', async ({
     kerikko,
     page,
   }) => {
+    const ammu = await createPerson(kerikko, 'unverified');
     const checks = countChecks(page);
-    await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
-    await setHidden(page, true);
-    await page.clock.runFor(HOUR_MS);
-    expect(checks.count).toBe(0);
-    const checked = page.waitForResponse(isCheck);
-    await setHidden(page, false);
-    await checked;
-    expect(checks.count).toBe(1);
-    await page.clock.runFor(CHECK_EVERY_MS - 1);
-    expect(checks.count).toBe(1);
-    await runUntilChecked(page, 1);
-    expect(checks.count).toBe(2);
-  });
-
-  test("'I've Verified - Check Status' reloads the page", async ({ kerikko, page }) => {
-    const ammu = await createPerson(kerikko, 'unverified');
     await openAccount(page, kerikko, ammu);
-    await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
-    await page.getByRole('button', { name: "I've Verified - Check Status" }).click();
-    await expect(page.getByText(VERIFIED)).toBeVisible();
-  });
 
-  test('the page reports that the session has ended', async ({ kerikko, page }) => {
-    const ammu = await createPerson(kerikko, 'unverified');
-    await openAccount(page, kerikko, ammu);
-    await withContext(kerikko, ({ database }) =>
-      database.deleteFrom('sessions').where('account_id', '=', ammu.accountId).execute(),
-    );
-    await runUntilChecked(page, CHECK_EVERY_MS);
-    await expectSoon(page, 'Not logged in.');
+    await test.step('a hidden page does not check, and checks at once when it is shown', async () => {
+      await setHidden(page, true);
+      await page.clock.runFor(HOUR_MS);
+      expect(checks.count).toBe(0);
+      const checked = page.waitForResponse(isCheck);
+      await setHidden(page, false);
+      await checked;
+      expect(checks.count).toBe(1);
+      await page.clock.runFor(CHECK_EVERY_MS - 1);
+      expect(checks.count).toBe(1);
+      await runUntilChecked(page, 1);
+      expect(checks.count).toBe(2);
+    });
+
+    await test.step('the page checks no more between the success message and the reload', async () => {
+      await setAccount(kerikko, ammu.accountId, { email_verified_at: 1 });
+      await runUntilChecked(page, CHECK_EVERY_MS);
+      await expectSoon(page, 'Email verified successfully!');
+      await setHidden(page, true);
+      await setHidden(page, false);
+      expect(checks.count).toBe(3);
+    });
+
+    await test.step('the page reports that the session has ended', async () => {
+      const appu = await createPerson(kerikko, 'unverified');
+      await openAccount(page, kerikko, appu);
+      await withContext(kerikko, ({ database }) =>
+        database.deleteFrom('sessions').where('account_id', '=', appu.accountId).execute(),
+      );
+      await runUntilChecked(page, CHECK_EVERY_MS);
+      await expectSoon(page, 'Not logged in.');
+    });
   });
 });
 
-test.describe('when something fails', () => {
+test('the check and the verification email report a failure, and work once the server answers', async ({
+  kerikko,
+  browser,
+}) => {
+  // The fixture's page fails on console errors, and browsers log failed requests.
+  const page = await (await browser.newContext()).newPage();
+  await stopClock(page);
+
   for (const [name, fail] of [
     ['an error response', { status: 503, body: 'busy' }],
     ['no response', undefined],
   ] as const) {
-    test(`the check reports ${name} and continues`, async ({ kerikko, browser }) => {
-      // The fixture's page fails on console errors, and browsers log failed requests.
-      const page = await (await browser.newContext()).newPage();
-      await stopClock(page);
+    await test.step(`the check reports ${name} and continues`, async () => {
       const ammu = await createPerson(kerikko, 'unverified');
       await openAccount(page, kerikko, ammu);
       const checks = countChecks(page);
@@ -201,9 +215,7 @@ test.describe('when something fails', () => {
     });
   }
 
-  test('sending the verification email shows why it failed', async ({ kerikko, browser }) => {
-    const page = await (await browser.newContext()).newPage();
-    await stopClock(page);
+  await test.step('sending the verification email shows why it failed', async () => {
     await openAccount(page, kerikko, await createPerson(kerikko, 'unverified'));
     await page.route('**/account.data*', (route) => route.abort());
     await page.getByRole('button', { name: 'Send Verification Email' }).click();
@@ -281,6 +293,7 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 async function openAccount(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
+  await page.context().clearCookies();
   await visitAccount(page, kerikko, person);
   // The page sets the time-zone cookie when it has hydrated.
   await expect
