@@ -273,59 +273,76 @@ test('resubmitting an edited story after a lost response updates the published s
   await expect(page.getByLabel('Story Title')).toHaveValue('');
 });
 
-test('a failed publish shows the error and keeps the text, even when the page is closed', async ({
+test('the form keeps its text after a title that is too long, a failed publish, a closed page and a session that ends', async ({
   kerikko,
   page,
 }) => {
-  await page.setViewportSize(SMALL_PHONE);
-  await openAsMember(page, kerikko, '/stories/food?write');
-  await page.route('**/stories/food.data*', (route) => route.abort());
-  await write(page, STORY);
-  await page.getByRole('button', { name: 'Publish Story' }).click();
-  await expect(page.getByRole('alert')).toContainText('Kerikko can’t be reached');
-  await expect(page.getByRole('alert')).toBeInViewport();
-  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
-  await page.unroute('**/stories/food.data*');
-  await page.goto('about:blank');
-  await page.goto(`${kerikko.url}/stories/food?write`);
-  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
-  await page.getByRole('button', { name: 'Publish Story' }).click();
-  await expect(page.getByRole('article', { name: STORY.title })).toBeVisible();
-});
-
-test('the draft survives a session that ends while a member writes', async ({ kerikko, page }) => {
   const person = await openAsMember(page, kerikko, '/stories/food?write');
-  await write(page, STORY);
-  await page.context().clearCookies({ name: 'kerikko' });
-  await page.getByRole('button', { name: 'Publish Story' }).click();
-  await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
-  await expect(page.getByText('Anything you were writing is saved on this device.')).toBeVisible();
-  await signInAs(page, kerikko, person);
-  await page.goto(`${kerikko.url}/stories/food?write`);
-  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+
+  await test.step('a title that is too long shows an error at its field, and the form keeps both texts', async () => {
+    await write(page, { title: 'ശ്രീ'.repeat(201), content: 'Short.' });
+    await page.getByRole('button', { name: 'Publish Story' }).click();
+    const title = page.getByLabel('Story Title');
+    await expect(title).toHaveAccessibleDescription('This title is too long. The limit is 200 characters.');
+    await expect(title).toHaveAttribute('aria-invalid', 'true');
+    await expect(title).toBeFocused();
+    await write(page, { title: 'ശ്രീ'.repeat(200), content: 'Short.' });
+    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
+  await test.step('a failed publish shows the error and keeps the text, even when the page is closed', async () => {
+    await page.setViewportSize(SMALL_PHONE);
+    await page.goto(`${kerikko.url}/stories/food?write`);
+    await page.route('**/stories/food.data*', (route) => route.abort());
+    await write(page, STORY);
+    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await expect(page.getByRole('alert')).toContainText('Kerikko can’t be reached');
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+    await page.unroute('**/stories/food.data*');
+    await page.goto('about:blank');
+    await page.goto(`${kerikko.url}/stories/food?write`);
+    await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await expect(page.getByRole('article', { name: STORY.title })).toBeVisible();
+  });
+
+  await test.step('the draft survives a session that ends while a member writes', async () => {
+    await page.goto(`${kerikko.url}/stories/food?write`);
+    await write(page, STORY);
+    await page.context().clearCookies({ name: 'kerikko' });
+    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
+    await expect(page.getByText('Anything you were writing is saved on this device.')).toBeVisible();
+    await signInAs(page, kerikko, person);
+    await page.goto(`${kerikko.url}/stories/food?write`);
+    await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+  });
 });
 
-test('a title that is too long shows an error at its field, and the form keeps both texts', async ({
+test('markup, joined emoji and right-to-left text appear exactly as written, and Read more shows the rest of a story', async ({
   kerikko,
   page,
 }) => {
   await openAsMember(page, kerikko, '/stories/food?write');
-  await write(page, { title: 'ശ്രീ'.repeat(201), content: 'Short.' });
-  await page.getByRole('button', { name: 'Publish Story' }).click();
-  const title = page.getByLabel('Story Title');
-  await expect(title).toHaveAccessibleDescription('This title is too long. The limit is 200 characters.');
-  await expect(title).toHaveAttribute('aria-invalid', 'true');
-  await expect(title).toBeFocused();
-  await write(page, { title: 'ശ്രീ'.repeat(200), content: 'Short.' });
-  await page.getByRole('button', { name: 'Publish Story' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-});
 
-test('markup, joined emoji and right-to-left text appear exactly as written', async ({ kerikko, page }) => {
-  await openAsMember(page, kerikko, '/stories/food?write');
-  const content = '<img src=x onerror=alert(1)> <b>bold?</b>\n👩‍👩‍👧‍👦 ❤️‍🔥\nשלום עולם\nഅവന്‍ അവൻ';
-  await publish(page, { title: '<script>alert(1)</script>', content });
-  expect(await page.getByRole('article').innerText()).toContain(content.normalize('NFC'));
+  await test.step('markup, joined emoji and right-to-left text appear exactly as written', async () => {
+    const content = '<img src=x onerror=alert(1)> <b>bold?</b>\n👩‍👩‍👧‍👦 ❤️‍🔥\nשלום עולם\nഅവന്‍ അവൻ';
+    await publish(page, { title: '<script>alert(1)</script>', content });
+    expect(await page.getByRole('article').innerText()).toContain(content.normalize('NFC'));
+  });
+
+  await test.step('Read more shows the rest of a story in place', async () => {
+    await page.goto(`${kerikko.url}/stories/food?write`);
+    const content = `${'അമ്മ പറഞ്ഞ കഥ. '.repeat(150)}\nThe very end.`;
+    await publish(page, { title: 'Long', content });
+    const card = page.getByRole('article', { name: 'Long' });
+    await expect(card).not.toContainText('The very end.');
+    await card.getByRole('link', { name: 'Read more: Long' }).click();
+    await expect(card).toContainText('The very end.');
+    await expect(card.getByRole('link', { name: 'Read more' })).toHaveCount(0);
+  });
 });
 
 test('a like shows at once, and the list then shows the count of the server', async ({
@@ -357,17 +374,6 @@ test('a like shows at once, and the list then shows the count of the server', as
   await expect(other.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toBeVisible();
   release();
   await expect(page.getByRole('button', { name: 'Like, 2 so far', pressed: true })).toBeVisible();
-});
-
-test('Read more shows the rest of a story in place', async ({ kerikko, page }) => {
-  await openAsMember(page, kerikko, '/stories/food?write');
-  const content = `${'അമ്മ പറഞ്ഞ കഥ. '.repeat(150)}\nThe very end.`;
-  await publish(page, { title: 'Long', content });
-  const card = page.getByRole('article');
-  await expect(card).not.toContainText('The very end.');
-  await card.getByRole('link', { name: 'Read more: Long' }).click();
-  await expect(card).toContainText('The very end.');
-  await expect(card.getByRole('link', { name: 'Read more' })).toHaveCount(0);
 });
 
 test('more stories load on scrolling and by keyboard', async ({ kerikko, page }) => {
