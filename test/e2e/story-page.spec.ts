@@ -78,20 +78,14 @@ test('the story page shows title, author, date, topic and the whole text in the 
   expect(look.width).toBeLessThan(1.01);
 });
 
-test('the story page loads no code of the story list or the story form', async ({ kerikko, page }) => {
+test('a like on the story page shows at once, is saved, and loads neither data nor code of other pages', async ({
+  kerikko,
+  page,
+}) => {
   const author = await createPerson(kerikko, 'member');
   const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  await openAsReader(page, kerikko, path);
-  await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(page.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toBeVisible();
-  expect(scripts.filter((script) => /topic-page|story-list|story-form/.test(script))).toEqual([]);
-});
-
-test('a like shows at once, is saved, and reloads no data', async ({ kerikko, page }) => {
-  const author = await createPerson(kerikko, 'member');
-  const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
   await openAsReader(page, kerikko, path);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -111,6 +105,8 @@ test('a like shows at once, is saved, and reloads no data', async ({ kerikko, pa
   await answer;
   await expect(liked).toBeVisible();
   expect(read).toEqual([]);
+  // The story page needs no code of the story list or the story form.
+  expect(scripts.filter((script) => /topic-page|story-list|story-form/.test(script))).toEqual([]);
   await page.reload();
   await expect(liked).toBeVisible();
 });
@@ -328,33 +324,39 @@ test('a long story continues at the same words on another screen, unless its add
 });
 
 test.describe('a link to a story', () => {
-  test('is copied by Share, with a note on who can open it', async ({ kerikko, page, context }) => {
+  test('is copied by Share with a note on who can open it, and is selected where the clipboard is unavailable', async ({
+    kerikko,
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: kerikko.url });
     const author = await createPerson(kerikko, 'member');
     const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
     await openAsReader(page, kerikko, path);
-    await waitForShare(page);
-    await page.getByRole('button', { name: 'Share' }).press('Enter');
-    const status = page.getByRole('status').filter({ hasText: 'Link copied. Only members can open it.' });
-    await expect(status).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(kerikko.url + path);
-    await expect(page).toHaveURL(kerikko.url + path);
-    await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
-  });
+    const share = page.getByRole('button', { name: 'Share' });
 
-  test('is selected in a field where the clipboard is unavailable', async ({ kerikko, page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    await test.step('Share copies the link, with a note on who can open it', async () => {
+      await waitForShare(page);
+      await share.press('Enter');
+      const status = page.getByRole('status').filter({ hasText: 'Link copied. Only members can open it.' });
+      await expect(status).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(kerikko.url + path);
+      await expect(page).toHaveURL(kerikko.url + path);
+      await expect(share).toBeFocused();
     });
-    const author = await createPerson(kerikko, 'member');
-    const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
-    await openAsReader(page, kerikko, path);
-    await waitForShare(page);
-    await page.getByRole('button', { name: 'Share' }).click();
-    const field = page.getByLabel('Link to this story. Only members can open it.');
-    await expect(field).toHaveValue(kerikko.url + path);
-    await expect(field).toBeFocused();
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(kerikko.url + path);
+
+    await test.step('Share selects the link in a field where the clipboard is unavailable', async () => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      });
+      await page.reload();
+      await waitForShare(page);
+      await share.click();
+      const field = page.getByLabel('Link to this story. Only members can open it.');
+      await expect(field).toHaveValue(kerikko.url + path);
+      await expect(field).toBeFocused();
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(kerikko.url + path);
+    });
   });
 
   test('is all that Share passes to the share dialog of a phone', async ({ kerikko, browser }) => {
@@ -383,44 +385,43 @@ test.describe('a link to a story', () => {
     await context.close();
   });
 
-  test('leads a signed-out visitor to the story after signing in', async ({ kerikko, page }) => {
-    const author = await createPerson(kerikko, 'member');
-    const [path = ''] = await publish(kerikko, author, [{ title: 'മഴ' }]);
-    const reader = await createPerson(kerikko, 'member', { password: PASSWORD });
-    await page.goto(kerikko.url + path);
-    await expect(page.getByText('Only members can open this link.')).toBeVisible();
-    await expect(page.getByText('മഴ')).toHaveCount(0);
-    // Switching to sign-up and back, or a wrong password, keeps the destination.
-    await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
-    await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
-    await page.getByLabel('Email').fill(reader.email);
-    await page.getByLabel('Password').fill('not this one');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('Wrong email or password.')).toBeVisible();
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(heading(page, 'മഴ')).toBeVisible();
-    await expect(page).toHaveURL(kerikko.url + path);
-  });
-
-  test('leads a member whose session has ended to the story after signing in', async ({
+  test('leads a signed-out visitor, and a member whose session has ended, to the story after signing in', async ({
     kerikko,
     page,
     context,
   }) => {
     const author = await createPerson(kerikko, 'member');
-    const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
+    const [path = ''] = await publish(kerikko, author, [{ title: 'മഴ' }]);
     const reader = await createPerson(kerikko, 'member', { password: PASSWORD });
-    await signInAs(page, kerikko, reader);
-    await page.goto(`${kerikko.url}/stories/food`);
-    await context.clearCookies();
-    await page.getByRole('link', { name: 'One', exact: true }).click();
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByLabel('Email').fill(reader.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(kerikko.url + path);
-    await expect(heading(page, 'One')).toBeVisible();
+
+    await test.step('a signed-out visitor', async () => {
+      await page.goto(kerikko.url + path);
+      await expect(page.getByText('Only members can open this link.')).toBeVisible();
+      await expect(page.getByText('മഴ')).toHaveCount(0);
+      // Switching to sign-up and back, or a wrong password, keeps the destination.
+      await page.getByRole('link', { name: 'Need an account? Sign Up' }).click();
+      await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
+      await page.getByLabel('Email').fill(reader.email);
+      await page.getByLabel('Password').fill('not this one');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('Wrong email or password.')).toBeVisible();
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(heading(page, 'മഴ')).toBeVisible();
+      await expect(page).toHaveURL(kerikko.url + path);
+    });
+
+    await test.step('a member whose session has ended', async () => {
+      await page.goto(`${kerikko.url}/stories/food`);
+      await context.clearCookies();
+      await page.getByRole('link', { name: 'മഴ', exact: true }).click();
+      await page.getByRole('link', { name: 'Sign in' }).click();
+      await page.getByLabel('Email').fill(reader.email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL(kerikko.url + path);
+      await expect(heading(page, 'മഴ')).toBeVisible();
+    });
   });
 });
 
