@@ -108,7 +108,7 @@ test('the personal information stays in the form when saving fails, is saved onc
       name: 'Appu',
       location: 'Thrissur',
       occupation: 'Cook',
-      company: '',
+      company: 'Hotel',
       bio: 'Rain.',
     };
     await fill(page, next);
