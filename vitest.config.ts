@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const OPENS_DATABASE =
   /from '(\.|(\.\.\/)+test)\/(create-test-app|canary-fixtures|sqlite-databases|postgres-databases)\.ts';$/m;
@@ -12,16 +11,6 @@ process.env.NODE_ENV = 'production';
 
 const files = globSync(['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/*.test.ts']);
 const databases = new Map(files.map((file) => [file, readDatabases(file)]));
-
-/** Begins with tests of commands, which wait for other processes. At the end, no other tests would use that time. */
-class CommandsFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification) =>
-      project.name === 'postgres' ? 2 : moduleId.includes('/cli/') ? 0 : 1;
-    const sorted = await super.sort(files);
-    return sorted.sort((a, b) => rank(a) - rank(b));
-  }
-}
 
 export default defineConfig({
   test: {
@@ -37,7 +26,6 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     maxWorkers: 2,
-    sequence: { sequencer: CommandsFirst },
     projects: [
       {
         extends: true,
