@@ -92,6 +92,8 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   // The search's button stands beside its field.
   (field.closest('[role=search] > div') ?? field).after(root);
 
+  /** The word whose suggestions are shown or asked for. */
+  let wanted: TypedWord | undefined;
   let shown: { typed: TypedWord; words: string[] } | undefined;
   let active = -1;
   let silencedAt = -1;
@@ -141,11 +143,11 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
       close();
       return;
     }
+    wanted = typed;
     suggestions?.ask(typed.latin, (words) => {
       const now = findTypedWord(field);
-      if (now?.start === typed.start && now.latin === typed.latin && document.activeElement === field) {
-        show(typed, words);
-      }
+      const isSame = now?.start === typed.start && now.latin === typed.latin;
+      if (typed === wanted && isSame && document.activeElement === field) show(typed, words);
     });
   }
 
@@ -175,6 +177,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
 
   function close(): void {
     clearTimeout(closing);
+    wanted = undefined;
     shown = undefined;
     list.hidden = true;
     list.replaceChildren();
@@ -269,12 +272,10 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     status.textContent = texts.forgotten;
     toggle.focus();
   });
-  const aid = { update, translate };
-  aids.set(field, aid);
   translate(texts);
   update();
   follow();
-  return aid;
+  return { update, translate };
 }
 
 function readChoice(): boolean {
