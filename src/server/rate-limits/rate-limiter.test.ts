@@ -93,7 +93,7 @@ test('the database stores subjects as hashes only', async () => {
     const resets_at = app.clock.now() + MINUTE_MS;
     expect(row).toEqual({ key_hash: expect.stringMatching(/^[\w-]{43}$/), hits: 1, resets_at });
   }
-  expect(JSON.stringify(rows)).not.toMatch(/ammu|203\.0/);
+  expect(JSON.stringify(rows)).not.toMatch(/ammu|203/);
 });
 
 test('the sweep deletes rows whose window has ended, and no others', async () => {

@@ -273,8 +273,8 @@ test('the digest comes at the chosen hour with titles and names, and only if the
   expect(mail?.subject).toBe('This week on Kerikko: 2 new stories');
   expect(mail?.text).toContain('Food & Culture\n\n‘Kadala’ (Asha)\nhttps://kerikko.test/stories/food/');
   expect(mail?.text).toContain('‘Puttu’ (Appu)');
-  // In quotes, because the random token of a link may contain the same letters.
-  expect(mail?.text).not.toMatch(/secret|‘(Hidden|Deleted|Own)’/);
+  // A random token may contain the same letters.
+  expect(mail?.text?.replace(/token=\S+/g, '')).not.toMatch(/secret|Hidden|Deleted|Own/);
   expect(await wait(7 * DAY_MS, babu)).toEqual([]);
   await createStory(app, asha, { title: 'Sambar' });
   await saveMailSettings(context, babu.viewer, {
