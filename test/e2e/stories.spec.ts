@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { drawNoise } from '../images.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
+import { readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 /** The smallest viewport, where the status message is far above the button. */
@@ -489,22 +490,16 @@ test('a photo is made smaller, survives a lost line, is described and published,
     await isReady;
     await route.continue();
   });
+  await recordLayoutShifts(page);
   await page.goto(`${kerikko.url}/stories/food`);
   await page.goto(
     kerikko.url + (await page.getByRole('link', { name: STORY.title }).first().getAttribute('href')),
   );
-  // A late font may move the text: the tests of languages limit how far.
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift' });
-  });
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
   sendPhoto();
   const shown = page.getByRole('img', { name: 'Rain on the yard' });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.waitForTimeout(300);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  const { total, moved } = await readLayoutShifts(page);
+  expect(total, moved).toBeLessThan(0.001);
 });

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+interface Shift {
+  value: number;
+  /** The beginnings of the elements that moved. */
+  moved: string[];
+}
+
+type Recording = typeof globalThis & { layoutShifts: Shift[] };
+
+/** Records what moves on every page that is loaded from now on. */
+export async function recordLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const layoutShifts: Shift[] = [];
+    Object.assign(globalThis, { layoutShifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as { value: number; sources: { node?: Element }[] };
+        layoutShifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? '') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Returns how far the page's parts have moved since it was loaded, and which did. */
+export async function readLayoutShifts(page: Page): Promise<{ total: number; moved: string }> {
+  const shifts = await page.evaluate(() => (globalThis as Recording).layoutShifts);
+  return {
+    total: shifts.reduce((total, { value }) => total + value, 0),
+    moved: shifts.map(({ value, moved }) => `${value}: ${moved.join()}`).join('\n'),
+  };
+}
