@@ -1,12 +1,17 @@
 /**
- * Returns what decides the contrast of the page's texts: each combination of colour, size, weight and the backgrounds
- * behind, once. Runs in the page.
+ * Returns what decides the contrast of the texts that axe checks, which are visible and not disabled: each combination of
+ * colour, size, weight and the backgrounds behind, once. Runs in the page.
  */
 export function listTextColours(): string[] {
+  const isChecked = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    // Texts for screen readers alone are 1 px wide.
+    element.getBoundingClientRect().width > 1 &&
+    !element.closest(':disabled, [aria-disabled=true]');
   const isText = ({ nodeType, textContent }: ChildNode) => nodeType === Node.TEXT_NODE && textContent?.trim();
   const found = new Set<string>();
   for (const element of document.body.querySelectorAll('*')) {
-    if (!Array.from(element.childNodes).some(isText)) continue;
+    if (!Array.from(element.childNodes).some(isText) || !isChecked(element)) continue;
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     const looks = [color, fontSize, fontWeight];
     for (let behind: Element | null = element; behind; behind = behind.parentElement) {
