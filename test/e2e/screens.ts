@@ -564,10 +564,10 @@ export async function switchToMalayalam(page: Page, community: Community, screen
   await openScreen(page, community, screen, 'ml');
 }
 
-/** Returns the elements, except those that texts may contain, and what tells their states apart. */
+/** Returns the elements, except those that only some texts contain, and what tells their states apart. */
 function describeContent(): string {
   const names = ['class', 'open', 'aria-invalid', 'aria-expanded'];
-  const elements = document.querySelectorAll('main :not(span, time, wbr), dialog[open] *');
+  const elements = document.querySelectorAll('main :not(time, wbr), dialog[open] *');
   return Array.from(elements, (element) =>
     [element.tagName, ...names.map((name) => element.getAttribute(name))].join(),
   ).join(' ');
