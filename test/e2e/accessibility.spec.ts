@@ -157,23 +157,20 @@ async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 async function runAxe(page: Page, theme: 'light' | 'dark', runOnly: string[]): Promise<string[]> {
-  const violations = await page.evaluate(
-    async ([runOnly]) => {
-      // On a scrolled page, the sticky header may cover half of a target.
-      scrollTo(0, 0);
-      const offered = window as unknown as { loadAxe(): void; axe: typeof axe };
-      offered.loadAxe();
-      const { violations } = await offered.axe.run({
-        runOnly,
-        resultTypes: ['violations'],
-        // Nobody reads the selectors, and no page has a sound to load.
-        selectors: false,
-        preload: false,
-      });
-      return violations;
-    },
-    [runOnly] as const,
-  );
+  const violations = await page.evaluate(async (runOnly) => {
+    // On a scrolled page, the sticky header may cover half of a target.
+    scrollTo(0, 0);
+    const offered = window as unknown as { loadAxe(): void; axe: typeof axe };
+    offered.loadAxe();
+    const { violations } = await offered.axe.run({
+      runOnly,
+      resultTypes: ['violations'],
+      // Nobody reads the selectors, and no page has a sound to load.
+      selectors: false,
+      preload: false,
+    });
+    return violations;
+  }, runOnly);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} (${theme}): ${html} ${failureSummary}`),
   );

@@ -104,7 +104,6 @@ test('the personal information stays in the form when saving fails, is saved onc
 
   await test.step('a double click saves once, and the saved profile survives a reload', async () => {
     const next = {
-      ...FULL,
       name: 'Appu',
       location: 'Thrissur',
       occupation: 'Cook',
