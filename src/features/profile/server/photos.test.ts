@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
-import { drawNoise, padTo, SVG, writeHugePng } from '../../../../test/images.ts';
+import { drawNoise, drawPlain, padTo, SVG, writeHugePng } from '../../../../test/images.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
 import { getProfile } from './profile.ts';
@@ -348,7 +348,7 @@ async function sendPhoto({ client }: Actor, name = 'photo.jpg', bytes?: Buffer) 
 async function photoForm(name = 'photo.jpg', bytes?: Buffer): Promise<FormData> {
   const form = new FormData();
   form.set('intent', 'photo');
-  const content = new Uint8Array(bytes ?? (await drawNoise(120, 80)));
+  const content = new Uint8Array(bytes ?? (await drawPlain(12, 8)));
   // The server must ignore this type, like the name.
   form.set('photo', new Blob([content], { type: 'image/jpeg' }), name);
   return form;
