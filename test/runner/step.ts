@@ -46,13 +46,13 @@ export async function runStep(title: string, work: () => Promise<Outcome>): Prom
 
 /** Runs one of this project's own checks and prints its output even if it passes. */
 export async function checkOwn(script: string): Promise<Outcome> {
-  const outcome = await check(script);
+  const outcome = await check([script]);
   return { ...outcome, summary: outcome.output.replace(/^/gm, '  ') };
 }
 
 /** Runs a command as a check that passes or fails as a whole. */
-export async function check(...commandLine: [script: string, ...parameters: string[]]): Promise<Outcome> {
-  const { code, output } = await runNode(commandLine);
+export async function check(commandLine: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const { code, output } = await runNode(commandLine, environment);
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
