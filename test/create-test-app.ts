@@ -67,8 +67,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = secondNodeOf?.clock ?? createTestClock();
   const printed: string[] = [];
   const logged: string[] = [];
-  // Some settings change how the database is opened, and a second node has connections of its own.
-  const isOrdinary = !place && !options.environment;
+  // These settings change how the database is opened.
+  const { DATABASE_URL, METRICS_PORT } = options.environment ?? {};
+  const isOrdinary = !at && !DATABASE_URL && !METRICS_PORT;
   const context = await server.createContext(config, {
     clock,
     database: databaseUrl && isOrdinary ? openTestDatabase(databaseUrl) : undefined,

@@ -31,22 +31,24 @@ const free: string[] = [];
 /** One connection to each database, kept because a new one costs more than the reset itself. */
 const connections = new Map<string, pg.Client>();
 
-/** The connections of apps to each database, which the next test's app uses: a new one takes 8 ms of processor time. */
-const pools = new Map<string, pg.Pool>();
+/** Connections of apps that have ended, which the next apps on the same database use: a new one takes 8 ms of processor time. */
+const pools = new Map<string, pg.Pool[]>();
 
 /** Opens a database that `takeTestDatabase` returned. Closing it leaves its connections open for the next test. */
 export function openTestDatabase(url: string): Database {
-  const pool = pools.get(url) ?? createPostgresPool(url, { onError: () => {} });
-  pools.set(url, pool);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lend(pool) }) });
+  const unused = pools.get(url) ?? [];
+  pools.set(url, unused);
+  const pool = unused.pop() ?? createPostgresPool(url, { onError: () => {} });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lend(pool, unused) }) });
 }
 
-function lend(pool: pg.Pool): PostgresPool {
+function lend(pool: pg.Pool, unused: pg.Pool[]): PostgresPool {
   return {
     options: pool.options,
     connect: () => pool.connect(),
     async end() {
       while (pool.idleCount < pool.totalCount) await once(pool, 'release');
+      unused.push(pool);
     },
   };
 }
@@ -80,7 +82,7 @@ export async function returnTestDatabase(url: string): Promise<void> {
     free.push(url);
     return;
   }
-  await pools.get(url)?.end();
+  for (const pool of pools.get(url) ?? []) await pool.end();
   pools.delete(url);
   await connection.end();
   connections.delete(url);
@@ -132,6 +134,7 @@ async function connect(url: string): Promise<pg.Client> {
 function toUrl(name: string): string {
   return `${inject('postgresUrl')}/${name}`;
 }
+
 
 /** Ends the connections that listen for signals, as a restart of PostgreSQL would. */
 export async function endListeners(database: Database): Promise<void> {
