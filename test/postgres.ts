@@ -9,6 +9,9 @@ import { findFreePort } from './free-port.ts';
 /** The migrated database that tests copy. */
 export const TEMPLATE_DATABASE = 'kerikko_template';
 
+/** The folder of each server's Unix socket, whose name has the port. A path of more than 107 characters would not work. */
+export const SOCKET_FOLDER = '/tmp';
+
 /** Settings without durability. Tests do not need their data after a crash of the machine. */
 const FAST = [
   'fsync=off',
@@ -47,7 +50,11 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     createPostgresUser: process.getuid?.() === 0,
     // Checking the password with the usual 4096 iterations takes 40 % of the time of a connection.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', '--set=scram_iterations=1'],
-    postgresFlags: [...(isDurable ? [] : FAST), 'max_connections=300'].flatMap((flag) => ['-c', flag]),
+    postgresFlags: [
+      ...(isDurable ? [] : FAST),
+      'max_connections=300',
+      `unix_socket_directories=${SOCKET_FOLDER}`,
+    ].flatMap((flag) => ['-c', flag]),
     onLog: (message) => output.push(String(message)),
     onError: (message) => output.push(String(message)),
   });
