@@ -6,8 +6,6 @@ import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { drawIcons } from '../src/build-time/icons.ts';
-import { writeOfflinePage } from '../src/build-time/offline-page.ts';
 import { tryLockFile } from '../src/server/database/file-lock.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -44,6 +42,9 @@ export async function buildIfStale(): Promise<boolean> {
     // A build that is interrupted must not keep the stamp of the one before.
     await rm(STAMP, { force: true });
     await runBuild();
+    // Loaded here, because every start checks the build and would load the image library too.
+    const { drawIcons } = await import('../src/build-time/icons.ts');
+    const { writeOfflinePage } = await import('../src/build-time/offline-page.ts');
     const client = join(BUILD, 'client');
     await copyFile(COMMON_PASSWORDS, join(BUILD, 'server', basename(COMMON_PASSWORDS)));
     await drawIcons(client);
