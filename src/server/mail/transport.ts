@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Mail } from './mail.ts';
 
 export interface MailTransport {
@@ -30,22 +29,27 @@ interface SmtpTransport extends MailTransport {
   verify(): Promise<unknown>;
 }
 
+/** Loads the package with the first mail: every start and command would spend a sixth of its time on it. */
+const loadMailer = () => import('nodemailer');
+
 /** Returns a transport to a mail server. Requires TLS for every other machine, because mails contain one-time links. */
 export function createSmtpTransport(smtpUrl: string, from: string): SmtpTransport {
   const { host, hostname, searchParams } = new URL(smtpUrl);
-  const smtp = createTransport({
-    url: smtpUrl,
-    requireTLS: !LOOPBACK.includes(hostname) && searchParams.get('requireTLS') !== 'false',
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    greetingTimeout: CONNECTION_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-  });
+  const createSmtp = async () =>
+    (await loadMailer()).createTransport({
+      url: smtpUrl,
+      requireTLS: !LOOPBACK.includes(hostname) && searchParams.get('requireTLS') !== 'false',
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      greetingTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+    });
   return {
     concurrency: CONNECTIONS,
     host,
-    verify: () => smtp.verify(),
+    verify: async () => (await createSmtp()).verify(),
     async send(mail, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
+      const smtp = await createSmtp();
       await smtp.sendMail({ ...toMessage(mail, from), signal: limit }).catch((error: unknown) => {
         if (signal.aborted) throw signal.reason;
         throw limit.aborted ? new Error('The mail server took longer than a minute') : error;
@@ -60,11 +64,12 @@ export function createFileTransport(
   from: string,
   print: (line: string) => void,
 ): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     // One at a time keeps files and printed lines in the order of the mails.
     concurrency: 1,
     async send(mail) {
+      const { createTransport } = await loadMailer();
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const composed = toMessage(mail, from);
       const { message } = await composer.sendMail(composed);
       await mkdir(folder, { recursive: true });
