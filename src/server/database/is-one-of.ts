@@ -1,12 +1,13 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './database.ts';
+import { isServer } from './is-server.ts';
 
 /**
  * Compares a column with a list. Lists of every length make the same statement, which is prepared once. Use it for long lists:
  * a server's connection keeps a limited number of prepared statements (MAX_NAMED_STATEMENTS).
  */
 export function isOneOf(queries: Queries, values: readonly (string | number)[]): RawBuilder<unknown> {
-  return queries.getExecutor().adapter instanceof PostgresAdapter
+  return isServer(queries)
     ? sql`= any(${values})`
     : sql`in (select value from json_each(${JSON.stringify(values)}))`;
 }

@@ -1,6 +1,7 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './database.ts';
 import { isOneOf } from './is-one-of.ts';
+import { isServer } from './is-server.ts';
 
 /*
  * The index of the search. A document is a set of terms, and a term is a whole number of 32 bits. SQLite keeps them in a
@@ -388,8 +389,4 @@ function sinceCondition({ since }: MatchQuery, number: RawBuilder<unknown>): Raw
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-}
-
-function isServer(queries: Queries): boolean {
-  return queries.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -39,6 +39,9 @@ export function createSqliteDialect(file: string): Dialect {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** Read by `isServer`. */
+  readonly isEmbedded = true;
+
   /** The driver serialises writers itself: see sqlite-driver.ts. */
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { CompiledQuery, PostgresAdapter, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Queries } from './database.ts';
+import { isServer } from './is-server.ts';
 import { TABLE_NAMES, type TableName } from './table-list.ts';
 
 /** Rows per query of a file. Pages of long rows have fewer, because SQLite and Node keep several copies of a page. */
@@ -44,11 +45,11 @@ export async function checksumTables(
   queries: Queries,
   names: readonly TableName[] = TABLE_NAMES,
 ): Promise<TableChecksums> {
-  const isServer = queries.getExecutor().adapter instanceof PostgresAdapter;
+  const checksum = isServer(queries) ? checksumOnServer : checksumInFile;
   const sums: TableChecksums = {};
   for (const table of await listTables(queries)) {
     if (!names.includes(table.name)) continue;
-    sums[table.name] = await (isServer ? checksumOnServer(queries, table) : checksumInFile(queries, table));
+    sums[table.name] = await checksum(queries, table);
   }
   return sums;
 }
