@@ -7,10 +7,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrate, openDatabase } from '../src/server/database/database.ts';
+import { openDatabase } from '../src/server/database/database.ts';
 import { findFreePort } from '../test/free-port.ts';
 import { createRawSender } from '../test/raw-http.ts';
-import { createFolder, type Running, runToEnd, start, stop } from '../test/running-server.ts';
+import { createFolder, type Running, runToEnd, start, startMigrated, stop } from '../test/running-server.ts';
+import { copyTestDatabase } from '../test/sqlite-databases.ts';
 
 /** The limit for a start without a build, in seconds of processor time. */
 const SECOND_START_SECONDS = 2;
@@ -90,8 +91,8 @@ describe('npm start', () => {
   test('refuses a database of a newer version, changes nothing and exits with 1', async () => {
     const dataDir = await createFolder();
     const file = join(dataDir, 'kerikko.sqlite');
+    copyTestDatabase(dataDir);
     const database = openDatabase({ file });
-    await migrate(database);
     await sql`insert into kysely_migration (name, timestamp) values ('999-future', 'later')`.execute(
       database,
     );
@@ -168,12 +169,35 @@ describe('npm start', () => {
     expect(await stop(second)).toBe(0);
   });
 
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('exits with 0 on %s', async (signal) => {
-    expect(await stop(await start({}), signal)).toBe(0);
+  test('warns of a PUBLIC_URL without https and of a changed RATE_LIMIT_FACTOR, and exits with 0 on SIGINT', async () => {
+    const server = await startMigrated({
+      PUBLIC_URL: 'http://stories.example.org',
+      RATE_LIMIT_FACTOR: '100',
+      LOG_LEVEL: 'warn',
+    });
+    expect(server.output()).toContain('PUBLIC_URL has no https');
+    expect(server.output()).toContain('RATE_LIMIT_FACTOR changes every rate limit');
+    expect(await stop(server, 'SIGINT')).toBe(0);
   });
 
-  test('finishes a request in progress and refuses new ones when it is stopped', async () => {
-    const server = await start({});
+  test('does not ask for https at an address of this machine, and exits with 0 on SIGHUP', async () => {
+    const server = await startMigrated({ PUBLIC_URL: 'http://127.0.0.1:8080', LOG_LEVEL: 'warn' });
+    expect(server.output()).not.toContain('https');
+    expect(await stop(server, 'SIGHUP')).toBe(0);
+  });
+
+  test('refuses too large headers, too large bodies and invalid HTTP; when it is stopped, finishes a request in progress and refuses new ones', async () => {
+    const server = await startMigrated();
+    const send = createRawSender(server.port);
+    expect(await send(['GET / HTTP/1.1', 'Host: x', `X-Long: ${'x'.repeat(17_000)}`])).toMatch(
+      /^HTTP\/1\.1 431 /,
+    );
+    expect(await send(['HELLO'])).toMatch(/^HTTP\/1\.1 400 /);
+    const large = ['POST / HTTP/1.1', 'Host: x', `Origin: ${server.url}`, 'Content-Length: 9000'];
+    expect(await send(large, 'x'.repeat(9000))).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await send(['GET / HTTP/1.1', 'Host: x'])).toMatch(/^HTTP\/1\.1 200 /);
+    expect(server.child.exitCode).toBeNull();
+
     const body = 'intent=sign-in&email=nobody%40example.org&password=chaya-kadi';
     const socket = connect(server.port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -196,31 +220,6 @@ describe('npm start', () => {
     await once(socket, 'close');
     expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 401 /);
     expect(await stopped).toBe(0);
-  });
-
-  test('refuses too large headers, too large bodies and invalid HTTP', async () => {
-    const server = await start({});
-    const send = createRawSender(server.port);
-    expect(await send(['GET / HTTP/1.1', 'Host: x', `X-Long: ${'x'.repeat(17_000)}`])).toMatch(
-      /^HTTP\/1\.1 431 /,
-    );
-    expect(await send(['HELLO'])).toMatch(/^HTTP\/1\.1 400 /);
-    const large = ['POST / HTTP/1.1', 'Host: x', `Origin: ${server.url}`, 'Content-Length: 9000'];
-    expect(await send(large, 'x'.repeat(9000))).toMatch(/^HTTP\/1\.1 413 /);
-    expect(await send(['GET / HTTP/1.1', 'Host: x'])).toMatch(/^HTTP\/1\.1 200 /);
-    expect(server.child.exitCode).toBeNull();
-  });
-
-  test('warns when PUBLIC_URL has no https, unless it is this machine', async () => {
-    const remote = await start({ PUBLIC_URL: 'http://stories.example.org', LOG_LEVEL: 'warn' });
-    expect(remote.output()).toContain('PUBLIC_URL has no https');
-    const local = await start({ PUBLIC_URL: 'http://127.0.0.1:8080', LOG_LEVEL: 'warn' });
-    expect(local.output()).not.toContain('https');
-  });
-
-  test('warns when RATE_LIMIT_FACTOR changes every rate limit', async () => {
-    const server = await start({ RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'warn' });
-    expect(server.output()).toContain('RATE_LIMIT_FACTOR changes every rate limit');
   });
 });
 

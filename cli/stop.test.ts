@@ -2,7 +2,6 @@
 
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,11 +10,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createContext } from '../src/compose.ts';
 import { MINUTE_MS, systemClock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
+import { openDatabase } from '../src/server/database/database.ts';
 import { createPerson, withContext } from '../test/e2e/people.ts';
 import { findFreePort } from '../test/free-port.ts';
 import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
-import { createFolder, launch, type Running, runToEnd, start, stop } from '../test/running-server.ts';
+import { createFolder, launch, type Running, start, startMigrated, stop } from '../test/running-server.ts';
+import { copyTestDatabase } from '../test/sqlite-databases.ts';
 
 /** A container runtime kills a process that has not ended after this time. */
 const STOP_MS = 10_000;
@@ -23,18 +24,23 @@ const STOP_MS = 10_000;
 const QUICK_STOP_MS = 2000;
 
 describe('the server, when it is stopped,', () => {
-  test('does not wait for idle connections', async () => {
-    const server = await start({});
+  test('does not wait for idle connections, nor for the separate port that serves its metrics', async () => {
+    const port = await findFreePort();
+    const server = await startMigrated({ METRICS_PORT: String(port) });
     const sockets = await Promise.all(Array.from({ length: 5 }, () => open(server)));
     for (const socket of sockets) {
       socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
       await once(socket, 'data');
     }
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toMatch(
+      /^kerikko_request_duration_seconds_count\{route="\/healthz",method="GET",status="200"\} \d+$/m,
+    );
     expect(await stopTimed(server)).toEqual({ code: 0, ms: expect.toSatisfy((ms) => ms < QUICK_STOP_MS) });
   });
 
   test('cuts off a request whose body is incomplete, and ends in time', async () => {
-    const server = await start({});
+    const server = await startMigrated();
     const socket = await open(server);
     socket.write(
       `POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.url}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\nintent=sign-up`,
@@ -49,6 +55,7 @@ describe('the server, when it is stopped,', () => {
   test('ends in time although a mail server does not respond, and the next start retries the mail', async () => {
     const { url } = await startSilentServer();
     const dataDir = await createFolder();
+    copyTestDatabase(dataDir);
     const server = await start({ DATA_DIR: dataDir, SMTP_URL: url });
     await requestMail(server, dataDir);
     await expect.poll(() => readMail(server.url, dataDir)).toMatchObject({ attempts: 1 });
@@ -61,7 +68,7 @@ describe('the server, when it is stopped,', () => {
   });
 
   test('answers a request that follows on an open connection, and then closes the connection', async () => {
-    const server = await start({});
+    const server = await startMigrated();
     const slow = await open(server);
     slow.write(`POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.url}\r\nContent-Length: 9\r\n\r\n`);
     await fetch(`${server.url}/healthz`);
@@ -78,7 +85,7 @@ describe('the server, when it is stopped,', () => {
   });
 
   test('ends at once after a second signal', async () => {
-    const server = await start({});
+    const server = await startMigrated();
     const socket = await open(server);
     socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.url}\r\nContent-Length: 9\r\n\r\n`);
     await fetch(`${server.url}/healthz`);
@@ -94,13 +101,13 @@ describe('the server, when it is stopped,', () => {
 describe('a backup, when it is stopped,', () => {
   test('reports it, exits with 1 and leaves no file behind', async () => {
     const dataDir = await createFolder();
-    const server = await start({ DATA_DIR: dataDir });
+    copyTestDatabase(dataDir);
+    const database = openDatabase({ file: join(dataDir, 'kerikko.sqlite') });
     // Enough rows that the backup is still running when the signal arrives.
-    await withContext({ url: server.url, dataDir }, ({ database }) =>
-      sql`insert into accounts (id, email, created_at)
-        with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
-        select i, i || hex(randomblob(1000)), i from n`.execute(database),
-    );
+    await sql`insert into accounts (id, email, created_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
+      select i, i || hex(randomblob(1000)), i from n`.execute(database);
+    await database.destroy();
     const safe = await createFolder();
     const file = join(safe, 'kerikko.tar');
     const { child, output } = await launch({ DATA_DIR: dataDir }, [...readNodeParameters('backup'), file]);
@@ -110,7 +117,6 @@ describe('a backup, when it is stopped,', () => {
     await closed;
     expect([child.exitCode, output().trim()]).toEqual([1, 'No backup was written. The command was stopped.']);
     expect(await readdir(safe)).toEqual([]);
-    expect(await stop(server)).toBe(0);
   });
 });
 
@@ -118,6 +124,7 @@ describe('a server that is killed while it sends a mail', () => {
   test('leaves the mail to another server, which sends it once the lease has expired and not before', async () => {
     const dataDir = await createFolder();
     const { url } = await startSilentServer();
+    copyTestDatabase(dataDir);
     const server = await start({ DATA_DIR: dataDir, SMTP_URL: url });
     await requestMail(server, dataDir);
     await expect.poll(() => readMail(server.url, dataDir)).toMatchObject({ attempts: 1 });
@@ -135,37 +142,10 @@ describe('a server that is killed while it sends a mail', () => {
   });
 });
 
-describe('metrics', () => {
-  test('are served on a separate port when METRICS_PORT is set', async () => {
-    const port = await findFreePort();
-    const server = await start({ METRICS_PORT: String(port) });
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(text).toMatch(
-      /^kerikko_request_duration_seconds_count\{route="\/healthz",method="GET",status="200"\} \d+$/m,
-    );
-    expect((await stopTimed(server)).ms).toBeLessThan(QUICK_STOP_MS);
-  });
-
-  test('keep the server from starting when their port is in use, with the reason as a sentence', async () => {
-    const other = createServer();
-    const port = await findFreePort();
-    other.listen(port, '127.0.0.1');
-    await once(other, 'listening');
-    onTestFinished(() => void other.close());
-    const { code, output } = await runToEnd({
-      PORT: String(await findFreePort()),
-      METRICS_PORT: String(port),
-    });
-    expect(code).toBe(1);
-    expect(output).toContain(`Another program uses port ${port}.`);
-  });
-});
-
 describe('a migration that fails', () => {
   test('is reported in a sentence, and the start exits with 1', async () => {
     const dataDir = await createFolder();
-    const first = await start({ DATA_DIR: dataDir });
-    expect(await stop(first)).toBe(0);
+    copyTestDatabase(dataDir);
     const { child, output } = await launch({ DATA_DIR: dataDir }, ['test/start-with-bad-migration.ts']);
     await once(child, 'close');
     expect(child.exitCode).toBe(1);

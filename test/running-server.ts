@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest';
 import { findFreePort } from './free-port.ts';
 import { isUp } from './is-up.ts';
 import { readNodeParameters } from './npm-scripts.ts';
+import { copyTestDatabase } from './sqlite-databases.ts';
 
 export interface Running {
   child: ChildProcess;
@@ -27,6 +28,13 @@ export async function start(environment: Record<string, string>): Promise<Runnin
   // The server prints its URL just after it begins to answer.
   await expect.poll(output).toContain('Kerikko is at');
   return { child, port, url, output };
+}
+
+/** Starts a server with a migrated SQLite file, which costs less than a first start. */
+export async function startMigrated(environment: Record<string, string> = {}): Promise<Running> {
+  const dataDir = await createFolder();
+  copyTestDatabase(dataDir);
+  return start({ DATA_DIR: dataDir, ...environment });
 }
 
 export async function stop({ child }: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
