@@ -5,9 +5,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate, openDatabase } from '../../src/server/database/database.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
 import { runBackup } from '../../test/run-backup.ts';
 import { createFolder, start } from '../../test/running-server.ts';
+import { copyTestDatabase } from '../../test/sqlite-databases.ts';
 
 /** Makes a backup stop itself while its temporary files exist: however fast it is, a test finds them. */
 const STOP_AT_SNAPSHOT = `data:text/javascript,import { existsSync } from 'node:fs';
@@ -67,14 +68,15 @@ test('a server makes a backup when it starts, and one that is killed while it do
     .toMatch(/"problem":"The folder .+ does not exist\.","msg":"backup failed"/);
 });
 
-/** Creates a data folder whose database has stories of 100 KB each. */
+/** Creates a data folder with a database of this size. Its rows are accounts: a server would index the words of stories. */
 async function createDatabase({ megabytes }: { megabytes: number }): Promise<string> {
   const dataDir = await createFolder();
+  copyTestDatabase(dataDir);
   const database = openDatabase({ file: join(dataDir, 'kerikko.sqlite') });
-  await migrate(database);
-  await sql`insert into stories (id, topic, submission_key, created_at, title, opening)
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${megabytes * 10})
-    select i, 'life', i, i, 'A long story', hex(randomblob(50000)) from n`.execute(database);
+  // The index on the emails has the 100 KB of each row too.
+  await sql`insert into accounts (id, email, created_at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${megabytes * 5})
+    select i, hex(randomblob(50000)), i from n`.execute(database);
   await database.destroy();
   return dataDir;
 }
