@@ -15,9 +15,10 @@ export async function tabTo(
     const { problem, isBrowser } = await page.evaluate(inspectFocus);
     expect(problem, `on the way to ${name}`).toBeUndefined();
     if (isBrowser) continue;
-    for (const one of await wanted.all()) {
-      if (await one.evaluate((element) => element === document.activeElement)) return one;
-    }
+    const index = await wanted.evaluateAll((elements) =>
+      elements.indexOf(document.activeElement as HTMLElement),
+    );
+    if (index >= 0) return wanted.nth(index);
   }
   throw new Error(`Tab does not lead to ${role} ${name}`);
 }
