@@ -17,8 +17,9 @@ export function checkDatabaseDialect(file: SourceFile): Violation[] {
   for (const statement of file.statements) {
     walk(statement, (node) => {
       const mention = findMention(node);
+      if (!mention) return;
       const line = file.lineOf(node);
-      if (!mention || byLine.has(line)) return;
+      if (byLine.has(line)) return;
       const problem = `knows the database dialect (${mention}): put the difference behind a function in ${HOME}`;
       byLine.set(line, { path: file.path, line, problem });
     });

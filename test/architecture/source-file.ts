@@ -64,7 +64,14 @@ export function walk(node: Node, visit: (node: Node) => void): void {
 }
 
 export function childrenOf(node: Node): Node[] {
-  return Object.values(node).flat().filter(isNode);
+  const children: Node[] = [];
+  for (const value of Object.values(node)) {
+    // Most values are strings and numbers. Filtering all of them takes twice the time.
+    if (typeof value !== 'object') continue;
+    if (Array.isArray(value)) children.push(...value.filter(isNode));
+    else if (isNode(value)) children.push(value);
+  }
+  return children;
 }
 
 export function isNode(value: unknown): value is Node {
