@@ -56,7 +56,9 @@ export class LetterModel implements Automaton {
   step(state: number, letter: number, visit: (next: number, cost: number) => void): void {
     if (state < CONTEXTS) visit(follow(state, letter), this.cost(state, letter));
     for (const { root, cost } of this.endingsAt(state)) {
-      this.lexicon.step(root, letter, (next) => visit(CONTEXTS + next, cost));
+      // At most one node follows, because no word begins inside an ending.
+      const child = this.lexicon.childAfter(root, letter);
+      if (child !== undefined) visit(CONTEXTS + child, cost);
     }
   }
 

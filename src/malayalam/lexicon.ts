@@ -58,10 +58,10 @@ export class Lexicon implements Automaton {
   }
 
   step(state: number, letter: number, visit: (next: number, cost: number) => void): void {
-    const child = this.child(state, letter);
+    const child = this.childAfter(state, letter);
     if (child !== undefined) visit(child, 0);
     for (const { paradigm, rarity } of this.words[state] ?? []) {
-      const ending = this.child(this.roots[paradigm] ?? 0, letter);
+      const ending = this.childAfter(this.roots[paradigm] ?? 0, letter);
       if (ending !== undefined) visit(ending, rarity);
     }
   }
@@ -96,7 +96,7 @@ export class Lexicon implements Automaton {
   private insert(from: number, letters: number[]): number {
     let node = from;
     for (const letter of letters) {
-      let child = this.child(node, letter);
+      let child = this.childAfter(node, letter);
       if (child === undefined) {
         child = this.createNode();
         this.children.set(node * LETTERS + letter, child);
@@ -106,7 +106,8 @@ export class Lexicon implements Automaton {
     return node;
   }
 
-  private child(node: number, letter: number): number | undefined {
+  /** Returns the node after a letter of the tree, without the endings of words. */
+  childAfter(node: number, letter: number): number | undefined {
     return this.children.get(node * LETTERS + letter);
   }
 

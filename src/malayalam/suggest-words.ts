@@ -44,6 +44,9 @@ interface Beginning {
   kind: Kind;
   text: string;
   cost: number;
+  /** What a consonant becomes with a virama, and with a vowel sign that is not typed: the same for all readings. */
+  joined?: Beginning[];
+  omitted?: Beginning[];
 }
 
 interface Spelled {
@@ -132,7 +135,7 @@ function spellWords(
     if (from.cost + cost > (limits[position] ?? 0)) return;
     const letter = letters[index];
     if (letter === undefined) {
-      put(position, { ...from, kind, cost: from.cost + cost });
+      put(position, { state: from.state, kind, text: from.text, cost: from.cost + cost });
       return;
     }
     automaton.step(from.state, letter, (state, stepCost) => {
@@ -172,8 +175,11 @@ function spellWords(
         readVowel(from, piece, end);
       }
       const letter = latin[position];
+      const { state, kind, text } = from;
       put(position + 1, {
-        ...from,
+        state,
+        kind,
+        text,
         cost: from.cost + (letter === 'h' && position > 0 ? SKIPPED_H : SKIPPED),
       });
     }
@@ -195,12 +201,25 @@ function spellWords(
       }
       // Before another consonant than യ, ര becomes a chillu.
       if (kind === 'consonant' && (letters[0] === YA || !isRa(from))) {
-        extend(from, [VIRAMA, ...letters], kind, cost, end);
+        from.joined ??= follow(from, [VIRAMA]);
+        for (const longer of from.joined) extend(longer, letters, kind, cost, end);
       }
       // A vowel that is not typed between two consonants.
       extend(from, letters, kind, cost + OMITTED_A, end);
-      for (const sign of OMITTED_SIGNS) extend(from, [sign, ...letters], kind, cost + OMITTED_VOWEL, end);
+      from.omitted ??= follow(from, OMITTED_SIGNS);
+      for (const longer of from.omitted) extend(longer, letters, kind, cost + OMITTED_VOWEL, end);
     }
+  }
+
+  /** Returns what a beginning becomes with each of some letters. */
+  function follow({ state, kind, text, cost }: Beginning, letters: number[]): Beginning[] {
+    const found: Beginning[] = [];
+    for (const letter of letters) {
+      automaton.step(state, letter, (next, stepCost) => {
+        found.push({ state: next, kind, text: text + letterText(letter), cost: cost + stepCost * weight });
+      });
+    }
+    return found;
   }
 
   function readVowel(from: Beginning, piece: string, end: number): void {
@@ -244,11 +263,12 @@ function isRa({ text }: Beginning): boolean {
 function likeliest(beginnings: Beginning[], width: number): Beginning[] {
   beginnings.sort((a, b) => a.cost - b.cost);
   const kept: Beginning[] = [];
-  const seen = new Set<string>();
+  const byState = new Map<number, Beginning[]>();
   for (const beginning of beginnings) {
-    const key = `${beginning.text} ${beginning.kind} ${beginning.state}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+    const seen = byState.get(beginning.state);
+    if (!seen) byState.set(beginning.state, [beginning]);
+    else if (seen.some(({ text, kind }) => text === beginning.text && kind === beginning.kind)) continue;
+    else seen.push(beginning);
     kept.push(beginning);
     if (kept.length === width) break;
   }
