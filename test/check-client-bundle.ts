@@ -1,7 +1,5 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { createSiteMap } from '../src/pages.ts';
 import { LANGUAGES, type Language } from '../src/server/language.ts';
 import { type CatalogueName, catalogueFile } from '../src/web/messages/catalogues.ts';
@@ -31,6 +29,15 @@ export interface BundleReport {
   /** The size of the JavaScript that `/` loads and that each further page adds, after brotli. */
   sizes: { page: string; bytes: number }[];
 }
+
+interface Script {
+  text: string;
+  /** The size of the file that the server sends, compressed with brotli. */
+  bytes: number;
+}
+
+/** The built scripts by their URL. */
+type Scripts = Map<string, Script>;
 
 /** React Router's list of the scripts that the browser loads for each route. */
 interface Manifest {
@@ -70,27 +77,28 @@ export async function checkClientBundle(root: string): Promise<BundleReport> {
   if (!manifest)
     return { problems: ['build/client holds no manifest: run npm start or npm test'], sizes: [] };
   const tables = await listTables(root);
-  const sizes = await measurePages(manifest, scripts);
+  const sizes = measurePages(manifest, scripts);
   const problems = [
     ...findServerCode(scripts, tables),
     ...findPreloadHelper(scripts),
     ...findHeavyPages(sizes),
-    ...(await findHeavyTyping(scripts)),
+    ...findHeavyTyping(scripts),
   ];
   return { problems, sizes };
 }
 
-/** Returns the built scripts by their URL. */
-async function readScripts(folder: string): Promise<Map<string, string>> {
-  const scripts = new Map<string, string>();
+async function readScripts(folder: string): Promise<Scripts> {
+  const scripts: Scripts = new Map();
   for await (const name of glob('**/*.js', { cwd: folder })) {
-    scripts.set(`/assets/${name}`, await readFile(join(folder, name), 'utf8'));
+    const file = join(folder, name);
+    const [text, { size }] = await Promise.all([readFile(file, 'utf8'), stat(`${file}.br`)]);
+    scripts.set(`/assets/${name}`, { text, bytes: size });
   }
   return scripts;
 }
 
-function readManifest(scripts: Map<string, string>): Manifest | undefined {
-  for (const [url, text] of scripts) {
+function readManifest(scripts: Scripts): Manifest | undefined {
+  for (const [url, { text }] of scripts) {
     if (!basename(url).startsWith('manifest-')) continue;
     return JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, ''));
   }
@@ -107,10 +115,10 @@ async function listTables(root: string): Promise<string[]> {
   return [...tables];
 }
 
-function findServerCode(scripts: Map<string, string>, tables: string[]): string[] {
+function findServerCode(scripts: Scripts, tables: string[]): string[] {
   const query = new RegExp(`\\b(from|into|join|update) "?(${tables.join('|')})\\b`);
   const markers = tables.length > 0 ? [...SERVER_MARKERS, query] : SERVER_MARKERS;
-  return [...scripts].flatMap(([url, text]) =>
+  return [...scripts].flatMap(([url, { text }]) =>
     markers.flatMap((marker) => {
       const found = marker.exec(text);
       if (!found) return [];
@@ -121,54 +129,51 @@ function findServerCode(scripts: Map<string, string>, tables: string[]): string[
 }
 
 /** Vite's wrapper around dynamic imports sends this event. */
-function findPreloadHelper(scripts: Map<string, string>): string[] {
-  return Array.from(scripts, ([url, text]) =>
+function findPreloadHelper(scripts: Scripts): string[] {
+  return Array.from(scripts, ([url, { text }]) =>
     text.includes('vite:preloadError')
       ? `build/client${url} holds Vite's wrapper around dynamic imports: src/build-time/plain-dynamic-imports.ts no longer replaces it`
       : '',
   ).filter(Boolean);
 }
 
-async function findHeavyTyping(scripts: Map<string, string>): Promise<string[]> {
+function findHeavyTyping(scripts: Scripts): string[] {
   const urls = new Set([...scripts.keys()].filter((url) => TYPING_SCRIPT.test(url)));
-  const bytes = await measure(urls, scripts);
+  const bytes = measure(urls, scripts);
   return bytes > TYPING_LIMIT_BYTES
     ? [`typing in English letters loads ${formatSize(bytes)}, more than ${formatSize(TYPING_LIMIT_BYTES)}`]
     : [];
 }
 
-async function measurePages(
-  manifest: Manifest,
-  scripts: Map<string, string>,
-): Promise<BundleReport['sizes']> {
+function measurePages(manifest: Manifest, scripts: Scripts): BundleReport['sizes'] {
   const pages = Object.values(manifest.routes).filter(isPage);
   const home = pages.find((page) => pathOf(page, manifest) === '/');
   if (!home) throw new Error('No page has the path /, so there is no first screen to measure');
   const shared = [manifest.url, ...listModules(manifest.entry)];
   const loadedAtHome = new Set([...shared, ...listChain(home, manifest)]);
   const siteMap = createSiteMap();
-  const texts = await measureTexts(['visitors', ...(siteMap['/'] ?? [])], scripts);
-  const sizes = [{ page: '/', bytes: (await measure(loadedAtHome, scripts)) + texts }];
+  const texts = measureTexts(['visitors', ...(siteMap['/'] ?? [])], scripts);
+  const sizes = [{ page: '/', bytes: measure(loadedAtHome, scripts) + texts }];
   for (const page of pages) {
     if (page === home) continue;
     const path = pathOf(page, manifest);
     const added = listChain(page, manifest).filter((url) => !loadedAtHome.has(url));
-    const texts = await measureTexts(siteMap[path] ?? [], scripts);
-    sizes.push({ page: path, bytes: (await measure(new Set(added), scripts)) + texts });
+    const texts = measureTexts(siteMap[path] ?? [], scripts);
+    sizes.push({ page: path, bytes: measure(new Set(added), scripts) + texts });
   }
   return sizes;
 }
 
 /** Returns the size of a page's texts in the larger language. A reader loads only one language. */
-async function measureTexts(names: readonly CatalogueName[], scripts: Map<string, string>): Promise<number> {
+function measureTexts(names: readonly CatalogueName[], scripts: Scripts): number {
   const sizes = LANGUAGES.map((language) => {
     const files = names.map((name) => findCatalogue(language, name, scripts));
     return measure(new Set(files), scripts);
   });
-  return Math.max(...(await Promise.all(sizes)));
+  return Math.max(...sizes);
 }
 
-function findCatalogue(language: Language, name: CatalogueName, scripts: Map<string, string>): string {
+function findCatalogue(language: Language, name: CatalogueName, scripts: Scripts): string {
   const file = catalogueFile(language, name);
   const urls = [...scripts.keys()].filter((url) => /^(.+)-[\w-]{7}\.js$/.exec(basename(url))?.[1] === file);
   if (urls.length !== 1) throw new Error(`The texts ${file} are not in exactly one file`);
@@ -199,17 +204,12 @@ function listModules({ module, imports = [] }: RouteModules): string[] {
   return [module, ...imports];
 }
 
-async function measure(urls: Set<string>, scripts: Map<string, string>): Promise<number> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const compress = promisify(brotliCompress);
-  const files = await Promise.all(
-    [...urls].map(async (url) => {
-      const text = scripts.get(url);
-      if (text === undefined) throw new Error(`The manifest names ${url}, which does not exist`);
-      return await compress(text, { params });
-    }),
-  );
-  return files.reduce((total, file) => total + file.length, 0);
+function measure(urls: Set<string>, scripts: Scripts): number {
+  return [...urls].reduce((total, url) => {
+    const script = scripts.get(url);
+    if (!script) throw new Error(`The manifest names ${url}, which does not exist`);
+    return total + script.bytes;
+  }, 0);
 }
 
 function findHeavyPages(sizes: BundleReport['sizes']): string[] {
