@@ -8,10 +8,13 @@ import { createPostgresPool } from '../src/server/database/postgres.ts';
 import type { Tables } from '../src/server/database/schema.ts';
 import { SOCKET_FOLDER, TEMPLATE_DATABASE } from './postgres.ts';
 
-/** The structure of a freshly migrated database, and the statements that reset a used database to that state. */
+/** The structure of a freshly migrated database, and how to reset a used database to that state. */
 export interface PostgresTemplate {
   structure: string;
-  reset: string;
+  /** Finds the tables whose rows differ. Deleting from all tables takes three times as long. */
+  findChanged: string;
+  /** The statements that reset each table. */
+  resets: Record<string, string>;
 }
 
 /**
@@ -78,7 +81,13 @@ export async function returnTestDatabase(url: string): Promise<void> {
   const template = inject('postgresTemplate');
   const connection = await connect(url);
   if ((await readStructure(connection)) === template.structure) {
-    await connection.query(template.reset);
+    const { rows } = await connection.query<{ changed: string[] }>({
+      name: 'find-changed',
+      text: template.findChanged,
+    });
+    const resets = (rows[0]?.changed ?? []).map((table) => template.resets[table]);
+    // The tables are emptied in any order, so foreign keys are not checked.
+    await connection.query(['set session_replication_role = replica', ...resets].join(';\n'));
     free.push(url);
     return;
   }
@@ -95,23 +104,26 @@ export async function readTemplate(connection: pg.Client): Promise<PostgresTempl
   const { rows: tables } = await connection.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   );
-  // The tables are emptied in any order, so foreign keys are not checked.
-  const reset = ['set session_replication_role = replica'];
+  const changed: string[] = [];
+  const resets: Record<string, string> = {};
   for (const { name } of tables) {
-    reset.push(`delete from "${name}"`);
     const { rows } = await connection.query<{ seed: string | null }>(
       `select json_agg(t)::text as seed from "${name}" as t`,
     );
     const seed = rows[0]?.seed?.replaceAll("'", "''");
-    if (seed) {
-      reset.push(`insert into "${name}" select * from json_populate_recordset(null::"${name}", '${seed}')`);
-    }
+    const differs = seed
+      ? `(select json_agg(t)::text from "${name}" as t) is distinct from '${seed}'`
+      : `exists (select from "${name}")`;
+    changed.push(`case when ${differs} then '${name}' end`);
+    resets[name] = seed
+      ? `delete from "${name}"; insert into "${name}" select * from json_populate_recordset(null::"${name}", '${seed}')`
+      : `delete from "${name}"`;
   }
-  return { structure, reset: reset.join(';\n') };
+  return { structure, findChanged: `select array_remove(array[${changed}], null) as changed`, resets };
 }
 
 async function readStructure(connection: pg.Client): Promise<string> {
-  const { rows } = await connection.query<{ structure: string }>(STRUCTURE);
+  const { rows } = await connection.query<{ structure: string }>({ name: 'structure', text: STRUCTURE });
   return rows[0]?.structure ?? '';
 }
 
