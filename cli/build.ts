@@ -123,7 +123,10 @@ function listFiles(path: string): string[] {
 const ROOMY_MEMORY = 2 * 1024 ** 3;
 const SMALL_HEAP = '--max-old-space-size=192 --max-semi-space-size=1';
 const LARGE_HEAP = '--max-semi-space-size=32';
-/** A small server needs these: with the small heap, the bundler takes less than 600 MB instead of 1 GB. More threads gain little time. */
+/**
+ * Small servers need these: with the small heap, the bundler takes less than 600 MB of memory instead of 1 GB. More threads gain
+ * little time.
+ */
 const BUNDLER_LIMITS = {
   MALLOC_ARENA_MAX: '1',
   RAYON_NUM_THREADS: '1',

@@ -34,7 +34,10 @@ const free: string[] = [];
 /** One connection to each database, kept because a new one costs more than the reset itself. */
 const connections = new Map<string, pg.Client>();
 
-/** Connections of apps that have ended, which the next apps on the same database use: a new one takes 8 ms of processor time. */
+/**
+ * Connections of apps that have ended. The next apps on the same database use them, because a new one takes 8 ms of processor
+ * time.
+ */
 const pools = new Map<string, pg.Pool[]>();
 
 /** Opens a database that `takeTestDatabase` returned. Closing it leaves its connections open for the next test. */
