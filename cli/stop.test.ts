@@ -10,7 +10,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createContext } from '../src/compose.ts';
 import { MINUTE_MS, systemClock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
-import { openDatabase } from '../src/server/database/database.ts';
 import { createPerson, withContext } from '../test/e2e/people.ts';
 import { findFreePort } from '../test/free-port.ts';
 import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
@@ -55,8 +54,7 @@ describe('the server, when it is stopped,', () => {
   test('ends in time although a mail server does not respond, and the next start retries the mail', async () => {
     const { url } = await startSilentServer();
     const dataDir = await createFolder();
-    copyTestDatabase(dataDir);
-    const server = await start({ DATA_DIR: dataDir, SMTP_URL: url });
+    const server = await startMigrated({ DATA_DIR: dataDir, SMTP_URL: url });
     await requestMail(server, dataDir);
     await expect.poll(() => readMail(server.url, dataDir)).toMatchObject({ attempts: 1 });
     const { code, ms } = await stopTimed(server);
@@ -101,13 +99,13 @@ describe('the server, when it is stopped,', () => {
 describe('a backup, when it is stopped,', () => {
   test('reports it, exits with 1 and leaves no file behind', async () => {
     const dataDir = await createFolder();
-    copyTestDatabase(dataDir);
-    const database = openDatabase({ file: join(dataDir, 'kerikko.sqlite') });
+    const server = await startMigrated({ DATA_DIR: dataDir });
     // Enough rows that the backup is still running when the signal arrives.
-    await sql`insert into accounts (id, email, created_at)
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
-      select i, i || hex(randomblob(1000)), i from n`.execute(database);
-    await database.destroy();
+    await withContext({ url: server.url, dataDir }, ({ database }) =>
+      sql`insert into accounts (id, email, created_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
+        select i, i || hex(randomblob(1000)), i from n`.execute(database),
+    );
     const safe = await createFolder();
     const file = join(safe, 'kerikko.tar');
     const { child, output } = await launch({ DATA_DIR: dataDir }, [...readNodeParameters('backup'), file]);
@@ -117,6 +115,7 @@ describe('a backup, when it is stopped,', () => {
     await closed;
     expect([child.exitCode, output().trim()]).toEqual([1, 'No backup was written. The command was stopped.']);
     expect(await readdir(safe)).toEqual([]);
+    expect(await stop(server)).toBe(0);
   });
 });
 
@@ -124,8 +123,7 @@ describe('a server that is killed while it sends a mail', () => {
   test('leaves the mail to another server, which sends it once the lease has expired and not before', async () => {
     const dataDir = await createFolder();
     const { url } = await startSilentServer();
-    copyTestDatabase(dataDir);
-    const server = await start({ DATA_DIR: dataDir, SMTP_URL: url });
+    const server = await startMigrated({ DATA_DIR: dataDir, SMTP_URL: url });
     await requestMail(server, dataDir);
     await expect.poll(() => readMail(server.url, dataDir)).toMatchObject({ attempts: 1 });
     expect(await stop(server, 'SIGKILL')).toBeNull();

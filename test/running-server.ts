@@ -30,11 +30,14 @@ export async function start(environment: Record<string, string>): Promise<Runnin
   return { child, port, url, output };
 }
 
-/** Starts a server with a migrated SQLite file, which costs less than a first start. */
+/**
+ * Starts a server with a migrated SQLite file, which costs less than a first start. Copies the file into DATA_DIR, or into a
+ * new folder.
+ */
 export async function startMigrated(environment: Record<string, string> = {}): Promise<Running> {
-  const dataDir = await createFolder();
+  const dataDir = environment.DATA_DIR ?? (await createFolder());
   copyTestDatabase(dataDir);
-  return start({ DATA_DIR: dataDir, ...environment });
+  return start({ ...environment, DATA_DIR: dataDir });
 }
 
 export async function stop({ child }: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
