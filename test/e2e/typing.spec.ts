@@ -41,6 +41,7 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   // Space and Enter write themselves, and Escape silences one word.
   await page.keyboard.type('veed');
   await expect(page.getByRole('listbox', { name: 'Malayalam for veed' })).toBeVisible();
+  await expect(page.locator('.typing-word').first()).toContainText('വീട്');
   await field.evaluate((field) => {
     // Escape comes before the suggestions for the last letter.
     document.execCommand('insertText', false, 'u');
@@ -54,9 +55,19 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('മഴ veedus puzha\n');
 
-  // Down and Enter choose. The browser's own undo brings the letters back.
-  await page.keyboard.type('amma');
+  await page.keyboard.type('amm');
+  await expect(page.getByRole('listbox', { name: 'Malayalam for amm' })).toBeVisible();
+  await field.evaluate(() => {
+    // The aid is turned off before the suggestions for the last letter.
+    document.execCommand('insertText', false, 'a');
+    document.querySelector<HTMLElement>('.typing-button')?.click();
+  });
+  await page.waitForTimeout(SUGGESTED_MS);
+  await expect(page.locator('.typing-word')).toHaveCount(0);
+  await choose.click();
   await expect(page.getByRole('listbox', { name: 'Malayalam for amma' })).toBeVisible();
+
+  // Down and Enter choose. The browser's own undo brings the letters back.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
