@@ -8,7 +8,7 @@ import type { App } from '../src/pipeline/app.ts';
 import type { Clock } from '../src/server/clock.ts';
 import type { ComposedContext } from '../src/server/feature.ts';
 import { readHashKey } from '../src/server/keyed-hash.ts';
-import { readOutbox } from './outbox.ts';
+import { readOutbox, recordWritten } from './outbox.ts';
 import { openTestDatabase, returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
 import { copyTestDatabase } from './sqlite-databases.ts';
 import { TestClient } from './test-client.ts';
@@ -66,6 +66,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const clock = secondNodeOf?.clock ?? createTestClock();
   const printed: string[] = [];
+  const writtenMails: string[] = [];
   const logged: string[] = [];
   // These settings change how the database is opened.
   const { DATABASE_URL, METRICS_PORT } = options.environment ?? {};
@@ -73,7 +74,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const context = await server.createContext(config, {
     clock,
     database: databaseUrl && isOrdinary ? openTestDatabase(databaseUrl) : undefined,
-    print: (line) => printed.push(line),
+    print(line) {
+      printed.push(line);
+      if (line.startsWith('Mail to ')) recordWritten(dataDir, writtenMails);
+    },
     logTo: { write: (line) => void logged.push(line) },
   });
   onTestFinished(() => context.close());
@@ -92,7 +96,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       new TestClient(app, { publicUrl: config.publicUrl, address, cookies }),
     async mails() {
       await context.outbox.flush();
-      return readOutbox(dataDir);
+      return readOutbox(dataDir, writtenMails);
     },
   };
 }
