@@ -19,6 +19,6 @@ test('list keys sort names as Malayalam dictionaries do', () => {
       const [x, y] = [listKeyOf(a), listKeyOf(b)];
       expect([a, b, x < y ? -1 : x > y ? 1 : 0]).toEqual([a, b, collator.compare(a, b)]);
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, examples: [['ആൻ്റണി', 'ആന്റണി']] },
   );
 });

@@ -2,7 +2,7 @@ import { normalise } from '../../../malayalam/normalise.ts';
 import { cleanLine } from '../../../server/text.ts';
 
 /** The version of the rules in this file. Increase it with a change of them: the server then computes stored values again. */
-export const NAMES_VERSION = 2;
+export const NAMES_VERSION = 3;
 
 /** In UTF-16 code units. No name is longer in practice, and PostgreSQL limits the size of a row in an index. */
 const MAX_FOLDED = 200;
@@ -21,10 +21,11 @@ const ORDER = [
 ].join('');
 const RANKS = new Map([...ORDER].map((letter, index) => [letter, String.fromCodePoint(0x21 + index)]));
 
-/** Dictionaries sort a chillu as its letter with a virama, and the anusvara as മ്. */
+/** Dictionaries sort a chillu as its letter with a virama, also the ൻ് of ആൻ്റണി, and the anusvara as മ്. */
 const SORTED_AS: Record<string, string> = {
   ൺ: 'ണ്',
   ൻ: 'ന്',
+  ൻ്: 'ന്',
   ർ: 'ര്',
   ൽ: 'ല്',
   ൾ: 'ള്',
@@ -40,7 +41,7 @@ const SORTED_AS: Record<string, string> = {
 export function listKeyOf(name: string): string {
   const letters = withoutAccents(name)
     .toLowerCase()
-    .replace(/[ൺൻർൽൾൿംൌ]/g, (letter) => SORTED_AS[letter] ?? '');
+    .replace(/ൻ്|[ൺൻർൽൾൿംൌ]/g, (letter) => SORTED_AS[letter] ?? '');
   return [...letters]
     .slice(0, MAX_KEY)
     .map((letter) => RANKS.get(letter) ?? letter)
