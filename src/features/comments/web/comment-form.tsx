@@ -153,6 +153,12 @@ function CommentFields(props: CommentFieldsProps) {
   const { comments } = messages;
   const { refused, fetcher } = props;
   const [mentions, setMentions] = useState(false);
+  useEffect(() => {
+    const field = props.form.current?.elements.namedItem('text');
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    // On a slow connection, the text may be typed before this script runs.
+    if (field.value !== field.defaultValue && field.value.includes('@')) setMentions(true);
+  }, [props.form]);
   return (
     <fetcher.Form
       method="post"
