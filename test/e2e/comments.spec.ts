@@ -23,8 +23,8 @@ test('members answer each other under a story: post, reply, edit, delete and und
   const write = comments.getByLabel('What did you think?');
 
   await signInAs(page, kerikko, biju);
-  const script = /\/assets\/comments-(?!page)[^/]*\.js$/;
   const { promise: typed, resolve: answerScript } = Promise.withResolvers<void>();
+  const script = /\/assets\/comments-(?!page)[^/]*\.js$/;
   await page.route(script, async (route) => {
     await typed;
     await route.continue();
@@ -140,15 +140,13 @@ test('a writer picks people from a list by key or finger, and returns to what th
   const list = comments.getByRole('listbox', { name: 'People to mention' });
 
   await signInAs(page, kerikko, biju);
-  const { promise: typed, resolve: sendScript } = Promise.withResolvers<void>();
-  await page.route('**/assets/comments-*.js', async (route) => {
-    await typed;
-    await route.continue();
-  });
   await page.goto(kerikko.url + path);
-  // The list also follows what was typed before its script loaded.
+  // The form is hydrated after the page.
+  await waitInPage(page, () => {
+    const field = document.querySelector('#new-comment textarea') ?? {};
+    return Object.keys(field).some((key) => key.startsWith('__reactProps'));
+  });
   await write.pressSequentially('@അ');
-  sendScript();
   const option = list.getByRole('option', { name: 'അമ്മു', selected: true });
   await expect(option).toBeVisible();
   await expect(write).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
