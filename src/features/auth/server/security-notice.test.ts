@@ -75,11 +75,11 @@ test('whoever becomes an administrator is mailed once, by an administrator or th
   const admin = await createActor(app, 'administrator');
   const [ammu, appu] = [await createActor(app), await createActor(app)];
   await decide(app.context, admin.viewer, ammu.viewer.accountId, { action: 'make-administrator' });
+  // Mails of one moment have no order.
+  app.clock.advance(1);
   for (let twice = 0; twice < 2; twice += 1) await makeAdministrator(app.context, appu.viewer.email);
   const mails = await app.mails();
-  expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
-    [ammu, appu].map((actor) => actor.viewer.email).sort(),
-  );
+  expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([ammu.viewer.email, appu.viewer.email]);
   for (const { subject, text } of mails) {
     expect(subject).toBe('You are now an administrator of Kerikko');
     expect(text).not.toContain('Device:');
