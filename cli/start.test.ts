@@ -80,7 +80,7 @@ describe('npm start', () => {
     });
     const refused = await fetch(server.url, { method: 'POST', headers: { origin: server.url }, body });
     expect(refused.status).toBe(503);
-    expect(server.output()).toContain('was deleted, unmounted or replaced');
+    await expect.poll(() => server.output()).toContain('was deleted, unmounted or replaced');
 
     // A new folder in the same place is not the one that the server uses.
     await mkdir(dataDir);
@@ -183,8 +183,8 @@ describe('npm start', () => {
 
   test('does not ask for https at an address of this machine, and exits with 0 on SIGHUP', async () => {
     const server = await startMigrated({ PUBLIC_URL: 'http://127.0.0.1:8080', LOG_LEVEL: 'warn' });
-    expect(server.output()).not.toContain('https');
     expect(await stop(server, 'SIGHUP')).toBe(0);
+    expect(server.output()).not.toContain('https');
   });
 
   test('refuses too large headers, too large bodies and invalid HTTP; when it is stopped, finishes a request in progress and refuses new ones', async () => {
