@@ -23,8 +23,8 @@ test('members answer each other under a story: post, reply, edit, delete and und
   const write = comments.getByLabel('What did you think?');
 
   await signInAs(page, kerikko, biju);
-  const { promise: typed, resolve: answerScript } = Promise.withResolvers<void>();
   const script = /\/assets\/comments-(?!page)[^/]*\.js$/;
+  const { promise: typed, resolve: answerScript } = Promise.withResolvers<void>();
   await page.route(script, async (route) => {
     await typed;
     await route.continue();

@@ -24,8 +24,8 @@ export interface Screen {
 }
 
 /**
- * Every screen and state of visitors and of people who are not members yet. Here and below, a state that another one shows
- * whole and adds to, such as a form to its refusal, is not listed.
+ * Every screen and state of visitors and of people who are not members yet. In all three lists, a state is left out if
+ * another one shows all of it and more: the refusal of a form shows the form.
  */
 export const VISITORS_SCREENS: Screen[] = [
   { name: 'sign in, to return', path: '/?to=/stories/food' },
