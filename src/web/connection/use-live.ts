@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '../ui/when-idle.ts';
 import type { LiveState } from './live-state.ts';
 
@@ -13,7 +13,8 @@ export function useLive(query: string | undefined): LiveState | undefined {
     let stop: (() => void) | undefined;
     const start = async () => {
       const { listen } = await import('./live-stream.ts');
-      stop ??= listen(query, (state) => setFound({ query, state }));
+      // A transition, because React would draw parts of the page again that it has not hydrated yet.
+      stop ??= listen(query, (state) => startTransition(() => setFound({ query, state })));
     };
     const timer = setTimeout(() => whenIdle(() => stop || void start().catch(() => {})), QUIET_MS);
     return () => {

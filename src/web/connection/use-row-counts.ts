@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { LiveState } from './live-state.ts';
 
 /** Pages that are left sooner do not listen. */
@@ -14,7 +14,7 @@ export function useRowCounts(): LiveState['counts'] {
     let stop: (() => void) | undefined;
     const start = async () => {
       const { listen } = await import('./live-stream.ts');
-      stop ??= listen('rows', (state) => setCounts(state.counts));
+      stop ??= listen('rows', (state) => startTransition(() => setCounts(state.counts)));
     };
     const timer = setTimeout(() => void start().catch(() => {}), QUIET_MS);
     return () => {
