@@ -5,9 +5,14 @@ import { deleteComment } from '../../src/features/comments/server/comment-editin
 import { readComments } from '../../src/features/comments/server/comment-reading.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { createStory } from '../factories.ts';
+import { holdScript } from './hold-script.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
+
+const FORM_SCRIPT = /\/assets\/comments-(?!page)[^/]*\.js$/;
+/** The script that a page loads when the browser is idle. */
+const IDLE_SCRIPT = /\/assets\/connection-notice-/;
 
 test('members answer each other under a story: post, reply, edit, delete and undo, and a draft survives a reload', async ({
   kerikko,
@@ -23,19 +28,18 @@ test('members answer each other under a story: post, reply, edit, delete and und
   const write = comments.getByLabel('What did you think?');
 
   await signInAs(page, kerikko, biju);
-  const script = /\/assets\/comments-(?!page)[^/]*\.js$/;
-  const { promise: typed, resolve: answerScript } = Promise.withResolvers<void>();
-  await page.route(script, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const answerFormScript = await holdScript(page, FORM_SCRIPT);
+  const answerIdleScript = await holdScript(page, IDLE_SCRIPT);
+  const counts = page.waitForResponse(/\/live\?/);
   await page.goto(kerikko.url + path);
   await expect(comments.getByText('No comments yet.')).toBeVisible();
-  // A slow connection brings the form's script after the text.
+  // A slow connection brings the form's script after the text, the typing aid and the first counts.
   await write.fill('ഒരു ചായ കൂടി?');
-  answerScript();
+  answerIdleScript();
+  await counts;
+  await expect(write).toHaveValue('ഒരു ചായ കൂടി?');
+  answerFormScript();
   await waitInPage(page, () => Object.keys(localStorage).some((key) => key.startsWith('comment-draft:')));
-  await page.unroute(script);
   await page.reload();
   await expect(write).toHaveValue('ഒരു ചായ കൂടി?');
   await comments.getByRole('button', { name: 'Post' }).click();
@@ -140,13 +144,10 @@ test('a writer picks people from a list by key or finger, and returns to what th
   const list = comments.getByRole('listbox', { name: 'People to mention' });
 
   await signInAs(page, kerikko, biju);
+  const answerScript = await holdScript(page, FORM_SCRIPT);
   await page.goto(kerikko.url + path);
-  // The form is hydrated after the page.
-  await waitInPage(page, () => {
-    const field = document.querySelector('#new-comment textarea') ?? {};
-    return Object.keys(field).some((key) => key.startsWith('__reactProps'));
-  });
   await write.pressSequentially('@അ');
+  answerScript();
   const option = list.getByRole('option', { name: 'അമ്മു', selected: true });
   await expect(option).toBeVisible();
   await expect(write).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');

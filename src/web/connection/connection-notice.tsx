@@ -1,7 +1,7 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
 import { useConnectionMessages } from '../messages/connection-messages.ts';
-import { useTypingAid } from '../typing/use-typing-aid.ts';
+import { useForgetOthers } from '../typing/use-forget-others.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './connection-notice.module.css';
 import { getConnectionState, retryNow, subscribeToConnection } from './connection-state.ts';
@@ -18,7 +18,7 @@ export function ConnectionNotice() {
   useRetries();
   useFocusOnNewPage();
   useReloadAfterSignOut();
-  useTypingAid();
+  useForgetOthers();
   useEffect(prepareForOffline, []);
   return (
     <div aria-live="polite" className={styles.region}>

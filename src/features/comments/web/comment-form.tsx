@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { DraftField } from '../../../web/ui/draft-field.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
@@ -153,6 +154,7 @@ function CommentFields(props: CommentFieldsProps) {
   const { comments } = messages;
   const { refused, fetcher } = props;
   const [mentions, setMentions] = useState(false);
+  useTypingAid(props.form);
   useEffect(() => {
     const field = props.form.current?.elements.namedItem('text');
     if (!(field instanceof HTMLTextAreaElement)) return;

@@ -4,6 +4,7 @@ import { getViewer, handleAction, inReadersScript } from '../../../pipeline/requ
 import { errorText, useMessages } from '../../../web/messages/messages.ts';
 import { useSearchMessages } from '../../../web/messages/search-messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
@@ -134,6 +135,7 @@ function SearchForm({ place, author }: PartProps) {
   const { stories } = useStoriesMessages();
   const hasFilters = place.in !== 'people';
   const form = useSearchWhileTyping(place);
+  useTypingAid(form);
   return (
     // Results of what is typed replace the page in the history, so those of the button do, too.
     <Form action="/search" role="search" className={styles.form} ref={form} replace preventScrollReset>

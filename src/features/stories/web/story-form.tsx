@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DraftField } from '../../../web/ui/draft-field.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
@@ -57,6 +58,7 @@ export function StoryForm(props: StoryFormProps) {
   const { stories, writing } = messages;
   const navigation = useNavigation();
   const form = useFocusOnInvalidField(error);
+  useTypingAid(form);
   const [preview, setPreview] = useState<{ title: string; content: string }>();
   // Start enabled: without JavaScript, nothing would enable the button.
   const [isComplete, setComplete] = useState(true);
