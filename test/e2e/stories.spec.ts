@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { drawNoise } from '../images.ts';
+import { holdScript } from './hold-script.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 /** The smallest viewport, where the status message is far above the button. */
 const SMALL_PHONE = { width: 360, height: 480 };
@@ -439,7 +441,14 @@ test('the author edits, deletes and restores a story, and others cannot', async 
   await publish(page, STORY);
   await page.getByRole('link', { name: `Edit: ${STORY.title}` }).click();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+  // A slow connection brings the form's script after the text.
+  const answerScript = await holdScript(page, /\/assets\/story-forms-[^/]*\.js$/);
+  await page.reload();
   await page.getByLabel('Story Title').fill('പുതിയ പേര്');
+  answerScript();
+  await waitInPage(page, () => Object.values(localStorage).some((value) => value.includes('പുതിയ പേര്')));
+  await page.reload();
+  await expect(page.getByLabel('Story Title')).toHaveValue('പുതിയ പേര്');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'പുതിയ പേര്' })).toContainText('edited');

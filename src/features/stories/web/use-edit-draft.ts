@@ -1,9 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { readStoryDraft, storyDraftKey, writeStoryDraft } from '../../../web/ui/story-draft.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
-import { fillForm, isFormEmpty, readForm } from './form-fields.ts';
+import { fillForm, isFormChanged, isFormEmpty, readForm } from './form-fields.ts';
 
-/** Restores an edit of a published story on mount, and stores it on this device at every input event. */
+/**
+ * Restores an edit of a published story on mount, and stores it on this device at every input event. Stores what was typed
+ * before, too.
+ */
 export function useEditDraft(part: RefObject<HTMLElement | null>, storyId: string): void {
   const accountId = useViewer()?.accountId;
   useEffect(() => {
@@ -14,11 +17,13 @@ export function useEditDraft(part: RefObject<HTMLElement | null>, storyId: strin
       const draft = readStoryDraft(storageKey);
       if (draft) fillForm(form, draft);
     };
+    const store = () => writeStoryDraft(storageKey, isFormEmpty(form) ? undefined : readForm(form));
+    // On a slow connection, a field may be changed before this script runs.
+    if (!readStoryDraft(storageKey) && isFormChanged(form)) store();
     restore();
     // WebKit empties fields with autocomplete="off" just after it has shown a page from its back/forward cache.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setTimeout(restore);
     addEventListener('pageshow', onPageShow);
-    const store = () => writeStoryDraft(storageKey, isFormEmpty(form) ? undefined : readForm(form));
     form.addEventListener('input', store);
     return () => {
       form.removeEventListener('input', store);
