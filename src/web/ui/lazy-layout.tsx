@@ -15,8 +15,9 @@ const here=location.pathname+location.search;
 onpopstate=()=>location.pathname+location.search===here||location.reload()}`;
 
 /**
- * Defers the layout of articles below the first screen: see story-list.module.css and comments.module.css. On a slow phone, they take half of a
- * list's rendering time. Must come before <ScrollRestoration />, which needs the full height.
+ * Lets style sheets defer the layout of articles below the first screen, while the document has no `data-full-layout`. On a
+ * slow phone, they take half of a list's rendering time. Must come before <ScrollRestoration />, which needs the full
+ * height.
  */
 export function LazyLayoutScript() {
   return <InlineScript text={SCRIPT} />;
