@@ -3,7 +3,7 @@ import { useViewer } from '../ui/viewer.ts';
 
 const LEARNED = 'typing:';
 
-/** Members may share a device: what one chose while typing is forgotten once they have signed out. */
+/** Deletes what other members chose while typing on this device, which members may share. */
 export function useForgetOthers(): void {
   const accountId = useViewer()?.accountId ?? '';
   useEffect(() => {

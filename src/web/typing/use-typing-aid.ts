@@ -5,8 +5,8 @@ import { useViewer } from '../ui/viewer.ts';
 const FIELDS = 'textarea[name=content], input[name=title], textarea[name=text], input[name=q]';
 
 /**
- * Offers typing in English letters at the fields of a form that suit it, once one is focused. Nothing is loaded before. An
- * effect of the form, because the aid adds elements to it, which React must not find there when it hydrates the form.
+ * Offers typing in English letters at the fields of a form that suit it, once one is focused. Nothing is loaded before.
+ * Each form calls this itself: the aid adds elements to the form, which React must not find there when it hydrates it.
  */
 export function useTypingAid(form: RefObject<HTMLFormElement | null>): void {
   const accountId = useViewer()?.accountId;

@@ -4,8 +4,8 @@ import { useViewer } from '../../../web/ui/viewer.ts';
 import { fillForm, isFormChanged, isFormEmpty, readForm } from './form-fields.ts';
 
 /**
- * Restores an edit of a published story on mount, and stores it on this device at every input event. Stores what was typed
- * before, too.
+ * Restores an edit of a published story on mount, and saves what was typed before that and at every input event on this
+ * device.
  */
 export function useEditDraft(part: RefObject<HTMLElement | null>, storyId: string): void {
   const accountId = useViewer()?.accountId;
