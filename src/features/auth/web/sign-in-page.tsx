@@ -17,7 +17,7 @@ import { signInInput, signUpInput } from '../contract.ts';
 import { signIn } from '../server/sign-in.ts';
 import { readSignUpPage, signUp } from '../server/sign-up.ts';
 import type { Route } from './+types/sign-in-page';
-import { LazyScene } from './lazy-scene.tsx';
+import { BusStopScene } from './bus-stop-scene.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 
@@ -80,7 +80,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <main className={styles.page}>
         <title>{`${common.product} · ${signIn.taglineRomanised}`}</title>
         <div className={styles.welcome}>
-          <LazyScene />
+          <BusStopScene />
           <p className={styles.tagline} lang="ml">
             {signIn.tagline}
           </p>
