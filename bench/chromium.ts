@@ -85,8 +85,8 @@ export async function startChromium(executable: string): Promise<Chromium> {
     },
     async stop() {
       const closed = once(browser, 'close');
-      socket.close();
-      browser.kill('SIGTERM');
+      // A signal would not reach the browser where the executable is a script that starts it.
+      await send('Browser.close');
       await closed;
       await rm(profile, { recursive: true, force: true, maxRetries: 3 });
     },
