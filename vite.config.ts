@@ -6,6 +6,7 @@ import { writeLicences } from './src/build-time/licences.ts';
 import { plainDynamicImports } from './src/build-time/plain-dynamic-imports.ts';
 import { reactAsModules } from './src/build-time/react-as-modules.ts';
 import { routerWithoutUnused } from './src/build-time/router-without-unused.ts';
+import { styleRules } from './src/build-time/style-rules.ts';
 import { createSiteMap } from './src/pages.ts';
 
 function shortHash(text: string): string {
@@ -18,6 +19,7 @@ export default defineConfig({
     plainDynamicImports,
     reactAsModules,
     routerWithoutUnused,
+    styleRules,
     writeLicences(join(import.meta.dirname, 'node_modules')),
   ],
   // Gives src/web/site-map.ts its value, so that the browser loads no other part of src/pages.ts.

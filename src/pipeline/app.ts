@@ -19,6 +19,7 @@ import { isProcessBusy } from '../server/http/busy-process.ts';
 import { toNetwork } from '../server/http/client-address.ts';
 import { chooseEncoding, chooseFileEncoding, compress, type Encoding } from '../server/http/compress.ts';
 import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
+import { PageStyles } from '../server/http/page-styles.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
@@ -106,10 +107,10 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       ...values,
       app: context,
       findScript: (name) => parts.assets?.findScript(name),
-      readStyles: (files) => parts.assets?.readStyles(files) ?? '',
     });
     return loadContext;
   };
+  const pageStyles = parts.assets && new PageStyles(parts.assets.findRules);
   const render: RenderPage = (request, values) => handlePage(request, createLoadContext(values));
   const addressOf = (c: Context) =>
     readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
@@ -331,7 +332,9 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (!answer) return next();
     const { body } = answer;
     return finishResponse(
-      Array.isArray(body) ? compressBody(body, acceptEncoding, answer) : toResponse(body, 'zstd', answer),
+      Array.isArray(body)
+        ? compressBody(body, acceptEncoding, answer, pageStyles)
+        : toResponse(body, 'zstd', answer),
     );
   });
 
@@ -367,7 +370,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const rendered = like
       ? await answerLike(context, viewer, like, loadContext)
       : await handlePage(toPageRequest(c.req.raw, context.config.publicUrl, body.bytes), loadContext);
-    const response = await compressResponse(rendered, c.req.header('accept-encoding'));
+    const response = await compressResponse(rendered, c.req.header('accept-encoding'), pageStyles);
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
     return finishResponse(response);
   });
@@ -457,21 +460,27 @@ function finishResponse(response: Response): Response {
   return response;
 }
 
-async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+async function compressResponse(
+  response: Response,
+  acceptEncoding: string | undefined,
+  pageStyles: PageStyles | undefined,
+): Promise<Response> {
   // Stream an archive as it is: it may be larger than memory.
   if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
-  const whole = new Uint8Array(await response.arrayBuffer());
-  return compressBody(whole, acceptEncoding, response);
+  const whole = Buffer.from(await response.arrayBuffer());
+  return compressBody([whole], acceptEncoding, response, pageStyles);
 }
 
 function compressBody(
-  whole: Uint8Array | Uint8Array[],
+  pieces: Buffer[],
   acceptEncoding: string | undefined,
   given: { status?: number; headers: Headers },
+  pageStyles: PageStyles | undefined,
 ): Response {
   const isPage = given.headers.get('content-type')?.startsWith('text/html') === true;
   // A document is compressed well, unless the time is needed for other requests.
   const preference = isPage && !isProcessBusy() ? 'small' : 'fast';
+  const whole = isPage && pageStyles ? pageStyles.insert(pieces) : pieces;
   const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding, preference), preference);
   return toResponse(body, encoding, given);
 }

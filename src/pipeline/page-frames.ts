@@ -67,7 +67,7 @@ export interface Frame {
 }
 
 /** The part of the request context that differs between requests. */
-export type RequestValues = Omit<RequestContext, 'app' | 'findScript' | 'readStyles'>;
+export type RequestValues = Omit<RequestContext, 'app' | 'findScript'>;
 
 /** Answers a request with React Router. */
 export type RenderPage = (request: Request, values: RequestValues) => Promise<Response>;

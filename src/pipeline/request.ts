@@ -51,8 +51,6 @@ export interface RequestContext {
   isDataRequest: boolean;
   /** True for a request that submits a form. */
   isForm: boolean;
-  /** Returns the text of built styles, to inline in the page; empty during development. */
-  readStyles: (files: string[]) => string;
   /** Returns the URL of a built script by the name of its source file. */
   findScript: (name: string) => string | undefined;
   /** True if the body exceeded its limit. The action then gets an empty body and reports the error. */

@@ -71,11 +71,13 @@ test('a built script is a part of pages; the service worker, an image and a miss
   }
 });
 
-test('readStyles returns the text of built styles', async () => {
+test('findRules returns the rules that the build wrote beside a stylesheet', async () => {
   const assets = await createAssets();
-  expect(assets.readStyles([])).toBe('');
-  expect(assets.readStyles(['/assets/app-1234.css#', '/assets/page-1234.css'])).toBe('.app{}.page{}');
-  expect(() => assets.readStyles(['/assets/nothing.css'])).toThrow('/assets/nothing.css');
+  expect(assets.findRules('/assets/page-1234.css#')).toEqual([
+    { conditions: [], selectors: [], body: '.page{}' },
+  ]);
+  expect(() => assets.findRules('/assets/nothing.css')).toThrow('/assets/nothing.css');
+  expect(assets.respond('/assets/page-1234.css.json', undefined)).toBeUndefined();
 });
 
 async function createAssets(): Promise<Assets> {
@@ -86,8 +88,9 @@ async function createAssets(): Promise<Assets> {
   await writeFile(join(folder, 'assets/app-1234.js.br'), 'compressed script');
   await writeFile(join(folder, 'assets/app-1234.js.gz'), 'script for older clients');
   await writeFile(join(folder, 'assets/app-1234.js.map'), 'sources');
-  await writeFile(join(folder, 'assets/app-1234.css'), '.app{}');
   await writeFile(join(folder, 'assets/page-1234.css'), '.page{}');
+  const rules = [{ conditions: [], selectors: [], body: '.page{}' }];
+  await writeFile(join(folder, 'assets/page-1234.css.json'), JSON.stringify(rules));
   await writeFile(join(folder, 'assets/drawing-1234.svg'), '<svg/>');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'service-worker.js'), 'worker');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FileEncoding } from './compress.ts';
+import { type FindRules, RULES_SUFFIX, type StyleRule } from './page-styles.ts';
 
 interface Asset {
   type: string;
@@ -20,8 +21,8 @@ export interface Assets {
   isPartOfPage(path: string): boolean;
   /** Returns the URL of a built script by the name of its source file. */
   findScript(name: string): string | undefined;
-  /** Returns the joined text of built styles, ignoring each path's fragment. @throws if a file is missing */
-  readStyles(paths: string[]): string;
+  /** Returns the rules of a built stylesheet, ignoring its path's fragment. @throws if the file is missing */
+  findRules: FindRules;
 }
 
 const TYPES: Record<string, string> = {
@@ -49,7 +50,6 @@ const SERVICE_WORKER = '/service-worker.js';
 export function loadAssets(folder: string): Assets {
   const assets = new Map<string, Asset>();
   const scripts = new Map<string, string>();
-  const styles = new Map<string, string>();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
@@ -63,7 +63,6 @@ export function loadAssets(folder: string): Assets {
     const script = HASHED_SCRIPT.exec(path)?.[1];
     if (script) scripts.set(script, path);
     const plain = readBytes(file);
-    if (path.endsWith('.css')) styles.set(path, new TextDecoder().decode(plain));
     const isHashed = path.startsWith('/assets/');
     assets.set(path, {
       type,
@@ -82,13 +81,10 @@ export function loadAssets(folder: string): Assets {
       return asset?.isHashed === true && PARTS_OF_PAGES.test(asset.type);
     },
     findScript: (name) => scripts.get(name),
-    readStyles(paths) {
-      const texts = paths.map((path) => {
-        const text = styles.get(path.replace(/#.*/, ''));
-        if (text === undefined) throw new Error(`${path} was not built`);
-        return text;
-      });
-      return texts.join('');
+    findRules(path) {
+      const file = join(folder, path.replace(/#.*/, '') + RULES_SUFFIX);
+      if (!files.has(file)) throw new Error(`${path} was not built`);
+      return JSON.parse(readFileSync(file, 'utf8')) as StyleRule[];
     },
     respond(path, encoding, ifNoneMatch) {
       const asset = assets.get(path);

@@ -4,15 +4,17 @@ import { InlineScript } from './inline-script.tsx';
 /** Replacements of equal length, which allow changes in place. Browsers load nothing for these types. */
 const PAUSED = [
   ['rel="modulepreload"', 'rel="paused-module"'],
+  ['rel="stylesheet"', 'rel="paused-css"'],
   // The attribute `async` is valid only with scripts that run.
   ['type="module" async=""', 'type="text/paused"    '],
 ] as const;
 
-/** Starts the paused scripts after the first frame. The scripts keep their positions, where React expects them. */
+/** Starts what is paused after the first frame. The scripts keep their positions, where React expects them. */
 const START =
   import.meta.env.SSR &&
   `new IntersectionObserver((_,observer)=>{
 observer.disconnect();
+for(const link of document.querySelectorAll('[rel=paused-css]'))link.rel='stylesheet';
 for(const link of document.querySelectorAll('[rel=paused-module]'))link.rel='modulepreload';
 for(const paused of document.querySelectorAll('[type="text/paused"]')){
 const script=document.createElement('script');
@@ -31,8 +33,8 @@ export function PageScripts() {
 
 /**
  * Changes the rendered `page` so that the browser shows it before it fetches the scripts, which are four times as large
- * and would compete for a slow connection. Links and forms work without the scripts. Members' text cannot match,
- * because its quotes are escaped.
+ * and would compete for a slow connection, and the stylesheets. Links and forms work without the scripts, and the page has all
+ * styles of its HTML. Members' text cannot match, because its quotes are escaped.
  */
 export function pauseScripts(page: Buffer): void {
   for (const [text, paused] of PAUSED) {

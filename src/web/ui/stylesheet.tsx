@@ -2,8 +2,10 @@ import { createContext, useContext } from 'react';
 import { Links, useMatches } from 'react-router';
 
 interface Styles {
-  /** The CSS of the requested page. Empty in development, where styles come as modules. */
+  /** The CSS of the requested page. On the server a mark that page-styles.ts replaces. */
   text: string;
+  /** The stylesheets of the requested page. Empty in the browser, where React Router's manifest has them. */
+  files: string[];
   nonce: string | undefined;
 }
 
@@ -17,28 +19,25 @@ export function useNonce(): string | undefined {
 }
 
 /**
- * Renders the CSS of the first page inline, so that the page shows without further requests. Later pages have CSS
- * files, which React awaits before it shows the page. In the browser, the inline CSS is read back from the document,
- * so that a full re-render, for example of an error page, keeps it.
+ * Renders the CSS that the first page needs inline, so that the page shows without further requests, and links to the whole
+ * stylesheets, which load after the first frame: see pauseScripts. React awaits those of later pages before it shows such a page.
+ * In the browser, the inline CSS is read back from the document.
  */
 export function Stylesheet() {
-  const { text, nonce } = useContext(StylesContext);
+  const { text, files, nonce } = useContext(StylesContext);
   const matches = useMatches();
   if (import.meta.env.DEV) return <Links nonce={nonce} />;
+  const shown = import.meta.env.SSR
+    ? files
+    : matches.flatMap(({ id }) => window.__reactRouterManifest.routes[id]?.css ?? []);
   return (
     <>
-      <style
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built styles, which React would escape
-        dangerouslySetInnerHTML={{ __html: text }}
-      />
-      {!import.meta.env.SSR &&
-        matches.flatMap(({ id }) =>
-          window.__reactRouterManifest.routes[id]?.css?.map((file) => (
-            <link key={file} rel="stylesheet" href={file} precedence="page" />
-          )),
-        )}
+      <style nonce={nonce} href="page" precedence="first">
+        {text}
+      </style>
+      {[...new Set(shown)].map((file) => (
+        <link key={file} rel="stylesheet" href={file} precedence="page" />
+      ))}
     </>
   );
 }
@@ -49,23 +48,12 @@ declare global {
     __reactRouterManifest: {
       routes: Record<string, { module: string; imports?: string[]; css?: string[] }>;
     };
-    /** The modules of the page's route and its parent routes, by id. */
-    __reactRouterRouteModules: object;
-  }
-}
-
-/** Removes CSS that is already inline from the manifest, so that later pages do not load it. Call this before rendering. */
-export function removeServedStyles(): void {
-  const { routes } = window.__reactRouterManifest;
-  const served = Object.keys(window.__reactRouterRouteModules).flatMap((id) => routes[id]?.css ?? []);
-  for (const route of Object.values(routes)) {
-    route.css &&= route.css.filter((file) => !served.includes(file));
   }
 }
 
 function readFromPage(): Styles {
   const style = typeof document === 'undefined' ? undefined : findStyle();
-  return { text: style?.textContent ?? '', nonce: style?.nonce };
+  return { text: style?.textContent ?? '', files: [], nonce: style?.nonce };
 }
 
 /** Returns the element with the nonce: the inline style, or a link in development. */

@@ -1,0 +1,46 @@
+import postcss, { type AtRule, type Container, type Rule } from 'postcss';
+import type { Plugin } from 'vite';
+import { RULES_SUFFIX, type StyleRule } from '../server/http/page-styles.ts';
+
+/** Writes the rules of each built stylesheet beside it, for the server, which puts those that a page needs into the page. */
+export const styleRules: Plugin = {
+  name: 'style-rules',
+  enforce: 'post',
+  applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
+  generateBundle(_options, bundle) {
+    for (const asset of Object.values(bundle)) {
+      if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
+      const source = JSON.stringify(listRules(String(asset.source)));
+      this.emitFile({ type: 'asset', fileName: asset.fileName + RULES_SUFFIX, source });
+    }
+  },
+};
+
+/** Returns the rules of a stylesheet in their order. */
+export function listRules(css: string): StyleRule[] {
+  return listInside(postcss.parse(css), []);
+}
+
+function listInside(container: Container, conditions: string[]): StyleRule[] {
+  return (container.nodes ?? []).flatMap((node): StyleRule[] => {
+    if (node.type === 'comment') return [];
+    if (node.type === 'rule') return [toRule(node as Rule, conditions)];
+    const rule = node as AtRule;
+    if (/^(media|supports|container|layer)$/.test(rule.name) && rule.nodes)
+      return listInside(rule, [...conditions, `@${rule.name} ${rule.params}`]);
+    // Fonts, animations and the like have no selectors: every page has them.
+    return [{ conditions, selectors: [], body: node.toString() }];
+  });
+}
+
+function toRule(rule: Rule, conditions: string[]): StyleRule {
+  const selectors = rule.selectors.map((text) => ({ text, classes: listNeeded(text) }));
+  return { conditions, selectors, body: `{${rule.nodes.map(String).join(';')}}` };
+}
+
+/** Returns the classes without which a selector matches nothing. Those in parentheses, as of `:not(.a)`, are no such classes. */
+function listNeeded(selector: string): string[] {
+  let outside = selector;
+  while (/\([^()]*\)/.test(outside)) outside = outside.replace(/\([^()]*\)/g, '');
+  return Array.from(outside.matchAll(/\.([\w-]+)/g), ([, name = '']) => name);
+}

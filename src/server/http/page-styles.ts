@@ -1,0 +1,134 @@
+/*
+ * A page contains only those of its style rules that its HTML can use: a third of the others belong to forms, messages and menus
+ * that open later. The whole files follow after the first frame (docs/decisions/046).
+ */
+
+/** The name of the file with a stylesheet's rules: the stylesheet's name and this. */
+export const RULES_SUFFIX = '.json';
+
+/** A rule of a stylesheet. The build writes these: see build-time/style-rules.ts. */
+export interface StyleRule {
+  /** The conditions around the rule, such as `@media print`, the outermost first. */
+  conditions: string[];
+  /** The alternatives, each with the classes that it needs. Empty for what every page gets, such as a font. */
+  selectors: { text: string; classes: string[] }[];
+  /** The declarations in braces, or the whole of what has no selectors. */
+  body: string;
+}
+
+/** Returns the rules of a built stylesheet, by its URL. @throws if there is none */
+export type FindRules = (file: string) => StyleRule[];
+
+const MARK = 'styles-of ';
+/** The end of the tag that stylesheet.tsx renders. No text of a member has it, because quotes are escaped. */
+const TAG_END = 'data-href="page">';
+const MARK_BYTES = Buffer.from(TAG_END + MARK);
+const END_BYTES = Buffer.from('</style>');
+/** Pages with the same classes share their styles. There are some hundreds of combinations. */
+const MAX_SELECTIONS = 500;
+
+/** Returns the text that stands in a page's style element until insertStyles replaces it. */
+export function markStyles(files: readonly string[]): string {
+  return `${MARK}${files.join(',')}`;
+}
+
+/** Puts the styles of pages into them. */
+export class PageStyles {
+  readonly #findRules: FindRules;
+  readonly #sheets = new Map<string, Sheet>();
+
+  constructor(findRules: FindRules) {
+    this.#findRules = findRules;
+  }
+
+  /**
+   * Replaces the mark in a page's style element by the rules that the page can use. The page is given in pieces, and no class
+   * may be divided between two. A piece that is given again, because it is kept, is not read again.
+   */
+  insert(pieces: readonly Buffer[]): Buffer[] {
+    const index = pieces.findIndex((piece) => piece.includes(MARK_BYTES));
+    const marked = pieces[index];
+    if (!marked) return [...pieces];
+    const start = marked.indexOf(MARK_BYTES) + TAG_END.length;
+    const end = marked.indexOf(END_BYTES, start);
+    const sheet = this.#openSheet(marked.toString('latin1', start + MARK.length, end));
+    const [before, behind] = [marked.subarray(0, start), marked.subarray(end)];
+    return [...pieces.slice(0, index), before, sheet.select(pieces), behind, ...pieces.slice(index + 1)];
+  }
+
+  #openSheet(files: string): Sheet {
+    const known = this.#sheets.get(files);
+    if (known) return known;
+    const names = files.split(',').filter((file) => file !== '');
+    const sheet = new Sheet(names.flatMap(this.#findRules));
+    this.#sheets.set(files, sheet);
+    return sheet;
+  }
+}
+
+/** The rules of a page's stylesheets. Sets of classes are numbers with one bit for each class. */
+class Sheet {
+  readonly #bits = new Map<string, bigint>();
+  readonly #rules: {
+    head: string;
+    selectors: { text: string; needed: bigint }[];
+    body: string;
+    foot: string;
+  }[];
+  readonly #selections = new Map<bigint, Buffer>();
+  readonly #usedBy = new WeakMap<Buffer, bigint>();
+
+  constructor(rules: readonly StyleRule[]) {
+    this.#rules = rules.map(({ conditions, selectors, body }) => ({
+      head: conditions.map((condition) => `${condition}{`).join(''),
+      foot: '}'.repeat(conditions.length),
+      selectors: selectors.map(({ text, classes }) => ({ text, needed: this.#define(classes) })),
+      body,
+    }));
+  }
+
+  /** Returns the rules that HTML in these pieces can use. */
+  select(pieces: readonly Buffer[]): Buffer {
+    const used = pieces.reduce((all, piece) => all | this.#findUsed(piece), 0n);
+    const known = this.#selections.get(used);
+    if (known) return known;
+    const selection = Buffer.from(this.#print(used));
+    if (this.#selections.size >= MAX_SELECTIONS) this.#selections.clear();
+    this.#selections.set(used, selection);
+    return selection;
+  }
+
+  #print(used: bigint): string {
+    let text = '';
+    let open = { head: '', foot: '' };
+    for (const { head, foot, selectors, body } of this.#rules) {
+      const usable = selectors.filter(({ needed }) => (needed & used) === needed);
+      if (selectors.length > 0 && usable.length === 0) continue;
+      if (head !== open.head) text += open.foot + head;
+      open = { head, foot };
+      text += usable.map((selector) => selector.text).join(',') + body;
+    }
+    return text + open.foot;
+  }
+
+  #define(classes: readonly string[]): bigint {
+    let bits = 0n;
+    for (const name of classes) {
+      const bit = this.#bits.get(name) ?? 1n << BigInt(this.#bits.size);
+      this.#bits.set(name, bit);
+      bits |= bit;
+    }
+    return bits;
+  }
+
+  #findUsed(piece: Buffer): bigint {
+    const known = this.#usedBy.get(piece);
+    if (known !== undefined) return known;
+    const names = new Set<string>();
+    for (const [, list = ''] of piece.toString('latin1').matchAll(/ class="([^"]*)"/g)) names.add(list);
+    let used = 0n;
+    for (const list of names) for (const name of list.split(' ')) used |= this.#bits.get(name) ?? 0n;
+    this.#usedBy.set(piece, used);
+    return used;
+  }
+}
