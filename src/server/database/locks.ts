@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { isServer } from './is-server.ts';
 import type { LockName } from './schema.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -7,4 +9,14 @@ import type { Transaction } from './transaction.ts';
  */
 export async function takeLock(transaction: Transaction, name: LockName): Promise<void> {
   await transaction.updateTable('locks').set({ name }).where('name', '=', name).execute();
+}
+
+/**
+ * Waits until no other transaction holds the lock on this account's row, or changes the row, and holds it until the
+ * caller's transaction ends. Transactions that only refer to the account, such as one that inserts a like, do not wait.
+ */
+export async function lockAccount(transaction: Transaction, accountId: string): Promise<void> {
+  // SQLite runs one transaction at a time.
+  if (!isServer(transaction)) return;
+  await sql`select from accounts where id = ${accountId} for no key update`.execute(transaction);
 }

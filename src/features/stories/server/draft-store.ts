@@ -1,4 +1,5 @@
 import type { Queries } from '../../../server/database/database.ts';
+import { lockAccount } from '../../../server/database/locks.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Draft, TopicId } from '../contract.ts';
 
@@ -6,12 +7,8 @@ import type { Draft, TopicId } from '../contract.ts';
  * Waits until no other transaction saves a draft of this account or publishes one. Otherwise a save that runs at the same
  * time as publishing could create the draft again.
  */
-export async function lockDrafts(transaction: Transaction, accountId: string): Promise<void> {
-  await transaction
-    .updateTable('accounts')
-    .set((expression) => ({ seen_at: expression.ref('seen_at') }))
-    .where('id', '=', accountId)
-    .execute();
+export function lockDrafts(transaction: Transaction, accountId: string): Promise<void> {
+  return lockAccount(transaction, accountId);
 }
 
 export interface StoredDraft extends Draft {
