@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { AppError } from './errors.ts';
-import { readForm, validate } from './validate.ts';
+import { parseForm, readForm, validate } from './validate.ts';
 
 const schema = v.strictObject({
   intent: v.literal('greet'),
@@ -37,6 +37,22 @@ test('a field named in lists becomes a list, and the others may come only once',
   expect(await read('intent=greet&name=a')).toEqual({ intent: 'greet', name: ['a'] });
   expect(await read('intent=greet')).toEqual({ intent: 'greet' });
   await expect(read('intent=greet&intent=greet&name=a')).rejects.toMatchObject({ status: 422 });
+});
+
+test.each([
+  ['?a=1&b=2'],
+  ['a+b=c+d&e=%2B'],
+  ['a=%E0%B4%85&b=%e0%b4%85'],
+  ['a=%&b=%4&c=%zz&%=d'],
+  ['a=%ff%fe&b=%ED%A0%80'],
+  ['\uFEFFa=1'],
+  ['a&=b&&c==d&='],
+  ['a=1;b=2\r\nc=3'],
+  ['അ=ആ&a=%00'],
+])('the URL-encoded form %j is parsed as fetch parses it', async (body) => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' };
+  const expected = await new Response(body, { headers }).formData();
+  expect([...(await parseForm(send(body, headers)))]).toEqual([...expected]);
 });
 
 test('a file in the place of a text is refused with 422', async () => {
