@@ -48,6 +48,8 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Creates a second node for this app: it uses the same database, data folder and clock. */
   secondNodeOf?: TestApp;
+  /** Lets React Router answer the forms that topic-form-route.ts answers otherwise. */
+  isRouterOnly?: boolean;
   /** Uses an existing data folder and database, and keeps them after the test. */
   at?: { dataDir: string; databaseUrl: string | undefined };
 }
@@ -85,7 +87,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // Pages that show a passkey's challenge create the key, once. Tests compare the database before and after a page. Besides,
   // Kysely opens its first connection at the first query, even after destroy().
   await readHashKey(context);
-  const app = server.createApp(context, { build: server.build as never, assets });
+  const routes = options.isRouterOnly ? async () => server.build : server.build;
+  const app = server.createApp(context, { build: routes as never, assets });
   return {
     app,
     context,

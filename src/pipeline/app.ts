@@ -46,6 +46,7 @@ import { type RequestContext, requestContext } from './request.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
 import { assembleStoryList } from './story-list-route.ts';
 import { answerStoryPhotos } from './story-photos-route.ts';
+import { answerTopicForm, findTopicAction, isTopicForm } from './topic-form-route.ts';
 import { answerTypingWords } from './typing-words-route.ts';
 import { wellKnownFiles } from './well-known-files.ts';
 
@@ -112,6 +113,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   };
   const pageStyles = parts.assets && new PageStyles(parts.assets.findRules);
   const render: RenderPage = (request, values) => handlePage(request, createLoadContext(values));
+  const topicAction = typeof parts.build === 'function' ? undefined : findTopicAction(parts.build);
   const addressOf = (c: Context) =>
     readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
   const app: App = new Hono();
@@ -367,9 +369,19 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       responseHeaders,
     });
     const like = viewer && body.bytes && findLike(path, c.req.header('content-type'), body.bytes);
-    const rendered = like
-      ? await answerLike(context, viewer, like, loadContext)
-      : await handlePage(toPageRequest(c.req.raw, context.config.publicUrl, body.bytes), loadContext);
+    let rendered: Response;
+    if (like) {
+      rendered = await answerLike(context, viewer, like, loadContext);
+    } else if (topicAction && viewer && body.bytes && isTopicForm(path)) {
+      rendered = await answerTopicForm(
+        topicAction,
+        { request: c.req.raw, path, body: body.bytes },
+        loadContext,
+      );
+    } else {
+      const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
+      rendered = await handlePage(request, loadContext);
+    }
     const response = await compressResponse(rendered, c.req.header('accept-encoding'), pageStyles);
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
     return finishResponse(response);

@@ -6,6 +6,7 @@ import { AppError } from './errors.ts';
 export const MAX_FIELDS = 200;
 /** The parsed form of each request, so that an action and its error handling parse the body once. */
 const parsedForms = new WeakMap<Request, Promise<FormData>>();
+const keptBodies = new WeakMap<Request, Uint8Array<ArrayBuffer>>();
 
 /**
  * Returns a submitted form, checked against a strict schema: each field is known, valid and sent once. Fields named in
@@ -45,13 +46,19 @@ export function parseForm(request: Request): Promise<FormData> {
   return parsed;
 }
 
+/** Keeps the body of a request, so that parseForm can parse it although it was read before. */
+export function keepBody(request: Request, body: Uint8Array<ArrayBuffer>): void {
+  keptBodies.set(request, body);
+}
+
 async function parseBody(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new AppError('unsupported-type', 415, 'This address accepts forms only.');
   }
   try {
-    const body = Buffer.from(await request.arrayBuffer());
+    const bytes = keptBodies.get(request) ?? new Uint8Array(await request.arrayBuffer());
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     // Parsing a million empty fields takes seconds, so they are counted first.
     if (countUpTo(MAX_FIELDS + 1, body, fieldSeparator(type)) > MAX_FIELDS) {
       throw new AppError('invalid-input', 422, 'This form has too many fields.');
