@@ -4,7 +4,6 @@ const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 const UNWANTED = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
 /** Normalising takes quadratic time in the length of a run of combining marks; Unicode's Stream-Safe Text Format allows 30. */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
-const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**
  * Returns the text as it is stored: NFC, with line feeds only, without control characters, trimmed.
@@ -14,7 +13,7 @@ export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(UNWANTED, '')
-    .replace(LONE_SURROGATE, '\uFFFD')
+    .toWellFormed()
     .replace(EXCESS_MARKS, '$1')
     .normalize('NFC')
     .trim();
