@@ -83,6 +83,16 @@ export function* findWords(text: string): Generator<FoundWord> {
   }
 }
 
+/** Returns the different normalised words of a text in their order. Faster than findWords, which also knows their places. */
+export function listWords(text: string): Set<string> {
+  const words = new Set<string>();
+  for (const typed of text.match(WORD) ?? []) {
+    const word = normaliseWord(typed);
+    if (word) words.add(word);
+  }
+  return words;
+}
+
 /** A word that is normalised again is taken from here. */
 const MAX_KEPT = 20_000;
 const kept = new Map<string, string>();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../test/arbitrary-text.ts';
 import { HELD_OUT, TUNED } from '../../test/word-pairs.ts';
-import { findWords, normalise } from './normalise.ts';
+import { findWords, listWords, normalise } from './normalise.ts';
 import { phoneticKeys } from './phonetic-key.ts';
 import { soundsAlike } from './sounds-alike.ts';
 import { stemsOf } from './stems.ts';
@@ -43,6 +43,7 @@ describe('normalising', () => {
           expect(normalise(text.slice(start, end))).toBe(word);
           expect(normalise(word)).toBe(word);
         }
+        expect([...listWords(text)]).toEqual([...new Set([...findWords(text)].map(({ word }) => word))]);
       }),
       { numRuns: 200 },
     );

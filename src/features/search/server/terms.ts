@@ -1,4 +1,4 @@
-import { findWords } from '../../../malayalam/normalise.ts';
+import { findWords, listWords } from '../../../malayalam/normalise.ts';
 import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import { soundsAlike } from '../../../malayalam/sounds-alike.ts';
 import { stemsOf } from '../../../malayalam/stems.ts';
@@ -29,7 +29,7 @@ const MAX_DOCUMENT_WORDS = 4000;
 export function termsOf({ kind, title, text, topic, authorId }: SearchDocument): Term[] {
   const mask = KINDS[kind];
   const terms = new Set<Term>();
-  const titleWords = wordsOf(title);
+  const titleWords = listWords(title);
   for (const word of titleWords) {
     const described = describeWord(word);
     terms.add(described.exact ^ TITLE ^ mask);
@@ -37,7 +37,7 @@ export function termsOf({ kind, title, text, topic, authorId }: SearchDocument):
     for (const beginning of described.beginnings()) terms.add(beginning ^ mask);
   }
   let count = 0;
-  for (const word of titleWords.union(wordsOf(text))) {
+  for (const word of titleWords.union(listWords(text))) {
     count += 1;
     if (count > MAX_DOCUMENT_WORDS) break;
     for (const term of describeWord(word).inText) terms.add(term ^ mask);
@@ -241,10 +241,4 @@ function toTerm(text: string): Term {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return hash ^ (hash >>> 16);
-}
-
-function wordsOf(text: string): Set<string> {
-  const words = new Set<string>();
-  for (const { word } of findWords(text)) words.add(word);
-  return words;
 }
