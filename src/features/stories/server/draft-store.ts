@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
@@ -90,5 +91,5 @@ export async function markDiscarded(
 
 /** Deletes a draft. Call this in the transaction that publishes its story. */
 export async function eraseDraft(transaction: Transaction, accountId: string, id: string): Promise<void> {
-  await transaction.deleteFrom('drafts').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await sql`delete from drafts where account_id = ${accountId} and id = ${id}`.execute(transaction);
 }

@@ -108,25 +108,13 @@ export async function replacePhotos(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 'missing';
   }
-  let deletion = transaction
-    .deleteFrom('story_photos')
-    .where((where) =>
-      where.or([
-        where('story_id', '=', story.id),
-        where.and([
-          where('story_id', 'is', null),
-          where('account_id', '=', story.accountId),
-          where('submission_key', '=', story.key),
-        ]),
-      ]),
-    );
-  if (photos.length > 0)
-    deletion = deletion.where(
-      'id',
-      'not in',
-      photos.map(({ id }) => id),
-    );
-  const deleted = await deletion.returning('id').execute();
+  const isChosen = photos.length > 0 ? sql`id in (${sql.join(photos.map(({ id }) => id))})` : sql`false`;
+  const { rows: deleted } = await sql<{ id: string }>`
+    delete from story_photos
+    where (story_id = ${story.id}
+        or story_id is null and account_id = ${story.accountId} and submission_key = ${story.key})
+      and not ${isChosen}
+    returning id`.execute(transaction);
   return { deleted: deleted.map(({ id }) => id) };
 }
 

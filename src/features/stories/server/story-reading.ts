@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -97,16 +98,16 @@ export async function listHiddenStories(context: AppContext, viewer: Viewer): Pr
 }
 
 /** Returns whether a story of the viewer is hidden from others. */
-export async function isHiddenStory(context: AppContext, viewer: Viewer, storyId: string): Promise<boolean> {
+export async function isHiddenStory(
+  { database }: AppContext,
+  viewer: Viewer,
+  storyId: string,
+): Promise<boolean> {
   requirePermission(viewer, 'write-stories');
-  const found = await context.database
-    .selectFrom('stories')
-    .select('id')
-    .where('id', '=', storyId)
-    .where('author_id', '=', viewer.accountId)
-    .where('hidden_at', 'is not', null)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await sql`
+    select id from stories
+    where id = ${storyId} and author_id = ${viewer.accountId} and hidden_at is not null`.execute(database);
+  return rows.length > 0;
 }
 
 function toHiding({ isMine }: StoryCard, newest: NewestCase | undefined): Hiding {

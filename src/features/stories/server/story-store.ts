@@ -209,11 +209,7 @@ export async function changeLike(
 
 /** Adds `change` to a topic's story count. Call this in the transaction that changes the stories. */
 export async function adjustTopicCount(queries: Queries, topic: string, change: number): Promise<void> {
-  await queries
-    .updateTable('topics')
-    .set((expression) => ({ stories: expression('stories', '+', change) }))
-    .where('id', '=', topic)
-    .execute();
+  await sql`update topics set stories = stories + ${change} where id = ${topic}`.execute(queries);
   signalAfterCommit(queries, ...listChannels(topic));
 }
 
