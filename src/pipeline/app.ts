@@ -333,11 +333,9 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     );
     if (!answer) return next();
     const { body } = answer;
-    return finishResponse(
-      Array.isArray(body)
-        ? compressBody(body, acceptEncoding, answer, pageStyles)
-        : toResponse(body, 'zstd', answer),
-    );
+    if (!Array.isArray(body)) return finishResponse(toResponse(body, 'zstd', answer));
+    const pieces = isDocument(answer.headers) && pageStyles ? pageStyles.insert(body) : body;
+    return finishResponse(compressBody(pieces, acceptEncoding, answer));
   });
 
   app.all('*', async (c) => {
@@ -369,20 +367,19 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       responseHeaders,
     });
     const like = viewer && body.bytes && findLike(path, c.req.header('content-type'), body.bytes);
-    let rendered: Response;
+    const acceptEncoding = c.req.header('accept-encoding');
+    let response: Response;
     if (like) {
-      rendered = await answerLike(context, viewer, like, loadContext);
+      const answer = await answerLike(context, viewer, like, loadContext);
+      response = compressBody(answer.body, acceptEncoding, answer);
     } else if (topicAction && viewer && body.bytes && isTopicForm(path)) {
-      rendered = await answerTopicForm(
-        topicAction,
-        { request: c.req.raw, path, body: body.bytes },
-        loadContext,
-      );
+      const form = { request: c.req.raw, path, body: body.bytes };
+      const answer = await answerTopicForm(topicAction, form, loadContext);
+      response = compressBody(answer.body, acceptEncoding, answer);
     } else {
       const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
-      rendered = await handlePage(request, loadContext);
+      response = await compressResponse(await handlePage(request, loadContext), acceptEncoding, pageStyles);
     }
-    const response = await compressResponse(rendered, c.req.header('accept-encoding'), pageStyles);
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
     return finishResponse(response);
   });
@@ -480,21 +477,23 @@ async function compressResponse(
   // Stream an archive as it is: it may be larger than memory.
   if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
   const whole = Buffer.from(await response.arrayBuffer());
-  return compressBody([whole], acceptEncoding, response, pageStyles);
+  const pieces = pageStyles && isDocument(response.headers) ? pageStyles.insert([whole]) : [whole];
+  return compressBody(pieces, acceptEncoding, response);
 }
 
 function compressBody(
-  pieces: Buffer[],
+  whole: Uint8Array | Uint8Array[],
   acceptEncoding: string | undefined,
   given: { status?: number; headers: Headers },
-  pageStyles: PageStyles | undefined,
 ): Response {
-  const isPage = given.headers.get('content-type')?.startsWith('text/html') === true;
   // A document is compressed well, unless the time is needed for other requests.
-  const preference = isPage && !isProcessBusy() ? 'small' : 'fast';
-  const whole = isPage && pageStyles ? pageStyles.insert(pieces) : pieces;
+  const preference = isDocument(given.headers) && !isProcessBusy() ? 'small' : 'fast';
   const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding, preference), preference);
   return toResponse(body, encoding, given);
+}
+
+function isDocument(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 /** Returns a response with a body that was compressed as `encoding` says. */

@@ -3,7 +3,7 @@ import { type LikeInput, likeInput } from '../features/stories/contract.ts';
 import { setLike } from '../features/stories/server/stories.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { ComposedContext } from '../server/feature.ts';
-import { encodeTurboStream } from '../server/http/turbo-stream.ts';
+import { type DataResponse, toDataResponse } from '../server/http/turbo-stream.ts';
 import { handleAction } from './request.ts';
 
 const PATH = /^\/stories\/\w+\.data$/;
@@ -33,14 +33,11 @@ export async function answerLike(
   viewer: Viewer,
   input: LikeInput,
   context: Parameters<typeof handleAction>[0],
-): Promise<Response> {
+): Promise<DataResponse> {
   const result = await handleAction(context, async () => {
     const liked = await setLike(app, viewer, input);
     return { ...liked, readAt: app.clock.now() };
   });
   const [data, status] = 'init' in result ? [result.data, result.init?.status ?? 200] : [result, 200];
-  return new Response(encodeTurboStream({ data }), {
-    status,
-    headers: { 'Content-Type': 'text/x-script; charset=utf-8', 'X-Remix-Response': 'yes' },
-  });
+  return toDataResponse({ data }, status);
 }

@@ -1,6 +1,6 @@
 import type { ActionFunction, data, RouterContextProvider, ServerBuild } from 'react-router';
 import { pages } from '../pages.ts';
-import { encodeTurboStream } from '../server/http/turbo-stream.ts';
+import { type DataResponse, toDataResponse } from '../server/http/turbo-stream.ts';
 import { keepBody } from '../server/validate.ts';
 import { findAddress, isDataRequest, pagePath } from './access.ts';
 
@@ -26,7 +26,7 @@ export async function answerTopicForm(
   action: ActionFunction,
   { request, path, body }: { request: Request; path: string; body: Uint8Array<ArrayBuffer> },
   context: Readonly<RouterContextProvider>,
-): Promise<Response> {
+): Promise<DataResponse> {
   keepBody(request, body);
   const page = pagePath(path);
   const params = { topic: page.slice(page.lastIndexOf('/') + 1) };
@@ -34,7 +34,7 @@ export async function answerTopicForm(
   const result = await action({ request, url, pattern: PATTERN, params, context });
   if (result instanceof Response) return encodeRedirect(result);
   const { data: value, init } = hasInit(result) ? result : { data: result, init: null };
-  return encode({ data: value }, init?.status ?? 200, new Headers(init?.headers));
+  return toDataResponse({ data: value }, init?.status ?? 200, new Headers(init?.headers));
 }
 
 /** Returns true for a result with a status, which React Router's `data` creates for an error. */
@@ -42,7 +42,7 @@ function hasInit(result: unknown): result is ReturnType<typeof data> {
   return typeof result === 'object' && result !== null && 'init' in result && 'data' in result;
 }
 
-function encodeRedirect({ status, headers: given }: Response): Response {
+function encodeRedirect({ status, headers: given }: Response): DataResponse {
   const redirect = {
     redirect: given.get('Location'),
     status,
@@ -52,11 +52,5 @@ function encodeRedirect({ status, headers: given }: Response): Response {
   };
   const headers = new Headers(given);
   headers.delete('Location');
-  return encode(redirect, 202, headers);
-}
-
-function encode(result: object, status: number, headers: Headers): Response {
-  headers.set('Content-Type', 'text/x-script; charset=utf-8');
-  headers.set('X-Remix-Response', 'yes');
-  return new Response(encodeTurboStream(result), { status, headers });
+  return toDataResponse(redirect, 202, headers);
 }

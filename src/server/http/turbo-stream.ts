@@ -1,3 +1,17 @@
+/** The response to a data request, before it is compressed. */
+export interface DataResponse {
+  body: Uint8Array;
+  status: number;
+  headers: Headers;
+}
+
+/** Returns the response that React Router's script reads. */
+export function toDataResponse(data: unknown, status: number, headers = new Headers()): DataResponse {
+  headers.set('Content-Type', 'text/x-script; charset=utf-8');
+  headers.set('X-Remix-Response', 'yes');
+  return { body: Buffer.from(encodeTurboStream(data)), status, headers };
+}
+
 /**
  * Returns data in the format that React Router's script reads: one list of all values, in which an object names its keys
  * and values by their position. React Router does not export its own encoder. Knows strings, finite numbers, booleans,
