@@ -9,16 +9,19 @@ const PAUSED = [
   ['type="module" async=""', 'type="text/paused"    '],
 ] as const;
 
-/** Starts what is paused after the first frame. The scripts keep their positions, where React expects them. */
+/**
+ * Starts what is paused after the first frame, the scripts first: the page already has the styles of its HTML. The scripts keep
+ * their positions, where React expects them.
+ */
 const START =
   import.meta.env.SSR &&
   `new IntersectionObserver((_,observer)=>{
 observer.disconnect();
-for(const link of document.querySelectorAll('[rel=paused-css]'))link.rel='stylesheet';
 for(const link of document.querySelectorAll('[rel=paused-module]'))link.rel='modulepreload';
 for(const paused of document.querySelectorAll('[type="text/paused"]')){
 const script=document.createElement('script');
 script.type='module';script.nonce=paused.nonce;script.text=paused.text;paused.replaceWith(script)}
+for(const link of document.querySelectorAll('[rel=paused-css]'))link.rel='stylesheet'
 }).observe(document.body)`;
 
 /** The page's scripts, which wait for the first frame: see `pauseScripts`. */
