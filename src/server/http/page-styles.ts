@@ -27,7 +27,7 @@ const END_BYTES = Buffer.from('</style>');
 /** Pages with the same classes share their styles. There are some hundreds of combinations. */
 const MAX_SELECTIONS = 500;
 
-/** Returns the text that stands in a page's style element until insertStyles replaces it. */
+/** Returns the text that stands in a page's style element until PageStyles replaces it. */
 export function markStyles(files: readonly string[]): string {
   return `${MARK}${files.join(',')}`;
 }
