@@ -3,8 +3,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordQueries } from '../bench/record-queries.ts';
+import { findToldOfMention, settleWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/stories/server/story-summaries.ts';
+import type { AppContext } from '../src/server/context.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { createActor } from './factories.ts';
 import { usesEmbeddedDatabase } from './test-database.ts';
@@ -47,6 +49,20 @@ test('mentioned people are found by indexes, with one statement for any number o
     if (usesEmbeddedDatabase) expect(plan).not.toContain('people_by_name');
   }
   expect(statements.size).toBe(1);
+});
+
+test('news of what waits and of mentions are found by indexes', async () => {
+  const app = await createTestApp();
+  for (const [find, index] of [
+    [({ database }: AppContext) => settleWaiting(database, 'cases'), 'news_by_subject'],
+    [
+      ({ database }: AppContext) => findToldOfMention(database, { storyId: 's', commentId: 'c' }),
+      'news_by_story',
+    ],
+  ] as const) {
+    const [query] = await recordQueries(app.context, find);
+    expect(await explain(app, query as CompiledQuery)).toContain(index);
+  }
 });
 
 /** Returns a query's plan. PostgreSQL would scan and sort a table this small, so it may not. */

@@ -41,6 +41,7 @@ import * as peopleByName from '../../../migrations/039-people-by-name.ts';
 import * as toldInMails from '../../../migrations/040-told-in-mails.ts';
 import * as searchPending from '../../../migrations/041-search-pending.ts';
 import * as searchSize from '../../../migrations/042-search-size.ts';
+import * as newsBySubject from '../../../migrations/043-news-by-subject.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '040-told-in-mails': toldInMails,
   '041-search-pending': searchPending,
   '042-search-size': searchSize,
+  '043-news-by-subject': newsBySubject,
 };

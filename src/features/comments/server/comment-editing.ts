@@ -195,7 +195,7 @@ export async function releaseEditedComment(
   if (!comment?.author_id) return;
   const { story_id: storyId, author_id: authorId } = comment;
   const { now: mentioned } = await findMentionsOf(transaction, commentId);
-  const told = await findToldOfMention(transaction, commentId);
+  const told = await findToldOfMention(transaction, { storyId, commentId });
   const mentionedIds = mentioned.map(({ id }) => id).filter((id) => !told.has(id));
   await notifyOfMentions(transaction, { commentId, storyId, authorId, mentionedIds, createdAt: now });
 }

@@ -69,13 +69,18 @@ export async function notifyOfMentions(
   return told;
 }
 
-/** Returns who has been told that a comment mentions them. */
-export async function findToldOfMention(queries: Queries, commentId: string): Promise<Set<string>> {
+/** Returns who has been told that a comment of a story mentions them. */
+export async function findToldOfMention(
+  queries: Queries,
+  comment: { storyId: string; commentId: string },
+): Promise<Set<string>> {
   const rows = await queries
     .selectFrom('news')
     .select('account_id')
+    // With the story, the database finds the rows by an index.
+    .where('story_id', '=', comment.storyId)
     .where('kind', '=', 'mention')
-    .where('subject_id', '=', commentId)
+    .where('subject_id', '=', comment.commentId)
     .execute();
   return new Set(rows.map((row) => row.account_id));
 }
@@ -201,14 +206,19 @@ export function settleNewsOf(transaction: Queries, accountId: string): Promise<v
 
 /** Withdraws what waits for decisions once nothing waits, and brings it back. Call this after a decision or its undoing. */
 export function settleWaiting(transaction: Queries, kind: WaitingKind): Promise<void> {
-  return settle(transaction, sql`subject_id = ${kind}`, HAS_WAITING_CAUSE[kind]);
+  return settle(transaction, isWaitingFor(kind), HAS_WAITING_CAUSE[kind]);
 }
 
 /** Does the same as settleWaiting before an account is deleted, which may be the last applicant. */
 export function settleApplicationsWithout(transaction: Queries, accountId: string): Promise<void> {
   const hasOther = sql<boolean>`exists (select 1 from memberships
     where ${IS_WAITING_APPLICATION} and memberships.account_id <> ${accountId})`;
-  return settle(transaction, sql`subject_id = 'applications'`, hasOther);
+  return settle(transaction, isWaitingFor('applications'), hasOther);
+}
+
+/** Returns the condition with which the index `news_by_subject` finds what waits for a decision. */
+function isWaitingFor(kind: WaitingKind): RawBuilder<unknown> {
+  return sql`story_id is null and subject_id = ${kind}`;
 }
 
 /** Withdraws or brings back the unread rows that meet `which`, and tells the open pages of those whose rows change. */
