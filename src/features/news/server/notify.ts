@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+// These ids begin with their time, so that new rows share a page of the ids' index instead of changing one each.
+import { v7 as createId } from 'uuid';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
@@ -97,7 +98,7 @@ export async function notifyOfLike(
 ): Promise<void> {
   const { rows } = await sql<{ account_id: string }>`
     insert into news (id, account_id, kind, subject_id, story_id, created_at, updated_at)
-    select ${randomUUID()}, stories.author_id, 'like', stories.id, stories.id, ${now}, ${now}
+    select ${createId()}, stories.author_id, 'like', stories.id, stories.id, ${now}, ${now}
     from stories where stories.id = ${storyId} and stories.author_id is not null and stories.author_id <> ${likerId}
       and not exists (select 1 from unwanted_news
         where unwanted_news.account_id = stories.author_id and unwanted_news.kind = 'like')
@@ -259,7 +260,7 @@ async function tell(
   // The clock of another node may be behind, so the update keeps the earlier and the later time.
   const { numAffectedRows } = await sql`
     insert into news (id, account_id, kind, subject_id, story_id, root_id, case_id, decision_id, created_at, updated_at)
-    select ${randomUUID()}, accounts.id, ${kind}, ${subjectId}, ${storyId ?? null}, ${rootId ?? null},
+    select ${createId()}, accounts.id, ${kind}, ${subjectId}, ${storyId ?? null}, ${rootId ?? null},
       ${caseId ?? null}, ${decisionId ?? null}, ${at}, ${at}
     from accounts where accounts.id = ${accountId}
       and not exists (select 1 from unwanted_news
