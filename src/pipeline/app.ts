@@ -23,6 +23,7 @@ import { PageStyles } from '../server/http/page-styles.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
+import type { DataResponse } from '../server/http/turbo-stream.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/messages/time-zone.ts';
@@ -333,9 +334,11 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     );
     if (!answer) return next();
     const { body } = answer;
-    if (!Array.isArray(body)) return finishResponse(toResponse(body, 'zstd', answer));
-    const pieces = isDocument(answer.headers) && pageStyles ? pageStyles.insert(body) : body;
-    return finishResponse(compressBody(pieces, acceptEncoding, answer));
+    return finishResponse(
+      Array.isArray(body)
+        ? compressBody(body, acceptEncoding, answer, pageStyles)
+        : toResponse(body, 'zstd', answer),
+    );
   });
 
   app.all('*', async (c) => {
@@ -367,19 +370,19 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       responseHeaders,
     });
     const like = viewer && body.bytes && findLike(path, c.req.header('content-type'), body.bytes);
-    const acceptEncoding = c.req.header('accept-encoding');
-    let response: Response;
+    let answer: DataResponse | undefined;
     if (like) {
-      const answer = await answerLike(context, viewer, like, loadContext);
-      response = compressBody(answer.body, acceptEncoding, answer);
+      answer = await answerLike(context, viewer, like, loadContext);
     } else if (topicAction && viewer && body.bytes && isTopicForm(path)) {
       const form = { request: c.req.raw, path, body: body.bytes };
-      const answer = await answerTopicForm(topicAction, form, loadContext);
-      response = compressBody(answer.body, acceptEncoding, answer);
-    } else {
-      const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
-      response = await compressResponse(await handlePage(request, loadContext), acceptEncoding, pageStyles);
+      answer = await answerTopicForm(topicAction, form, loadContext);
     }
+    const acceptEncoding = c.req.header('accept-encoding');
+    const renderPage = () =>
+      handlePage(toPageRequest(c.req.raw, context.config.publicUrl, body.bytes), loadContext);
+    const response = answer
+      ? compressBody([answer.body], acceptEncoding, answer)
+      : await compressResponse(await renderPage(), acceptEncoding, pageStyles);
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
     return finishResponse(response);
   });
@@ -477,23 +480,21 @@ async function compressResponse(
   // Stream an archive as it is: it may be larger than memory.
   if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
   const whole = Buffer.from(await response.arrayBuffer());
-  const pieces = pageStyles && isDocument(response.headers) ? pageStyles.insert([whole]) : [whole];
-  return compressBody(pieces, acceptEncoding, response);
+  return compressBody([whole], acceptEncoding, response, pageStyles);
 }
 
 function compressBody(
-  whole: Uint8Array | Uint8Array[],
+  pieces: Buffer[],
   acceptEncoding: string | undefined,
   given: { status?: number; headers: Headers },
+  pageStyles?: PageStyles,
 ): Response {
+  const isDocument = given.headers.get('content-type')?.startsWith('text/html') === true;
   // A document is compressed well, unless the time is needed for other requests.
-  const preference = isDocument(given.headers) && !isProcessBusy() ? 'small' : 'fast';
+  const preference = isDocument && !isProcessBusy() ? 'small' : 'fast';
+  const whole = isDocument && pageStyles ? pageStyles.insert(pieces) : pieces;
   const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding, preference), preference);
   return toResponse(body, encoding, given);
-}
-
-function isDocument(headers: Headers): boolean {
-  return headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 /** Returns a response with a body that was compressed as `encoding` says. */

@@ -1,6 +1,6 @@
 /** The response to a data request, before it is compressed. */
 export interface DataResponse {
-  body: Uint8Array;
+  body: Buffer;
   status: number;
   headers: Headers;
 }
