@@ -61,7 +61,7 @@ export async function eraseAccount(
     .select(['email', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirst();
-  await lockAccount(transaction, accountId, passwordHash);
+  await lockAgainstInserts(transaction, accountId, passwordHash);
   if (!recipient) return;
   const leaver = {
     accountId,
@@ -80,7 +80,7 @@ export async function eraseAccount(
  * Locks the account's row, so that concurrent inserts of rows that reference the account wait, and then fail. On
  * PostgreSQL only a change of a key column does this, so the lock changes the email.
  */
-async function lockAccount(
+async function lockAgainstInserts(
   queries: Queries,
   accountId: string,
   passwordHash: string | undefined,
