@@ -51,7 +51,7 @@ test('mentioned people are found by indexes, with one statement for any number o
   expect(statements.size).toBe(1);
 });
 
-test('news of what waits and of mentions are found by indexes', async () => {
+test('news of waiting decisions and of mentions are found by indexes', async () => {
   const app = await createTestApp();
   for (const [find, index] of [
     [({ database }: AppContext) => settleWaiting(database, 'cases'), 'news_by_subject'],

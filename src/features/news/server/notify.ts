@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-// These ids begin with their time, so that new rows share a page of the ids' index instead of changing one each.
+// An id that begins with its time goes to the end of the index of ids. A random one would change a page of its own.
 import { v7 as createId } from 'uuid';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
