@@ -23,6 +23,7 @@ import type { Config } from './server/config.ts';
 import { coreFeature } from './server/core.ts';
 import { type Database, type DatabaseLocation, openDatabase } from './server/database/database.ts';
 import { createSignals } from './server/database/signals.ts';
+import { createEvents } from './server/event-handlers.ts';
 import type { ComposedContext, Feature, FeatureSweep } from './server/feature.ts';
 import { createFolders } from './server/files/create-folders.ts';
 import { openFileStore } from './server/files/open-file-store.ts';
@@ -35,7 +36,7 @@ import { createRateLimiter } from './server/rate-limits/rate-limiter.ts';
 import { createSecretBox } from './server/secret-key.ts';
 import { createSweeper, type Sweep } from './server/sweeper.ts';
 
-/** Every feature. An archive of a member's data has its sections in this order. */
+/** Every feature. Handlers of one event run in this order, and an archive of a member's data has its sections in it. */
 export const features: readonly Feature[] = [
   accountFeature,
   membershipFeature,
@@ -151,6 +152,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     backups,
     scheduler,
     metrics,
+    events: createEvents(features),
     caches: new Caches(),
     clock,
     log,

@@ -3,6 +3,7 @@ import type { Caches } from './caches.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Events } from './events.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
@@ -32,6 +33,8 @@ export interface AppContext {
   scheduler: Sweeper;
   /** Undefined when no METRICS_PORT is configured. */
   metrics: Metrics | undefined;
+  /** Runs what features registered for the events of rules, and answers their questions. */
+  events: Events;
   /** Values that are costly to make again. Each node has its own. */
   caches: Caches;
   clock: Clock;

@@ -4,6 +4,7 @@ import type { AppContext } from './context.ts';
 import type { Queries } from './database/database.ts';
 import type { TableName } from './database/table-list.ts';
 import type { AfterCommitWork, Transaction } from './database/transaction.ts';
+import type { EventHandlers, RegisteredAnswer } from './event-handlers.ts';
 import type { StoredFile } from './files/file-store.ts';
 import type { RefusedMail } from './mail/mail.ts';
 import type { Gauge, Sample } from './metrics.ts';
@@ -17,6 +18,12 @@ export interface Feature {
   name: string;
   /** The tables that the feature owns. A table has exactly one owner. */
   tables: Partial<Record<TableName, OwnedTable>>;
+  /** The tables of other features that the feature's queries read. A query reads no other foreign table. */
+  reads?: readonly TableName[];
+  /** What follows the events of features below. Handlers run in the transaction of the event. */
+  handlers?: readonly EventHandlers[];
+  /** The answers to questions that features below ask before a change. */
+  answers?: readonly RegisteredAnswer[];
   /** Delete rows and files that are past their retention time. The log calls each by its key. */
   sweeps?: Record<string, FeatureSweep>;
   /** Run every few seconds, on every node, and where runSoonAfterCommit names one. The log calls each by its key. */

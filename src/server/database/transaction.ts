@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction as KyselyTransaction } from 'kysely';
+import type { AppEvent, Events } from '../events.ts';
 import type { Logger } from '../log.ts';
 import type { Database, Queries } from './database.ts';
 import type { Tables } from './schema.ts';
@@ -18,6 +19,8 @@ interface Scope {
   signals: Set<string>;
   /** The tasks to run soon after the commit. */
   tasks: Set<string>;
+  /** Runs the handlers of an event. */
+  dispatch(transaction: Transaction, event: AppEvent): Promise<void>;
 }
 
 interface TransactionContext {
@@ -27,6 +30,8 @@ interface TransactionContext {
   live?: { publish(channels: readonly string[]): void };
   /** Receives the tasks of runSoonAfterCommit. */
   scheduler?: { runSoon(task: string): void };
+  /** Receives the events of raise. */
+  events?: Events;
 }
 
 const scopes = new WeakMap<Transaction, Scope>();
@@ -40,14 +45,23 @@ const currentScope = new AsyncLocalStorage<Scope>();
  * @throws Error when the caller is inside another inTransaction
  */
 export async function inTransaction<Result>(
-  { database, log, live, scheduler }: TransactionContext,
+  context: TransactionContext,
   rule: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  const { database, log, live, scheduler, events } = context;
   // On SQLite, a second transaction would wait forever for the first one's mutex.
   if (currentScope.getStore()?.isOpen) {
     throw new Error('inTransaction cannot be nested: pass the open transaction to the inner function');
   }
-  const scope: Scope = { isOpen: true, work: new Set(), signals: new Set(), tasks: new Set() };
+  const scope: Scope = {
+    isOpen: true,
+    work: new Set(),
+    signals: new Set(),
+    tasks: new Set(),
+    async dispatch(transaction, event) {
+      await events?.dispatch(context, transaction, event);
+    },
+  };
   const result = await database.transaction().execute((transaction) =>
     currentScope.run(scope, async () => {
       scopes.set(transaction, scope);
@@ -79,6 +93,18 @@ export function afterCommit(transaction: Transaction, work: AfterCommitWork): vo
   const scope = scopes.get(transaction);
   if (!scope?.isOpen) throw new Error('afterCommit needs an open transaction of inTransaction');
   scope.work.add(work);
+}
+
+/**
+ * Raises an event: runs what other features registered for it, in this transaction. Name the union of the feature's events,
+ * as in `raise<StoryEvent>(transaction, …)`, so that the event is checked.
+ * @throws the error of a handler
+ * @throws Error when inTransaction did not open the transaction, or its rule has ended
+ */
+export async function raise<Event extends AppEvent>(transaction: Queries, event: Event): Promise<void> {
+  const scope = scopes.get(transaction as Transaction);
+  if (!scope?.isOpen) throw new Error('raise needs an open transaction of inTransaction');
+  await scope.dispatch(transaction as Transaction, event);
 }
 
 /**
