@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { CompiledQuery } from 'kysely';
-import { createSession, findViewer } from '../src/features/auth/server/sessions.ts';
+import { createSession, findViewer } from '../src/features/accounts/server/sessions.ts';
 import { readComments } from '../src/features/comments/server/comment-reading.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { queueDueMails } from '../src/features/news/server/due-mails.ts';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { createContext, locateDatabase } from '../src/compose.ts';
-import { email as emailSchema } from '../src/features/auth/contract.ts';
-import { forgetAuthenticators } from '../src/features/auth/server/factors.ts';
-import { createResetLink } from '../src/features/auth/server/password-reset.ts';
+import { email as emailSchema } from '../src/features/accounts/contract.ts';
+import { forgetAuthenticators } from '../src/features/accounts/server/factors.ts';
+import { createResetLink } from '../src/features/accounts/server/password-reset.ts';
 import { makeAdministrator } from '../src/features/membership/server/administrators.ts';
 import { resetFactors } from '../src/features/membership/server/factor-removal.ts';
 import { readConfig } from '../src/server/config.ts';

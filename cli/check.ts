@@ -3,7 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { locateDatabase } from '../src/compose.ts';
-import { email as emailSchema } from '../src/features/auth/contract.ts';
+import { email as emailSchema } from '../src/features/accounts/contract.ts';
 import { type Config, readConfig } from '../src/server/config.ts';
 import {
   type Database,

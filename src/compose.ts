@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { accountFeature } from './features/account/feature.ts';
+import { accountsFeature } from './features/accounts/feature.ts';
+import { findOpenSessions } from './features/accounts/server/sessions.ts';
+import { adminFeature } from './features/admin/feature.ts';
+import { announcementsFeature } from './features/announcements/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
-import { authFeature } from './features/auth/feature.ts';
-import { findOpenSessions } from './features/auth/server/sessions.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
+import { mutesFeature } from './features/mutes/feature.ts';
 import { newsFeature } from './features/news/feature.ts';
 import { peopleFeature } from './features/people/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
-import { profileFeature } from './features/profile/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
@@ -38,22 +39,23 @@ import { createSweeper, type Sweep } from './server/sweeper.ts';
 
 /** Every feature. Handlers of one event run in this order, and an archive of a member's data has its sections in it. */
 export const features: readonly Feature[] = [
-  accountFeature,
+  accountsFeature,
   membershipFeature,
-  profileFeature,
   peopleFeature,
-  authFeature,
   coreFeature,
   // Before the features whose rows it reads when a member leaves.
   searchFeature,
   storiesFeature,
   readingFeature,
   moderationFeature,
+  mutesFeature,
   commentsFeature,
   newsFeature,
   performanceFeature,
   auditFeature,
   communityFeature,
+  adminFeature,
+  announcementsFeature,
   typingFeature,
 ];
 

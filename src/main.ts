@@ -5,7 +5,7 @@ import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
 import { version } from '../package.json';
 import { type ContextOptions, createContext, locateDatabase } from './compose.ts';
-import { countLostPasskeys } from './features/auth/server/passkeys.ts';
+import { countLostPasskeys } from './features/accounts/server/passkeys.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
 import { createApp } from './pipeline/app.ts';
 import { makeInProcess } from './server/backups/backup-process.ts';

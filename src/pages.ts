@@ -49,27 +49,27 @@ type Pattern = `/${string}`;
  */
 export const pages = {
   '/': {
-    file: 'features/auth/web/sign-in-page.tsx',
+    file: 'features/accounts/web/sign-in-page.tsx',
     access: 'public',
     catalogues: ['sign-in'],
   },
   '/second-step': {
-    file: 'features/auth/web/second-step-page.tsx',
+    file: 'features/accounts/web/second-step-page.tsx',
     access: 'public',
     catalogues: ['security'],
   },
   '/passkey': {
-    file: 'features/auth/web/passkey-page.tsx',
+    file: 'features/accounts/web/passkey-page.tsx',
     access: 'public',
     catalogues: ['sign-in', 'security'],
   },
   '/reset-password': {
-    file: 'features/auth/web/reset-password-page.tsx',
+    file: 'features/accounts/web/reset-password-page.tsx',
     access: 'public',
     catalogues: ['sign-in', 'links'],
   },
   '/verify-email': {
-    file: 'features/membership/web/verify-email-page.tsx',
+    file: 'features/accounts/web/verify-email-page.tsx',
     access: 'public',
     catalogues: ['sign-in', 'links'],
   },
@@ -79,7 +79,7 @@ export const pages = {
     catalogues: ['links'],
   },
   '/email-link': {
-    file: 'features/auth/web/email-link-page.tsx',
+    file: 'features/accounts/web/email-link-page.tsx',
     access: 'public',
     catalogues: ['links'],
   },
@@ -100,7 +100,7 @@ export const pages = {
     catalogues: ['application'],
   },
   '/goodbye': {
-    file: 'features/account/web/goodbye-page.tsx',
+    file: 'features/accounts/web/goodbye-page.tsx',
     access: 'public',
     catalogues: ['members-data'],
   },
@@ -111,7 +111,7 @@ export const pages = {
     catalogues: ['house-rules'],
   },
   '/settings': {
-    file: 'features/account/web/reader-settings-page.tsx',
+    file: 'features/accounts/web/reader-settings-page.tsx',
     access: 'public',
     catalogues: [],
   },
@@ -122,36 +122,36 @@ export const pages = {
   },
 
   '/sign-out': {
-    file: 'features/auth/web/sign-out-action.ts',
+    file: 'features/accounts/web/sign-out-action.ts',
     access: 'signed-in',
   },
   '/account': {
-    file: 'features/account/web/account-page.tsx',
+    file: 'features/home/web/account-page.tsx',
     access: 'signed-in',
     refusal: 'error-page',
     catalogues: ['members'],
   },
   '/account/verification': {
-    file: 'features/account/web/check-verification-action.ts',
+    file: 'features/home/web/check-verification-action.ts',
     access: 'signed-in',
   },
   '/account/security': {
-    file: 'features/auth/web/sign-in-security-page.tsx',
+    file: 'features/accounts/web/sign-in-security-page.tsx',
     access: 'members',
     catalogues: ['security'],
   },
   '/account/email': {
-    file: 'features/auth/web/change-email-page.tsx',
+    file: 'features/accounts/web/change-email-page.tsx',
     access: 'members',
     catalogues: ['security'],
   },
   '/account/own-data': {
-    file: 'features/account/web/own-data-page.tsx',
+    file: 'features/accounts/web/own-data-page.tsx',
     access: 'signed-in',
     catalogues: ['members-data'],
   },
   '/account/own-data/archive': {
-    file: 'features/account/web/archive-action.ts',
+    file: 'features/accounts/web/archive-action.ts',
     access: 'signed-in',
   },
   '/account/cases/:case': {
@@ -162,18 +162,18 @@ export const pages = {
     catalogues: ['moderation'],
   },
   '/account/muted': {
-    file: 'features/moderation/web/muted-page.tsx',
+    file: 'features/mutes/web/muted-page.tsx',
     access: 'members',
     catalogues: ['people'],
   },
 
   '/dashboard': {
-    file: 'features/dashboard/web/dashboard-page.tsx',
+    file: 'features/home/web/dashboard-page.tsx',
     access: 'members',
     catalogues: ['members', 'stories'],
   },
   '/profile': {
-    file: 'features/profile/web/profile-page.tsx',
+    file: 'features/people/web/profile-page.tsx',
     access: 'members',
     refusal: 'error-page-for-visitors',
     bodyLimit: 'profile',
@@ -288,7 +288,7 @@ export const pages = {
   },
 
   '/admin': {
-    file: 'features/membership/web/requests-page.tsx',
+    file: 'features/admin/web/requests-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     index: 'features/performance/web/performance-page.tsx',
     access: 'administrators',
@@ -314,7 +314,7 @@ export const pages = {
     catalogues: ['admin'],
   },
   '/admin/community': {
-    file: 'features/community/web/community-page.tsx',
+    file: 'features/admin/web/community-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     bodyLimit: 'profile',

@@ -10,7 +10,7 @@ test('a changed rule affects the tests of its feature, of its importers, and the
   expect(unit).toEqual(
     expect.arrayContaining([
       'src/features/stories/server/likes.test.ts',
-      'src/features/account/server/leave.test.ts',
+      'src/features/accounts/server/leave.test.ts',
     ]),
   );
   expect(unit?.filter((file) => file.startsWith('src/features/mails/'))).toEqual([]);
@@ -28,8 +28,8 @@ test('every feature has its browser tests, and every browser test of a feature e
 });
 
 test('a changed page affects the accessibility tests too', async () => {
-  const { unit, browser } = await selectAffected(['src/features/profile/web/profile-page.tsx']);
-  expect(unit).toContain('src/features/profile/server/profile.test.ts');
+  const { unit, browser } = await selectAffected(['src/features/people/web/profile-page.tsx']);
+  expect(unit).toContain('src/features/people/server/profile.test.ts');
   expect(browser).toEqual(['accessibility', 'profile']);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '../src/features/auth/server/passwords.ts';
-import { createSession } from '../src/features/auth/server/sessions.ts';
-import { createTotpSecret } from '../src/features/auth/server/totp.ts';
+import { hashPassword } from '../src/features/accounts/server/passwords.ts';
+import { createSession } from '../src/features/accounts/server/sessions.ts';
+import { createTotpSecret } from '../src/features/accounts/server/totp.ts';
 import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, PublishInput, StoryPhoto, TopicId } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';

@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readmeText } from '../src/features/account/server/readme-text.ts';
-import { writeFacts } from '../src/features/auth/server/security-facts.ts';
+import { readmeText } from '../src/features/accounts/server/readme-text.ts';
+import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
 import type { Language } from '../src/server/language.ts';
 import type { Mail } from '../src/server/mail/mail.ts';
 import type { Recipient } from '../src/server/mail/write-mail.ts';

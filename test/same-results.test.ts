@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRandom, pick, type Random } from '../bench/seeded-random.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
-import { saveVisibility } from '../src/features/profile/server/profile.ts';
+import { saveVisibility } from '../src/features/people/server/profile.ts';
 import { SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace } from '../src/features/search/contract.ts';
 import { buildIndex } from '../src/features/search/server/build-index.ts';
 import { search } from '../src/features/search/server/search.ts';

@@ -31,7 +31,7 @@ import {
   type Visitor,
 } from '../../test/expected-access.ts';
 import type { Person } from '../../test/factories.ts';
-import { createSession } from '../features/auth/server/sessions.ts';
+import { createSession } from '../features/accounts/server/sessions.ts';
 import { decideAccess, addresses as listed } from './access.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
-import type { Confirmation, ConfirmInput } from '../features/auth/contract.ts';
-import { DEVICE_LIFETIME_MS } from '../features/auth/server/known-devices.ts';
-import { SECOND_STEP_MS } from '../features/auth/server/second-step.ts';
-import { SESSION_LIFETIME_MS } from '../features/auth/server/sessions.ts';
-import { confirmViewer, readConfirmation } from '../features/auth/server/step-up.ts';
-import { VERIFY_LIFETIME_MS } from '../features/membership/server/email-verification.ts';
+import type { Confirmation, ConfirmInput } from '../features/accounts/contract.ts';
+import { VERIFY_LIFETIME_MS } from '../features/accounts/server/email-verification.ts';
+import { DEVICE_LIFETIME_MS } from '../features/accounts/server/known-devices.ts';
+import { SECOND_STEP_MS } from '../features/accounts/server/second-step.ts';
+import { SESSION_LIFETIME_MS } from '../features/accounts/server/sessions.ts';
+import { confirmViewer, readConfirmation } from '../features/accounts/server/step-up.ts';
 import type { StoryCard } from '../features/stories/contract.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';

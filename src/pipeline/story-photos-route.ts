@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { photoTooLarge } from '../features/profile/server/photos.ts';
+import { photoTooLarge } from '../features/people/server/photos.ts';
 import {
   addPhotoInput,
   describePhotosInput,

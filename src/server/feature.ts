@@ -104,6 +104,8 @@ export interface StoredFiles {
 
 /** The steps of a feature when a member leaves. Each step runs for all features before the next one. */
 export interface LeavingSteps {
+  /** Counts the member's published work, which they can keep without a name or delete. */
+  countWork?(context: AppContext, viewer: Viewer): Promise<number>;
   /** Runs first in the transaction: takes locks. @throws AppError to refuse */
   check?(transaction: Transaction, accountId: string): Promise<void>;
   /** Deletes what the foreign keys do not delete together with the account's row. */

@@ -19,6 +19,7 @@ type Zone =
   | 'web'
   | 'feature'
   | 'contract'
+  | 'events'
   | 'rules'
   | 'page'
   | 'component'
@@ -76,10 +77,21 @@ const TABLE: Record<Zone, Row> = {
       'src/web imports only itself and the browser packages; pass the rest as props, or move this file into its feature',
   },
   feature: {
-    files: (from, to) => to.zone === 'server' || (isOwn(from, to) && to.zone === 'rules'),
+    files: (from, to) =>
+      to.zone === 'server' || to.zone === 'events' || (isOwn(from, to) && to.zone === 'rules'),
     packages: () => false,
     remedy:
-      "a feature.ts imports src/server and its own feature's server/; write the code it registers there",
+      "a feature.ts imports src/server, its own feature's server/ and events of any feature below; write the code it registers in server/",
+  },
+  events: {
+    files: (from, to) =>
+      to.zone === 'server' ||
+      to.zone === 'identity' ||
+      to.zone === 'contract' ||
+      (isOwn(from, to) && to.zone === 'events'),
+    packages: () => false,
+    remedy:
+      'events.ts and questions.ts declare types and questions, and import only contracts, src/identity and src/server',
   },
   contract: {
     files: (_from, to) => to.zone === 'contract',
@@ -90,11 +102,13 @@ const TABLE: Record<Zone, Row> = {
     files: (from, to) =>
       to.zone === 'server' ||
       to.zone === 'identity' ||
-      (isOwn(from, to) && (to.zone === 'rules' || to.zone === 'contract')) ||
+      (isOwn(from, to) && to.zone === 'rules') ||
+      to.zone === 'contract' ||
+      to.zone === 'events' ||
       isPublicRule(to),
     packages: (name) => !PAGE_PACKAGES.test(name),
     remedy:
-      "a rule imports src/server, src/identity, its own contract and another feature's rules (not its mails, policy or stores), and nothing of HTTP or React",
+      "a rule imports src/server, src/identity, contracts, events and another feature's rules (not its mails, policy or stores), and nothing of HTTP or React",
   },
   page: {
     files: (from, to) =>
@@ -102,17 +116,18 @@ const TABLE: Record<Zone, Row> = {
       to.zone === 'contract' ||
       to.path === 'src/pipeline/request.ts' ||
       to.path === 'src/server/validate.ts' ||
-      (isOwn(from, to) && ['rules', 'component', 'page'].includes(to.zone)),
+      to.zone === 'component' ||
+      isPublicRule(to) ||
+      (isOwn(from, to) && (to.zone === 'rules' || to.zone === 'page')),
     packages: (name) => BROWSER_PACKAGES.test(name),
     remedy:
-      "a page or action imports its own feature's files, src/web, contracts, src/pipeline/request.ts, src/server/validate.ts and the browser packages; ask another feature through a rule of your own",
+      "a page or action imports its own feature's files, rules (not mails, policy or stores) and components of features below, src/web, contracts, src/pipeline/request.ts, src/server/validate.ts and the browser packages",
   },
   component: {
-    files: (from, to) =>
-      to.zone === 'web' || to.zone === 'contract' || (isOwn(from, to) && to.zone === 'component'),
+    files: (_from, to) => ['web', 'contract', 'component'].includes(to.zone),
     packages: (name) => BROWSER_PACKAGES.test(name),
     remedy:
-      "a component imports src/web, contracts, its own feature's components and the browser packages; let the page's loader ask the server and pass the answer down",
+      "a component imports src/web, contracts, components of its own feature and of those below, and the browser packages; let the page's loader ask the server and pass the answer down",
   },
   migration: {
     files: () => false,
@@ -137,6 +152,7 @@ const NATIVE_ZONES: Zone[] = [
   'server',
   'feature',
   'contract',
+  'events',
   'rules',
   'migration',
   'cli',
@@ -147,7 +163,7 @@ export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'is outside the layout; a feature has contract.ts, feature.ts, server/ and web/, everything else is in src/malayalam, src/server, src/web, src/identity, src/pipeline or src/build-time';
+      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, feature.ts, server/ and web/, everything else is in src/malayalam, src/server, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -172,7 +188,9 @@ function zoneOf(path: string): Zone {
   if (path.startsWith('src/server/')) return 'server';
   if (path.startsWith('src/web/')) return 'web';
   if (/^src\/features\/[^/]+\/feature\.ts$/.test(path)) return 'feature';
-  if (/^src\/features\/[^/]+\/contract(\.test)?\.ts$/.test(path)) return 'contract';
+  if (/^src\/features\/[^/]+\/([\w-]+-)?contract(\.test)?\.ts$/.test(path)) return 'contract';
+  if (/^src\/features\/[^/]+\/(events|questions)\.ts$/.test(path)) return 'events';
+  if (path === 'src/features/order.ts') return 'top';
   if (/^src\/features\/[^/]+\/server\//.test(path)) return 'rules';
   if (/^src\/features\/[^/]+\/web\/.*(-(page|layout)\.tsx|-action\.ts)$/.test(path)) return 'page';
   if (/^src\/features\/[^/]+\/web\//.test(path)) return 'component';

@@ -26,9 +26,9 @@ export const VALID_PROJECT: Record<string, string> = {
   'src/web/ui/button.module.css': 'button { padding: 3px; }\n',
   'src/web/ui/button.tsx':
     "import type { ReactNode } from 'react';\nexport const Button = (): ReactNode => <button />;\n",
-  'src/features/auth/contract.ts': "import * as v from 'valibot';\nexport const email = v.string();\n",
+  'src/features/accounts/contract.ts': "import * as v from 'valibot';\nexport const email = v.string();\n",
   'src/identity/viewer.ts': 'export interface Viewer { id: string }\n',
-  'src/features/auth/server/mails.ts': 'export const welcome = () => 1;\n',
+  'src/features/accounts/server/mails.ts': 'export const welcome = () => 1;\n',
   'src/features/stories/contract.ts':
     "export { email } from '../auth/contract.ts';\nexport const LIMIT = 20;\n",
   'src/features/stories/feature.ts': `
@@ -58,7 +58,7 @@ export const VALID_PROJECT: Record<string, string> = {
     import { readForm } from '../../../pipeline/request.ts';
     import { Button } from '../../../web/ui/button.tsx';
     import { listStories } from '../server/stories.ts';
-    import type { Route } from './+types/topic-page.ts';
+    import type { Route } from './+types/valid-project';
     import { StoryCard } from './story-card.tsx';
     export const loader = ({ context }: Route.LoaderArgs) => readTopic(context);
     export async function action() { readForm(); return redirect('/'); }

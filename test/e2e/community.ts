@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createResetLink } from '../../src/features/auth/server/password-reset.ts';
+import { VERIFY_LIFETIME_MS, VERIFY_PURPOSE } from '../../src/features/accounts/server/email-verification.ts';
+import { createResetLink } from '../../src/features/accounts/server/password-reset.ts';
+import { announce } from '../../src/features/announcements/server/announcements.ts';
 import { closeComments, deleteComment } from '../../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
-import { announce } from '../../src/features/community/server/announcements.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
-import {
-  VERIFY_LIFETIME_MS,
-  VERIFY_PURPOSE,
-} from '../../src/features/membership/server/email-verification.ts';
 import type { ThingKind } from '../../src/features/moderation/contract.ts';
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
-import { mutePerson } from '../../src/features/moderation/server/mutes.ts';
 import { findNewestCases } from '../../src/features/moderation/server/open-cases.ts';
 import { reportThing } from '../../src/features/moderation/server/reports.ts';
+import { mutePerson } from '../../src/features/mutes/server/mutes.ts';
 import { notifyOfWaiting } from '../../src/features/news/server/notify.ts';
 import { issueUnsubscribeToken } from '../../src/features/news/server/unsubscribe.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { saveProfile } from '../../src/features/profile/server/profile.ts';
+import { saveProfile } from '../../src/features/people/server/profile.ts';
 import { drawNoise, padTo, SVG, writeHugePng } from '../images.ts';
 import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';

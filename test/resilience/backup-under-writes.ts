@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext } from '../../src/compose.ts';
-import { changePhoto } from '../../src/features/profile/server/photos.ts';
+import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { migrate, openDatabase } from '../../src/server/database/database.ts';
 import { createAccount } from '../factories.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext } from '../../src/compose.ts';
-import { sweepPhotos } from '../../src/features/profile/server/sweep-photos.ts';
+import { sweepPhotos } from '../../src/features/people/server/sweep-photos.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { migrate } from '../../src/server/database/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { VERIFY_PURPOSE } from '../../src/features/membership/server/email-verification.ts';
+import { VERIFY_PURPOSE } from '../../src/features/accounts/server/email-verification.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import type { Answer, Fixtures, Member } from './member.ts';
 

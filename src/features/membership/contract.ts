@@ -8,7 +8,7 @@ import {
   proofPassword,
   token,
   typedPassword,
-} from '../auth/contract.ts';
+} from '../accounts/contract.ts';
 import type { Question } from '../community/contract.ts';
 
 /** How many rows a page of a list holds. */

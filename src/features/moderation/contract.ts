@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email } from '../auth/contract.ts';
+import { email } from '../accounts/contract.ts';
 
 /** Lengths in UTF-16 code units, which the fields of the forms apply too. */
 export const MAX_RULES = 4000;

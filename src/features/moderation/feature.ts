@@ -1,5 +1,4 @@
 import type { Feature } from '../../server/feature.ts';
-import { readOwnMutes } from './server/mutes.ts';
 import { countOpenCases } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
@@ -20,7 +19,6 @@ export const moderationFeature: Feature = {
     cases: { archive: ['moderation'] },
     reports: { archive: ['reports'] },
     moderation_log: { archive: ['moderation'] },
-    mutes: { archive: ['mutes'] },
   },
   sweeps: {
     cases: (context, now) => sweepCases(context, now),
@@ -33,7 +31,6 @@ export const moderationFeature: Feature = {
     sections: {
       reports: (context, { viewer }) => readOwnReports(context, viewer),
       moderation: (context, { viewer }) => readOwnDecisions(context, viewer),
-      mutes: (context, { viewer }) => readOwnMutes(context, viewer),
     },
   },
 };

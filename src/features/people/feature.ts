@@ -1,11 +1,35 @@
 import type { Feature } from '../../server/feature.ts';
 import { refreshListings } from './server/listing.ts';
+import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
+import { PHOTO_FOLDER } from './server/photo-keys.ts';
+import { deleteAllPhotos } from './server/photos.ts';
+import { renamePhotos } from './server/rename-photos.ts';
+import { clearPhoto, listStoredPhotos } from './server/stored-photos.ts';
+import { sweepPhotos } from './server/sweep-photos.ts';
 
 export const peopleFeature: Feature = {
   name: 'people',
-  // Members' facts are in the tables of profile and membership.
-  tables: {},
+  tables: {
+    profiles: { archive: ['profile'] },
+  },
+  archive: {
+    sections: {
+      profile: (context, { viewer }) => readOwnProfile(context, viewer),
+    },
+    files: readOwnPhotos,
+  },
+  files: {
+    folder: PHOTO_FOLDER,
+    table: 'profiles',
+    list: listStoredPhotos,
+    clear: clearPhoto,
+  },
+  leaving: {
+    cleanUp: deleteAllPhotos,
+  },
   sweeps: {
     'names in lists': (context, _now, signal) => refreshListings(context, signal),
+    'photo names': (context, _now, signal) => renamePhotos(context, signal),
+    photos: (context, _now, signal) => sweepPhotos(context, signal),
   },
 };

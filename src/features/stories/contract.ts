@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { givenName } from '../auth/contract.ts';
+import { givenName } from '../accounts/contract.ts';
 import type { ReadingState } from '../reading/contract.ts';
 
 export const TOPICS = [

@@ -1,7 +1,7 @@
 import type { Feature } from '../../server/feature.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
 import { eraseLikes, erasePhotos, eraseStories, lockStoriesOf } from './server/erase-stories.ts';
-import { readOwnLikes, readOwnStories } from './server/own-stories.ts';
+import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stories.ts';
 import { readOwnStoryPhotoFiles, readOwnStoryPhotos } from './server/own-story-photos.ts';
 import { sweepStories } from './server/story-editing.ts';
 import { STORY_PHOTO_FOLDER } from './server/story-photo-keys.ts';
@@ -39,6 +39,7 @@ export const storiesFeature: Feature = {
     clear: clearStoryPhoto,
   },
   leaving: {
+    countWork: countOwnStories,
     check: lockStoriesOf,
     async erase(transaction, { accountId, keepsWork, afterCommit }, context) {
       const choice = keepsWork ? 'keep' : 'delete';

@@ -11,7 +11,7 @@ import {
   PASSWORD,
 } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
-import { leaveCommunity } from '../../account/server/leave.ts';
+import { leaveCommunity } from '../../accounts/server/leave.ts';
 import { makeAdministrator } from '../../membership/server/administrators.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
 import { reportThing } from '../../moderation/server/reports.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { isUnmuted } from '../../moderation/server/muted.ts';
-import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
-import { initialOf } from '../../profile/server/profile.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
+import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
+import { initialOf } from '../../people/server/profile.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
 import { showMentionsOf } from './mentions.ts';
 

@@ -7,7 +7,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, withoutLimits } from '../../../../test/factories.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { eraseAccount } from '../../account/server/leave.ts';
+import { eraseAccount } from '../../accounts/server/leave.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
 import { MAX_COMMENT, MAX_COMMENTS_OF_STORY, REPLIES_SHOWN, THREADS_PER_PAGE } from '../contract.ts';

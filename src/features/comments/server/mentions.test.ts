@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
-import { mutePerson } from '../../moderation/server/mutes.ts';
+import { mutePerson } from '../../mutes/server/mutes.ts';
 import { refreshListing } from '../../people/server/listing.ts';
 import { MAX_MENTIONS } from '../contract.ts';
 import { editComment } from './comment-editing.ts';

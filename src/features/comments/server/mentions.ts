@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { findMuted } from '../../moderation/server/muted.ts';
+import { findMuted } from '../../mutes/server/muted.ts';
 import { foldName } from '../../people/server/directory.ts';
 import { findOtherPeople, findOtherPeopleNamed, summarisePeople } from '../../people/server/people.ts';
 import { MAX_MENTIONS, type Mentionable } from '../contract.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanLine, cleanText, isBlank } from '../../../server/text.ts';
 import { type CommunityInput, type CommunitySettings, MAX_HELD_WORDS, type Question } from '../contract.ts';
-import { readSettings, writeSettings } from './community-store.ts';
+import { readSettings, writeSettings } from './community-settings.ts';
 import { DEFAULT_QUESTION } from './default-question.ts';
 
 export type { Question };

@@ -13,8 +13,8 @@ import {
   retryFailedMails,
 } from '../../../server/mail/failed-mails.ts';
 import { readWaitingMails } from '../../../server/mail/waiting-mails.ts';
+import { renewVerificationMails, VERIFY_PURPOSE } from '../../accounts/server/email-verification.ts';
 import { audit } from '../../audit/server/audit.ts';
-import { renewVerificationMails, VERIFY_PURPOSE } from '../../membership/server/email-verification.ts';
 import { type FailedMailItem, type MailProblems, PAGE_SIZE } from '../contract.ts';
 import { findFailureCause } from './failure-cause.ts';
 

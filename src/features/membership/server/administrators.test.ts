@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
-import { createResetLink } from '../../auth/server/password-reset.ts';
+import { createResetLink } from '../../accounts/server/password-reset.ts';
 import { createSetupLink, makeAdministrator } from './administrators.ts';
 
 const EMAIL = 'ammu@example.org';

@@ -8,9 +8,9 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { AppError } from '../../../server/errors.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
+import { notifyOwner } from '../../accounts/server/security-notice.ts';
+import { endAllSessions } from '../../accounts/server/sessions.ts';
 import { audit } from '../../audit/server/audit.ts';
-import { notifyOwner } from '../../auth/server/security-notice.ts';
-import { endAllSessions } from '../../auth/server/sessions.ts';
 import { refreshListing } from '../../people/server/listing.ts';
 import { findSubject, timeAfter } from './decision-store.ts';
 import { recordDecision } from './membership.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../../../server/errors.ts';
 import type { ComposedContext } from '../../../server/feature.ts';
 import { endTokens, inspectToken, issueToken } from '../../../server/one-time-tokens.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import { eraseAccount } from '../../account/server/leave.ts';
+import { eraseAccount } from '../../accounts/server/leave.ts';
 import { type Question, readQuestion } from '../../community/server/community.ts';
 import type { Application } from '../contract.ts';
 import { findMembership } from './membership.ts';

@@ -5,12 +5,13 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { consumeToken, issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
-import { endAllSessions } from '../../auth/server/sessions.ts';
+import { sendVerificationMail } from '../../accounts/server/email-verification.ts';
+import { endAllSessions } from '../../accounts/server/sessions.ts';
 import { cleanAnswer, keepAnswer } from './applications.ts';
 import { changeMembership } from './change-membership.ts';
 import { findSubject } from './decision-store.ts';
-import { notifyAdministrators, sendVerificationMail } from './email-verification.ts';
 import { requestMembership } from './membership.ts';
+import { notifyAdministrators } from './new-applicant.ts';
 
 const ASK_AGAIN_PURPOSE = 'ask-again';
 const ASK_AGAIN_LIFETIME_MS = HOUR_MS;

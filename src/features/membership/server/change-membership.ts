@@ -6,9 +6,9 @@ import { signalAfterCommit, type Transaction } from '../../../server/database/tr
 import { accountChannel } from '../../../server/live/live.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { notifyOwner } from '../../accounts/server/security-notice.ts';
+import { endAllSessions } from '../../accounts/server/sessions.ts';
 import { type AuditKind, audit } from '../../audit/server/audit.ts';
-import { notifyOwner } from '../../auth/server/security-notice.ts';
-import { endAllSessions } from '../../auth/server/sessions.ts';
 import { forgetWaiting, notifyOfDecision, settleWaiting } from '../../news/server/notify.ts';
 import type { DecisionKind } from '../contract.ts';
 import { requireAdministratorLeft } from './administrators.ts';

@@ -6,7 +6,7 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import { requireFresh } from '../../auth/server/step-up.ts';
+import { requireFresh } from '../../accounts/server/step-up.ts';
 import type { Approvals, MembershipAction } from '../contract.ts';
 import { changeMembership } from './change-membership.ts';
 import { findNewestDecision, findSubject, type Subject } from './decision-store.ts';

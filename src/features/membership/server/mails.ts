@@ -1,47 +1,6 @@
 import type { Mail } from '../../../server/mail/mail.ts';
 import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
-/** The second token shows the request to join. Null for someone who has no open request. */
-export function verificationMail(
-  publicUrl: string,
-  to: Recipient,
-  token: string,
-  requestToken: string | null = null,
-): Mail {
-  const link = `${publicUrl}/verify-email?token=${token}`;
-  const request = requestToken && `${publicUrl}/application?token=${requestToken}`;
-  return writeMail(to, {
-    en: {
-      subject: 'Verify your email for Kerikko',
-      text: `Hello,
-
-Welcome to Kerikko! Please open this link within a day to confirm that this address is yours:
-${link}
-
-The page asks for the password you chose. After that, an administrator reviews your request to join. We’ll email you when there is a decision.
-${request ? `\nUntil then you can see, change or withdraw your request here:\n${request}\n` : ''}
-If you didn’t sign up, ignore this email. If you would like to join all the same, open the link and set a password of your own.
-
-Kerikko
-`,
-    },
-    ml: {
-      subject: 'കേറിക്കോയ്ക്കായി ഇമെയിൽ വെരിഫൈ ചെയ്യാം',
-      text: `നമസ്കാരം,
-
-കേറിക്കോയിലേക്ക് സ്വാഗതം! ഈ ഇമെയിൽ വിലാസം നിങ്ങളുടേതാണെന്ന് ഉറപ്പാക്കാൻ ഒരു ദിവസത്തിനുള്ളിൽ ഈ ലിങ്ക് തുറക്കൂ:
-${link}
-
-അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വച്ച പാസ്‌വേഡ് അവിടെ ചോദിക്കും. അതു കഴിഞ്ഞാൽ ചേരാനുള്ള അപേക്ഷ അഡ്മിൻ നോക്കും. തീരുമാനം മെയിലായി അറിയിക്കാം.
-${request ? `\nഅതുവരെ അപേക്ഷ കാണാനും തിരുത്താനും വേണ്ടെന്നുവയ്ക്കാനും:\n${request}\n` : ''}
-ഇവിടെ അക്കൗണ്ട് തുടങ്ങിയിട്ടില്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ. എന്നാലും ചേരണമെന്നുണ്ടെങ്കിൽ ലിങ്ക് തുറന്നു നിങ്ങളുടേതായ പാസ്‌വേഡ് വയ്ക്കൂ.
-
-കേറിക്കോ
-`,
-    },
-  });
-}
-
 /** The applicant is a name with an email, or only an email. The answer may be empty. */
 export function newApplicantMail(publicUrl: string, to: Recipient, applicant: string, answer = ''): Mail {
   return writeMail(to, {

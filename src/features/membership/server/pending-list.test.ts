@@ -194,7 +194,7 @@ test('a list that cannot be read shows an error inside the panel', async () => {
   expect(text).not.toContain('No pending users.');
   const { status, value } = await administrator.client.data('/admin');
   expect(status).toBe(503);
-  expect(value['features/membership/web/requests-page'].data.error.code).toBe('busy');
+  expect(value['features/admin/web/requests-page'].data.error.code).toBe('busy');
 });
 
 test('the page of 500 applicants renders 50 rows', async () => {
@@ -223,7 +223,7 @@ async function openPanel(): Promise<{ app: TestApp; administrator: Actor }> {
 
 async function openList({ client }: Actor, place: Record<string, string> = {}): Promise<PendingList> {
   const { value } = await client.data(`/admin?${new URLSearchParams(place)}`);
-  return value['features/membership/web/requests-page'].data;
+  return value['features/admin/web/requests-page'].data;
 }
 
 function cursorOf(pending: PendingMember[]): string {

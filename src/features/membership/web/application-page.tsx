@@ -14,7 +14,7 @@ import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { MAX_ANSWER } from '../../auth/contract.ts';
+import { MAX_ANSWER } from '../../accounts/contract.ts';
 import { type Application, applicationInput } from '../contract.ts';
 import { changeAnswer, readApplication, withdraw } from '../server/applications.ts';
 import type { Route } from './+types/application-page';

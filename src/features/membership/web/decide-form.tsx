@@ -9,7 +9,7 @@ import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
 import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
-import type { Confirmation } from '../../auth/contract.ts';
+import type { Confirmation } from '../../accounts/contract.ts';
 import {
   type DecisionKind,
   type DecisionRecord,

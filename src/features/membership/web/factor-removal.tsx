@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
 import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
-import type { Confirmation } from '../../auth/contract.ts';
+import type { Confirmation } from '../../accounts/contract.ts';
 import { type FactorStatus, MAX_REASON, type Member } from '../contract.ts';
 import { toMemberPath } from './list-path.ts';
 

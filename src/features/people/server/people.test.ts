@@ -5,9 +5,9 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { listMembers } from '../../membership/server/members.ts';
-import { getProfile, saveProfile } from '../../profile/server/profile.ts';
 import type { PeoplePage } from '../contract.ts';
 import { refreshListing, refreshListings } from './listing.ts';
+import { getProfile, saveProfile } from './profile.ts';
 
 const LIST = 'features/people/web/people-page';
 const PERSON = 'features/people/web/person-page';

@@ -3,9 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readMember } from '../../membership/server/members.ts';
-import { findMuted } from '../../moderation/server/muted.ts';
-import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
-import { initialOf } from '../../profile/server/profile.ts';
+import { findMuted } from '../../mutes/server/muted.ts';
 import { listSummaries } from '../../stories/server/story-summaries.ts';
 import {
   PEOPLE_PAGE_SIZE,
@@ -26,6 +24,8 @@ import {
   type Listed,
   type PersonRow,
 } from './people-store.ts';
+import { toPhotoAddresses } from './photo-keys.ts';
+import { initialOf } from './profile.ts';
 
 /** Returns a page of the members who agreed to be listed. @throws AppError 'forbidden' 403 */
 export async function listPeople(

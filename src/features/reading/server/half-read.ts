@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { isUnmuted } from '../../moderation/server/muted.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
 
 /** A story that was left unfinished longer ago no longer stands on the first page. */
 export const HALF_READ_MS = 14 * DAY_MS;

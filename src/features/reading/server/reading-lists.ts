@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { isUnmuted } from '../../moderation/server/muted.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { findSummaries, type listSummaries } from '../../stories/server/story-summaries.ts';
 import type { ReadingListName } from '../contract.ts';

@@ -15,7 +15,7 @@ import {
   setCommentHidden,
 } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
-import { saveProfile, saveVisibility } from '../../profile/server/profile.ts';
+import { saveProfile, saveVisibility } from '../../people/server/profile.ts';
 import { deleteStory, editStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import { RESULTS_PER_PAGE, type SearchPage } from '../contract.ts';
 import { buildIndex, readProgress } from './build-index.ts';

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { readOnce, type SharedReads } from '../../../server/live/live.ts';
-import { findMuted } from '../../moderation/server/muted.ts';
+import { findMuted } from '../../mutes/server/muted.ts';
 import type { TopicId } from '../contract.ts';
 import { parseCursor } from './cursor.ts';
 

@@ -81,7 +81,7 @@ describe('publishing', () => {
     await publish(ammu.client, { title: 'Second', name: '  അമ്മു\u0000 ' });
     expect((await openTopic(ammu)).stories.map(({ author }) => author)).toEqual(['അമ്മു', 'അമ്മു']);
     const { value } = await ammu.client.data('/profile');
-    expect(value['features/profile/web/profile-page'].data).toMatchObject({
+    expect(value['features/people/web/profile-page'].data).toMatchObject({
       profile: { name: 'അമ്മു', completion: 20 },
     });
     expect(await form()).not.toContain('What should we call you?');

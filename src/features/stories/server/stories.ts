@@ -10,7 +10,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { admitText, openHeldCase } from '../../moderation/server/newcomers.ts';
 import { notifyOfLike, settleNews } from '../../news/server/notify.ts';
-import { cleanField, nameProfile } from '../../profile/server/profile.ts';
+import { cleanField, nameProfile } from '../../people/server/profile.ts';
 import { indexStory } from '../../search/server/search-index.ts';
 import {
   type LikeInput,

@@ -8,7 +8,7 @@ import { AppError } from '../../../server/errors.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, isLongerThan } from '../../../server/text.ts';
-import { mustBeSmall } from '../../profile/server/photos.ts';
+import { mustBeSmall } from '../../people/server/photos.ts';
 import { MAX_ALT, MAX_PHOTOS, type PhotoChoice, type SentPhotos, type StoryPhoto } from '../contract.ts';
 import { drawPhoto } from './story-photo-image.ts';
 import { listPhotoKeys, readPhotoId, toPhotoKey } from './story-photo-keys.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
-import { isUnmuted, type MutingViewer } from '../../moderation/server/muted.ts';
+import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import {
   PAGE_SIZE,
   type RailStory,

@@ -3,9 +3,9 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { isUnmuted } from '../../moderation/server/muted.ts';
-import { toPhotoAddresses } from '../../profile/server/photo-keys.ts';
-import { initialOf } from '../../profile/server/profile.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
+import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
+import { initialOf } from '../../people/server/profile.ts';
 import { selectHalfRead } from '../../reading/server/half-read.ts';
 import {
   type Draft,

@@ -1,0 +1,85 @@
+import { ReadableStream as WebStream } from 'node:stream/web';
+import { makeZip } from 'client-zip';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { ArchiveOwner, ComposedContext } from '../../../server/feature.ts';
+import type { StoredFile } from '../../../server/files/file-store.ts';
+import type { Language } from '../../../server/language.ts';
+import { audit } from '../../audit/server/audit.ts';
+import { readmeText } from './readme-text.ts';
+import { requireFresh } from './step-up.ts';
+import { writeJson } from './write-json.ts';
+
+export interface Archive {
+  fileName: string;
+  body: ReadableStream<Uint8Array>;
+}
+
+/**
+ * Returns a zip archive of the viewer's own data: what they gave, and what Kerikko stores about them. Everyone with an
+ * account may have it, member or not. About other members it contains only the titles of liked stories.
+ * The archive is written while it is read: memory never holds more than a few stories or one photo. The download is in
+ * the log that administrators read.
+ * @throws AppError 'confirm-first' 403, because a stolen session must not get everything at once
+ */
+export async function writeArchive(
+  context: ComposedContext,
+  viewer: Viewer,
+  { sessionToken, language }: { sessionToken: string | undefined; language: Language },
+): Promise<Archive> {
+  await requireFresh(context, viewer);
+  const { accountId } = viewer;
+  await audit(context.database, { kind: 'archive-downloaded', at: context.clock.now(), accountId });
+  const writtenAt = new Date(context.clock.now());
+  const files = listFiles(context, { viewer, sessionToken }, language, writtenAt);
+  return {
+    fileName: `kerikko-${writtenAt.toISOString().slice(0, 10)}.zip`,
+    // Node and the DOM each declare a type for the same stream.
+    body: WebStream.from(logFailure(context, makeZip(files))) as ReadableStream<Uint8Array>,
+  };
+}
+
+/** The headers are already sent when writing fails, so the download breaks off and only the log says why. */
+async function* logFailure(context: AppContext, zip: ReadableStream<Uint8Array>) {
+  const reader = zip.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } catch (error) {
+    context.log.error({ error: String(error) }, 'an archive could not be written to its end');
+    throw error;
+  } finally {
+    // client-zip rejects when the reader stops early, which is no failure.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+interface ArchivedFile {
+  name: string;
+  lastModified: Date;
+  input: StoredFile['body'] | string | AsyncIterable<string>;
+}
+
+async function* listFiles(
+  context: ComposedContext,
+  owner: ArchiveOwner,
+  language: Language,
+  writtenAt: Date,
+): AsyncGenerator<ArchivedFile> {
+  const file = (name: string, input: ArchivedFile['input']) => ({ name, input, lastModified: writtenAt });
+  yield file('README.txt', readmeText(language, context.config.publicUrl, writtenAt));
+  yield file('kerikko.json', writeJson(await readSections(context, owner)));
+  for (const { archive } of context.features) {
+    for await (const { name, body } of archive?.files?.(context, owner.viewer) ?? []) yield file(name, body);
+  }
+}
+
+/** Reads the sections of kerikko.json in the order of the features. writeJson reads the lists among them later. */
+async function readSections(context: ComposedContext, owner: ArchiveOwner): Promise<Record<string, unknown>> {
+  const sections: Record<string, unknown> = {};
+  for (const { archive } of context.features) {
+    for (const [name, read] of Object.entries(archive?.sections ?? {})) {
+      sections[name] = await read(context, owner);
+    }
+  }
+  return sections;
+}

@@ -1,0 +1,32 @@
+import { Form } from 'react-router';
+import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
+import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
+import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import type { Confirmation } from '../contract.ts';
+
+interface DownloadFormProps {
+  email: string;
+  confirmation: Confirmation;
+  answer: { error: ActionError } | undefined;
+}
+
+/** Asks the viewer to confirm who they are, then downloads the archive. The browser sends it, because it gets a file. */
+export function DownloadForm({ email, confirmation, answer }: DownloadFormProps) {
+  const messages = useMessages();
+  const texts = useMembersDataMessages();
+  return (
+    <Form method="post" action="/account/own-data" className="stack" reloadDocument>
+      <input type="hidden" name="intent" value="download" />
+      <ConfirmFields confirmation={confirmation} error={answer?.error} email={email} />
+      {answer && !isConfirmError(answer.error) && (
+        <MessageBox tone="danger">{errorText(messages, answer.error)}</MessageBox>
+      )}
+      <div>
+        <Button kind="secondary">{texts.download}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { redirect, redirectDocument } from 'react-router';
+import * as v from 'valibot';
+import {
+  confirmByForm,
+  getConfirmation,
+  getRequest,
+  getViewer,
+  handleAction,
+  setSessionCookie,
+} from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { downloadInput, leaveInput } from '../contract.ts';
+import { countWork, leaveCommunity } from '../server/leave.ts';
+import type { Route } from './+types/own-data-page';
+import { clearStoredData } from './clear-stored-data.ts';
+import { DownloadForm } from './download-form.tsx';
+import { LeaveForm } from './leave-form.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const [stories, confirmation] = await Promise.all([countWork(app, viewer), getConfirmation(context)]);
+  return { email: viewer.email, stories, confirmation };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const input = await readForm(request, v.variant('intent', [leaveInput, downloadInput]));
+      const { app, viewer } = await confirmByForm(context, input);
+      if (input.intent === 'download') return redirect('/account/own-data/archive');
+      await leaveCommunity(app, viewer, input);
+      setSessionCookie(context, undefined);
+      if (!getRequest(context).isDataRequest) throw redirect('/goodbye');
+      return { left: viewer.accountId };
+    },
+    request,
+  );
+}
+
+/** After leaving, deletes the drafts on this device and loads a new document, which clears the page's memory. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await preserveFormOnFailure(serverAction);
+  if (!('left' in answer)) return answer;
+  clearStoredData(answer.left);
+  throw redirectDocument('/goodbye');
+}
+
+export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useMembersDataMessages();
+  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  const isOfDownload = answer?.values?.intent === 'download';
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/account', label: texts.back }} />
+      <Card>
+        <h2>{texts.downloadTitle}</h2>
+        <p>{texts.downloadText}</p>
+        {loaderData.confirmation.needs === 'nothing' ? (
+          <div>
+            <ButtonLink to="/account/own-data/archive" reloadDocument>
+              {texts.download}
+            </ButtonLink>
+          </div>
+        ) : (
+          <DownloadForm {...loaderData} answer={isOfDownload ? answer : undefined} />
+        )}
+      </Card>
+      <Card>
+        <h2>{texts.leaveTitle}</h2>
+        <LeaveForm {...loaderData} answer={isOfDownload ? undefined : answer} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import { redirect } from 'react-router';
+import * as v from 'valibot';
+import { getRequest, handleAction, readSignUpCookie, setSignUpCookie } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useLinksMessages } from '../../../web/messages/links-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { resendInput, verifyInput, verifyWithNewPasswordInput } from '../../membership/contract.ts';
+import {
+  inspectVerificationLink,
+  resendVerificationMail,
+  verifyEmail,
+  verifyWithNewPassword,
+} from '../server/email-verification.ts';
+import type { Route } from './+types/verify-email-page';
+import { isFieldError, VerifyForms } from './verify-forms.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer, address } = getRequest(context);
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
+  const done = searchParams.get('state');
+  const visitor = { accountId: viewer?.accountId, signUpSecret: readSignUpCookie(context, request), address };
+  const link = done ? { state: done } : await inspectVerificationLink(app, token, visitor);
+  return { token, ...link, isSignedIn: viewer !== null };
+}
+
+/** Opening the link changes nothing, and no script submits the form: mail scanners open links and run scripts. */
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer, address } = getRequest(context);
+    const signUpSecret = readSignUpCookie(context, request);
+    const visitor = { accountId: viewer?.accountId, signUpSecret, address };
+    const forms = v.variant('intent', [verifyInput, verifyWithNewPasswordInput, resendInput]);
+    const input = await readForm(request, forms);
+    if (input.intent === 'resend') {
+      await resendVerificationMail(app, { email: input.email, signUpId: input.uid }, address);
+      return redirect('/?notice=resent');
+    }
+    const state =
+      input.intent === 'verify'
+        ? await verifyEmail(app, input, visitor)
+        : await verifyWithNewPassword(app, input, visitor);
+    if (state === 'verified' && signUpSecret) setSignUpCookie(context, undefined);
+    return redirect(`/verify-email?state=${state}`);
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useLinksMessages();
+  const { verify, linkErrors } = messages;
+  const { token, state, isSignedIn } = loaderData;
+  const error = actionData?.error;
+  const isDone = state === 'verified' || state === 'already-verified';
+  const title = isDone ? verify.doneTitle : verify.title;
+  return (
+    <Page title={title} isNarrow>
+      <Card>
+        <h1>{title}</h1>
+        <LiveRegion>
+          {error && !isFieldError(error) && (
+            <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
+          )}
+          {state === 'verified' && (
+            <MessageBox tone="success">
+              <p>{verify.verified}</p>
+              {!isSignedIn && <p>{verify.next}</p>}
+            </MessageBox>
+          )}
+          {state === 'already-verified' && <MessageBox tone="success">{verify.alreadyVerified}</MessageBox>}
+          {/* Without a token, the message above answers a request for a new link. */}
+          {(token || !error) && ['used', 'expired', 'unknown'].includes(state) && (
+            <MessageBox tone="danger">
+              <p>{errorText(messages, `link-${state}`, linkErrors)}</p>
+              <p>{verify.newLink}</p>
+            </MessageBox>
+          )}
+        </LiveRegion>
+        {'proof' in loaderData && <VerifyForms token={token} proof={loaderData.proof} error={error} />}
+        {state !== 'valid' && (
+          <div>
+            {/* Not the primary button, because the sign-in of an applicant is refused. */}
+            <ButtonLink
+              to={isSignedIn ? '/account' : '/'}
+              kind={isDone && !isSignedIn ? 'secondary' : 'primary'}
+            >
+              {isSignedIn ? messages.refused.toAccount : verify.toSignIn}
+            </ButtonLink>
+          </div>
+        )}
+      </Card>
+    </Page>
+  );
+}

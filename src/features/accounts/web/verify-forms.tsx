@@ -1,0 +1,122 @@
+import { Form, useNavigation } from 'react-router';
+import { useLinksMessages } from '../../../web/messages/links-messages.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Disclosure } from '../../../web/ui/disclosure.tsx';
+import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import type { RequiredProof } from '../../membership/contract.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
+
+interface VerifyFormsProps {
+  token: string;
+  proof: RequiredProof;
+  error: ActionError | undefined;
+}
+
+/** The field that an error code is about, for codes about one field. */
+const FIELDS: Record<string, string> = { 'wrong-password': 'password', 'weak-password': 'newPassword' };
+
+function findWrongField({ code, details }: ActionError): unknown {
+  return FIELDS[code] ?? details?.field;
+}
+
+/** Returns whether an error appears at a field of the forms, and not above them. */
+export function isFieldError(error: ActionError): boolean {
+  return ['password', 'newPassword'].includes(String(findWrongField(error)));
+}
+
+/** The forms of a valid verification link: one for the password chosen at sign-up, and one that sets another. */
+export function VerifyForms({ token, proof, error }: VerifyFormsProps) {
+  const { verify } = useLinksMessages();
+  if (proof === 'nothing') return <VerifyForm token={token} asksPassword={false} error={error} />;
+  if (proof === 'new-password') return <NewPasswordForm token={token} error={error} isFirst />;
+  const hasNewPasswordError = error !== undefined && findWrongField(error) === 'newPassword';
+  return (
+    <>
+      <VerifyForm token={token} asksPassword error={error} />
+      <Disclosure summary={verify.otherPassword} open={hasNewPasswordError || undefined}>
+        <NewPasswordForm token={token} error={error} isFirst={false} />
+      </Disclosure>
+    </>
+  );
+}
+
+interface FormProps {
+  token: string;
+  error: ActionError | undefined;
+}
+
+function VerifyForm({ token, error, asksPassword }: FormProps & { asksPassword: boolean }) {
+  const { common, verify } = useLinksMessages();
+  const { signIn } = useSignInMessages();
+  const { form, isBusy, fieldError } = useForm('verify', 'password', error);
+  return (
+    <Form method="post" className="stack" ref={form} replace>
+      <input type="hidden" name="intent" value="verify" />
+      <input type="hidden" name="token" value={token} />
+      <p>{asksPassword ? verify.askPassword : verify.intro}</p>
+      {asksPassword && (
+        <TextField
+          label={signIn.password}
+          name="password"
+          type="password"
+          error={fieldError}
+          autoFocus={fieldError !== undefined}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+        />
+      )}
+      <div>
+        <Button isBusy={isBusy} busyText={common.busy}>
+          {verify.button}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** `isFirst` is true for an account that has no password yet. */
+function NewPasswordForm({ token, error, isFirst }: FormProps & { isFirst: boolean }) {
+  const { common, reset, verify } = useLinksMessages();
+  const { signIn } = useSignInMessages();
+  const { form, isBusy, fieldError } = useForm('set-password', 'newPassword', error);
+  return (
+    <Form method="post" className="stack" ref={form} replace>
+      <input type="hidden" name="intent" value="set-password" />
+      <input type="hidden" name="token" value={token} />
+      <p>{isFirst ? verify.firstPasswordIntro : verify.newPasswordIntro}</p>
+      <TextField
+        label={reset.newPassword}
+        name="newPassword"
+        type="password"
+        error={fieldError}
+        autoFocus={fieldError !== undefined}
+        autoComplete="new-password"
+        hint={signIn.passwordHint(MIN_PASSWORD)}
+        minLength={MIN_PASSWORD}
+        maxLength={MAX_PASSWORD}
+        enterKeyHint="done"
+        required
+      />
+      <div>
+        <Button kind={isFirst ? 'primary' : 'secondary'} isBusy={isBusy} busyText={common.busy}>
+          {verify.setPassword}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Returns a form's ref, whether this form of the page is being sent, and the error of its field. */
+function useForm(intent: string, field: string, error: ActionError | undefined) {
+  const messages = useLinksMessages();
+  const { signIn } = useSignInMessages();
+  const wrong = error && findWrongField(error) === field ? error : undefined;
+  return {
+    form: useFocusOnInvalidField(wrong),
+    isBusy: useNavigation().formData?.get('intent') === intent,
+    fieldError: wrong && errorText(messages, wrong, { ...signIn.errors, ...messages.verify.errors }),
+  };
+}

@@ -1,0 +1,156 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
+import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { Choice } from '../../../web/ui/choice.tsx';
+import { TextArea, TextField } from '../../../web/ui/field.tsx';
+import { LiveRegion } from '../../../web/ui/live-region.tsx';
+import { LoadFailure } from '../../../web/ui/load-failure.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import {
+  announce,
+  listAnnouncements,
+  withdrawAnnouncement,
+} from '../../announcements/server/announcements.ts';
+import { Announce } from '../../announcements/web/announce.tsx';
+import {
+  announceInput,
+  communityInput,
+  MAX_HELD_WORDS_LENGTH,
+  MAX_QUESTION,
+  setupInput,
+  withdrawInput,
+} from '../../community/contract.ts';
+import { changeCommunity, readCommunity } from '../../community/server/community.ts';
+import { endSetup, sendTestMail } from '../../home/server/setup.ts';
+import type { Route } from './+types/community-page';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const [settings, announcements] = await Promise.all([
+      readCommunity(app, viewer),
+      listAnnouncements(app, viewer),
+    ]);
+    const done = ['saved', 'announced', 'withdrawn'] as const;
+    const notice = done.find((name) => searchParams.has(name));
+    return { ...settings, announcements, notice, key: crypto.randomUUID() };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(
+        request,
+        v.variant('intent', [communityInput, setupInput, announceInput, withdrawInput]),
+      );
+      if (input.intent === 'save') {
+        await changeCommunity(app, viewer, input);
+        return redirect('/admin/community?saved');
+      }
+      if (input.intent === 'announce') {
+        await announce(app, viewer, input);
+        return redirect('/admin/community?announced');
+      }
+      if (input.intent === 'withdraw') {
+        await withdrawAnnouncement(app, viewer, input.announcement);
+        return redirect('/admin/community?withdrawn');
+      }
+      await (input.intent === 'end-setup' ? endSetup : sendTestMail)(app, viewer);
+      return redirect('/dashboard');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Where administrators change the settings of the community. */
+export default function CommunityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useAdminMessages();
+  const { community: texts } = useAdminTasksMessages();
+  const { announce: told } = useAdminMailsMessages();
+  const { state, formMethod, formData } = useNavigation();
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
+  const { asks, question, defaultQuestion, heldWords, notice, announcements, key } = loaderData;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const typed = failure?.values;
+  const busyIntent = formMethod === 'POST' ? (formData?.get('intent') ?? 'save') : undefined;
+  return (
+    <>
+      <Card>
+        <h2>{messages.admin.tabs.community}</h2>
+        <LiveRegion>
+          {failure ? (
+            <MessageBox tone="danger">
+              {errorText(messages, failure.error, {
+                ...messages.admin.errors,
+                ...texts.errors,
+                ...told.errors,
+              })}
+            </MessageBox>
+          ) : (
+            notice &&
+            state === 'idle' && (
+              <MessageBox tone="success">
+                {{ saved: texts.saved, announced: told.sent, withdrawn: told.withdrawn }[notice]}
+              </MessageBox>
+            )
+          )}
+        </LiveRegion>
+        <Form method="post" action="/admin/community" className="stack" replace>
+          <Choice
+            type="checkbox"
+            name="asks"
+            label={texts.asks}
+            hint={texts.asksHint}
+            defaultChecked={typed ? typed.asks === 'on' : asks}
+          />
+          <TextField
+            label={texts.questionEn}
+            name="questionEn"
+            lang="en"
+            defaultValue={typed?.questionEn ?? question.en}
+            placeholder={defaultQuestion.en}
+            maxLength={MAX_QUESTION}
+          />
+          <TextField
+            label={texts.questionMl}
+            name="questionMl"
+            lang="ml"
+            defaultValue={typed?.questionMl ?? question.ml}
+            placeholder={defaultQuestion.ml}
+            maxLength={MAX_QUESTION}
+            hint={texts.questionHint}
+          />
+          <TextArea
+            label={texts.heldWords}
+            name="heldWords"
+            dir="auto"
+            rows={5}
+            defaultValue={typed?.heldWords ?? heldWords}
+            maxLength={MAX_HELD_WORDS_LENGTH}
+            hint={texts.heldWordsHint}
+          />
+          <div>
+            <Button isBusy={busyIntent === 'save'} busyText={texts.saving}>
+              {texts.save}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <Announce announcements={announcements} newKey={key} typed={typed} isBusy={busyIntent === 'announce'} />
+    </>
+  );
+}

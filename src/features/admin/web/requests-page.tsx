@@ -1,0 +1,93 @@
+import { lazy } from 'react';
+import { Outlet, redirect } from 'react-router';
+import * as v from 'valibot';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { LoadFailure } from '../../../web/ui/load-failure.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { toSearch } from '../../../web/ui/to-search.ts';
+import {
+  APPROVE_SEVERAL_LISTS,
+  approveSeveralInput,
+  outcome,
+  pendingPlace,
+} from '../../membership/contract.ts';
+import { approveSeveral } from '../../membership/server/decide.ts';
+import { readDecision } from '../../membership/server/members.ts';
+import { countPending, listPending } from '../../membership/server/membership.ts';
+import { toListPath } from '../../membership/web/list-path.ts';
+import { readAdminNotices } from '../server/admin-notices.ts';
+import type { Route } from './+types/requests-page';
+// The lazy part below has its styles here.
+import './admin-notices.module.css';
+import { Outcome } from '../../membership/web/outcome.tsx';
+import { PendingMembers } from '../../membership/web/pending-members.tsx';
+
+/** Loaded only if there is something to show. */
+const AdminNotices = lazy(() =>
+  import('./admin-notices.tsx').then((file) => ({ default: file.AdminNotices })),
+);
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const search = readSearch(request);
+  const place = v.parse(pendingPlace, search);
+  const { decided, approved, otherwise } = v.parse(outcome, search);
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const [pending, counts, notices, decision] = await Promise.all([
+      listPending(app, viewer, place),
+      countPending(app, viewer, place),
+      readAdminNotices(app, viewer),
+      decided ? readDecision(app, viewer, decided) : undefined,
+    ]);
+    // Every applicant after the cursor has been decided about.
+    if (pending.length === 0 && place.after) throw redirect(toListPath({ q: place.q }));
+    return {
+      pending,
+      counts,
+      notices,
+      place,
+      decision,
+      approved,
+      otherwise,
+      now: app.clock.now(),
+    };
+  });
+}
+
+/** Approves several applicants. Redirects a browser without scripts back to the same page of the list. */
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const { uid, all, shown } = await readForm(request, approveSeveralInput, APPROVE_SEVERAL_LISTS);
+    const approvals = await approveSeveral(app, viewer, all ? shown : uid);
+    if (getRequest(context).isDataRequest) return { approvals };
+    const { q, after } = v.parse(pendingPlace, readSearch(request));
+    const { approved, otherwise } = approvals;
+    return redirect(`/admin${toSearch({ q, after, approved: `${approved}`, otherwise: `${otherwise}` })}`);
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+function readSearch(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url).searchParams);
+}
+
+export default function RequestsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  return (
+    <>
+      {'error' in loaderData ? (
+        <LoadFailure error={loaderData.error} />
+      ) : (
+        <>
+          <Outcome {...loaderData} error={error} />
+          {loaderData.notices && <AdminNotices {...loaderData.notices} />}
+          <PendingMembers list={loaderData} />
+        </>
+      )}
+      <Outlet />
+    </>
+  );
+}

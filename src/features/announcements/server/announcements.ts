@@ -1,0 +1,95 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { audit } from '../../audit/server/audit.ts';
+import { type AnnounceInput, type Announcement, MAX_ANNOUNCEMENT } from '../../community/contract.ts';
+import { EVERYONES_NEWS, notifyOfAnnouncement } from '../../news/server/notify.ts';
+
+/** Per administrator. */
+export const ANNOUNCEMENTS: RateLimit = { name: 'announcements', hits: 5, perMs: DAY_MS };
+/** As long as members keep unread news. */
+const RETENTION_MS = 180 * DAY_MS;
+/** How many announcements administrators see. */
+const SHOWN = 10;
+
+/**
+ * Puts a text into the news of every member, in one language or in both. Idempotent: the same form sent twice announces once.
+ * @throws AppError 'forbidden' 403, 'announcement-blank', 'announcement-too-long' 422, 'too-many' 429
+ */
+export async function announce(context: AppContext, viewer: Viewer, input: AnnounceInput): Promise<void> {
+  requirePermission(viewer, 'change-settings');
+  const [text_en, text_ml] = [cleanText(input.textEn), cleanText(input.textMl)];
+  if (isBlank(text_en) && isBlank(text_ml)) {
+    throw new AppError('announcement-blank', 422, 'An announcement needs some text.');
+  }
+  if ([text_en, text_ml].some((text) => isLongerThan(text, MAX_ANNOUNCEMENT))) {
+    throw new AppError(
+      'announcement-too-long',
+      422,
+      `An announcement has at most ${MAX_ANNOUNCEMENT} characters.`,
+    );
+  }
+  const { key: id } = input;
+  const { database, clock, limiter } = context;
+  const earlier = await database
+    .selectFrom('announcements')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (earlier) return;
+  await limiter.take(ANNOUNCEMENTS, viewer.accountId);
+  const now = clock.now();
+  await inTransaction(context, async (transaction) => {
+    const inserted = await transaction
+      .insertInto('announcements')
+      .values({ id, text_en, text_ml, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // The same form sent twice at once.
+    if (!inserted) return;
+    await notifyOfAnnouncement(transaction, id, now);
+    await audit(transaction, { kind: 'announced', at: now, accountId: viewer.accountId });
+  });
+}
+
+/** Deletes an announcement from the news of every member. Idempotent. @throws AppError 'forbidden' 403 */
+export async function withdrawAnnouncement(context: AppContext, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, 'change-settings');
+  await inTransaction(context, async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('announcements')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    signalAfterCommit(transaction, EVERYONES_NEWS);
+    const at = context.clock.now();
+    await audit(transaction, { kind: 'announcement-withdrawn', at, accountId: viewer.accountId });
+  });
+}
+
+/** Returns the newest announcements. @throws AppError 'forbidden' 403 */
+export async function listAnnouncements({ database }: AppContext, viewer: Viewer): Promise<Announcement[]> {
+  requirePermission(viewer, 'change-settings');
+  return database
+    .selectFrom('announcements')
+    .select(['id', 'text_en as en', 'text_ml as ml', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute();
+}
+
+/** Deletes old announcements. */
+export async function sweepAnnouncements(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('announcements')
+    .where('created_at', '<', now - RETENTION_MS)
+    .execute();
+}

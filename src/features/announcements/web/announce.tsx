@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
+import { useDateFormats } from '../../../web/messages/dates.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { TextArea } from '../../../web/ui/field.tsx';
+import type { Announcement } from '../../community/contract.ts';
+
+interface AnnounceProps {
+  announcements: Announcement[];
+  /** Idempotency key of the next announcement. */
+  newKey: string;
+  /** The fields of a refused form. */
+  typed: Record<string, string> | undefined;
+  isBusy: boolean;
+}
+
+/** The form of an announcement to all members, and what was announced before. */
+export function Announce({ announcements, newKey, typed, isBusy }: AnnounceProps) {
+  const { announce: texts } = useAdminMailsMessages();
+  const [newest] = announcements;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      {/* An announcement empties the form. */}
+      <AnnounceForm key={newest?.id} newKey={newKey} typed={typed} isBusy={isBusy} />
+      {newest && <h3>{texts.earlier}</h3>}
+      {announcements.map((announcement) => (
+        <Earlier key={announcement.id} announcement={announcement} />
+      ))}
+    </Card>
+  );
+}
+
+function AnnounceForm({ newKey, typed, isBusy }: Omit<AnnounceProps, 'announcements'>) {
+  const { announce: texts } = useAdminMailsMessages();
+  // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
+  const [key] = useState(newKey);
+  return (
+    <Form method="post" action="/admin/community" className="stack" replace>
+      <input type="hidden" name="intent" value="announce" />
+      <input type="hidden" name="key" value={key} />
+      <TextArea label={texts.en} name="textEn" lang="en" rows={3} defaultValue={typed?.textEn} />
+      <TextArea
+        label={texts.ml}
+        name="textMl"
+        lang="ml"
+        rows={3}
+        defaultValue={typed?.textMl}
+        hint={texts.hint}
+      />
+      <div>
+        <Button isBusy={isBusy} busyText={texts.sending}>
+          {texts.send}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Earlier({ announcement }: { announcement: Announcement }) {
+  const { announce: texts } = useAdminMailsMessages();
+  const { dayAndTime } = useDateFormats();
+  const { id, en, ml, createdAt } = announcement;
+  return (
+    <Form method="post" action="/admin/community" className="stack" replace>
+      <p>
+        <time dateTime={new Date(createdAt).toISOString()}>{dayAndTime(createdAt)}</time>
+      </p>
+      {en && <p lang="en">{en}</p>}
+      {ml && <p lang="ml">{ml}</p>}
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="announcement" value={id} />
+      <div>
+        <Button kind="secondary">{texts.withdraw}</Button>
+      </div>
+    </Form>
+  );
+}

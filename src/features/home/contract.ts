@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { givenAnswer } from '../accounts/contract.ts';
+import type { Setup } from '../community/contract.ts';
+import type { PersonSummary, Visibility } from '../people/contract.ts';
+import type { Draft, RailStory, StorySummary } from '../stories/contract.ts';
+
+/** The parts of a profile that count for its completion. */
+export type MissingPart = 'name' | 'location' | 'occupation' | 'bio' | 'photo';
+
+/** The data of a member's dashboard. Unset texts are empty. */
+export interface Dashboard {
+  /** The name as the greeting shows it: a long one is shortened to its first words. */
+  name: string;
+  occupation: string;
+  location: string;
+  /** Percentage of the profile that is filled in. */
+  completion: number;
+  missing: MissingPart[];
+  /** Path of the photo. */
+  photo: string | null;
+  /** One grapheme, shown if there is no photo. */
+  initial: string;
+  /** Undefined once the member has chosen what others see of the profile. */
+  visibility: Visibility | undefined;
+  /** When the previous visit ended, in milliseconds since 1970. Null during the first visit. */
+  newSince: number | null;
+  newStories: StorySummary[];
+  /** One older story, if nothing is new and there are stories at all. */
+  fromTheShelf: StorySummary | undefined;
+  /** The draft that the member saved last, on any device. */
+  draft: Pick<Draft, 'id' | 'title' | 'updatedAt'> | undefined;
+  /** The long story that the member left unfinished last. */
+  halfRead: RailStory | undefined;
+  newPeople: PersonSummary[];
+  /** The steps that are left to set the community up. Undefined for everyone but the first administrator. */
+  setup: Setup | undefined;
+  /** True for a member from before there were mails about news, until they have chosen. */
+  offersMails: boolean;
+  /** The week's question that invites to write, by language. */
+  prompt: { en: string; ml: string };
+  /** When the server read all this, in milliseconds since 1970. */
+  readAt: number;
+}
+
+/** The buttons of the account page. */
+export const accountInput = v.variant('intent', [
+  v.strictObject({ intent: v.literal('send-verification') }),
+  v.strictObject({ intent: v.literal('ask-to-join'), answer: givenAnswer }),
+]);
+
+/** The account page's view of the viewer's account. */
+export interface AccountInformation {
+  /** The profile's Full Name, or empty. */
+  displayName: string;
+  email: string;
+  isVerified: boolean;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** Milliseconds since 1970; null before the first sign-in. */
+  lastSignInAt: number | null;
+  /** Null for an account without a password. */
+  provider: 'password' | null;
+  /** The first characters of the account's id. */
+  shortId: string;
+}
+
+/** The result of checking whether the email is verified: `failed` without an answer, `signed-out` without a session. */
+export interface VerificationCheck {
+  outcome: 'verified' | 'unverified' | 'failed' | 'signed-out';
+}

@@ -1,0 +1,199 @@
+// Runs on: SQLite and PostgreSQL
+
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { createActor, PASSWORD, type Person } from '../../../../test/factories.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+
+const PAGE = 'features/home/web/account-page';
+const CHECK = 'features/accounts/web/check-verification-action';
+const SEND = { intent: 'send-verification' };
+const WITHOUT_SESSION: Person[] = ['pending', 'declined', 'suspended'];
+
+describe('the account page', () => {
+  test.each(['no-record', 'unverified', 'member', 'administrator'] as const)(
+    'shows someone with state %s every field of their own account and nothing else',
+    async (person) => {
+      const app = await createTestApp();
+      await createActor(app, 'member', { email: 'someone-else@example.org', name: 'Someone Else' });
+      const email = 'ammu@example.org';
+      await createActor(app, person, { email, name: 'അമ്മു', withPassword: true });
+      const createdAt = app.clock.now();
+      app.clock.advance(60_000);
+      const client = app.client();
+      await client.act('/', { intent: 'sign-in', email, password: PASSWORD });
+      const { status, value, text } = await client.data('/account');
+      expect(status).toBe(200);
+      expect(value[PAGE].data).toEqual({
+        displayName: 'അമ്മു',
+        email,
+        isVerified: person !== 'unverified',
+        createdAt,
+        lastSignInAt: createdAt + 60_000,
+        provider: 'password',
+        shortId: expect.stringMatching(/^[0-9a-f]{8}$/),
+        accessLevel: person,
+        question: person === 'no-record' ? expect.objectContaining({ en: expect.any(String) }) : null,
+        waiting: 0,
+        reports: 0,
+        factorDuty: person === 'administrator' ? expect.objectContaining({ state: 'soon' }) : undefined,
+      });
+      expect(text).not.toMatch(/someone|argon2/i);
+    },
+  );
+
+  test('has a text for every missing value', async () => {
+    const app = await createTestApp();
+    const { client, viewer } = await createActor(app);
+    expect(await readRows(client)).toEqual({
+      'Display name': 'Not set',
+      Email: viewer.email,
+      'Email verified': 'Yes',
+      Phone: 'Not provided',
+      'Account created': 'November 20, 2026 at 2:30 PM',
+      'Last sign-in': 'Unknown',
+      'Sign-in provider': 'Unknown',
+      'User ID': `${viewer.accountId.slice(0, 8)}...`,
+    });
+  });
+
+  test('shows dates in the time zone of the reader', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app);
+    client.cookies.set('time-zone', encodeURIComponent('America/New_York'));
+    expect(await readRows(client)).toMatchObject({ 'Account created': 'November 20, 2026 at 4:00 AM' });
+  });
+
+  test('tells visitors, and everyone whose state allows no session, that they are not signed in', async () => {
+    const app = await createTestApp();
+    const clients = [app.client()];
+    for (const person of WITHOUT_SESSION) clients.push((await createActor(app, person)).client);
+    for (const client of clients) {
+      const page = await client.get('/account');
+      const text = await page.text();
+      expect(page.status).toBe(401);
+      expect(text).toContain('Not logged in.');
+      expect(text).not.toContain('example.org');
+      expect((await client.data('/account')).status).toBe(401);
+    }
+  });
+
+  test('links to home and profile only for members, who alone may open them', async () => {
+    const app = await createTestApp();
+    const offers: Record<string, boolean[]> = {};
+    for (const person of ['no-record', 'unverified', 'member', 'administrator'] as const) {
+      const { client } = await createActor(app, person);
+      const page = await (await client.get('/account')).text();
+      offers[person] = ['/dashboard', '/profile'].map((path) => page.includes(`href="${path}"`));
+    }
+    expect(offers).toEqual({
+      'no-record': [false, false],
+      unverified: [false, false],
+      member: [true, true],
+      administrator: [true, true],
+    });
+  });
+});
+
+describe('the check whether the email is verified', () => {
+  test('returns the current state and nothing else', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'unverified');
+    expect(await look(client)).toEqual({ outcome: 'unverified' });
+    await app.context.database.updateTable('accounts').set({ email_verified_at: 1 }).execute();
+    expect(await look(client)).toEqual({ outcome: 'verified' });
+  });
+
+  test('is refused to visitors and to everyone whose state allows no session', async () => {
+    const app = await createTestApp();
+    expect((await app.client().data('/account/verification')).status).toBe(401);
+    for (const person of WITHOUT_SESSION) {
+      const { client } = await createActor(app, person);
+      expect((await client.data('/account/verification')).status).toBe(401);
+    }
+  });
+
+  test('redirects a browser that opens its address to the account page', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'unverified');
+    const answer = await client.get('/account/verification');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
+  });
+});
+
+describe('sending the verification mail', () => {
+  test.each(['unverified', 'no-record'] as const)('mails a working link to someone %s', async (person) => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, person, { email: 'ammu@example.org' });
+    await app.context.database.updateTable('accounts').set({ email_verified_at: null }).execute();
+    const answer = await client.act('/account', SEND);
+    expect(answer.value.data).toEqual({ notice: 'verification-sent' });
+    const [mail, ...more] = await app.mails();
+    expect([mail?.to?.[0]?.address, more]).toEqual(['ammu@example.org', []]);
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    await client.act('/verify-email', { intent: 'verify', token });
+    expect(await look(client)).toEqual({ outcome: 'verified' });
+  });
+
+  test('is refused for an email that is already verified', async () => {
+    const app = await createTestApp();
+    for (const person of ['no-record', 'member', 'administrator'] as const) {
+      const { client } = await createActor(app, person);
+      const answer = await client.act('/account', SEND);
+      expect([answer.status, answer.value.data.error.code]).toEqual([409, 'already-verified']);
+    }
+    expect(await app.mails()).toEqual([]);
+  });
+
+  test('is refused to visitors and to everyone whose state allows no session', async () => {
+    const app = await createTestApp();
+    expect((await app.client().act('/account', SEND)).status).toBe(401);
+    for (const person of WITHOUT_SESSION) {
+      const { client } = await createActor(app, person);
+      expect((await client.act('/account', SEND)).status).toBe(401);
+    }
+    expect(await app.mails()).toEqual([]);
+  });
+
+  test('shows the outcome on the page when scripts are off, and reloading it sends nothing', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'unverified');
+    const answer = await client.post('/account', SEND);
+    const location = answer.headers.get('location') ?? '';
+    expect([answer.status, location]).toEqual([302, '/account?notice=verification-sent']);
+    for (const _ of ['first', 'reload']) {
+      expect(await (await client.get(location)).text()).toContain(
+        'Verification email sent! Please check your inbox and spam folder.',
+      );
+    }
+    expect(await app.mails()).toHaveLength(1);
+  });
+
+  test('refuses a form with an unknown intent, no intent or additional fields', async () => {
+    const app = await createTestApp();
+    const { client } = await createActor(app, 'unverified');
+    const forms: Record<string, string>[] = [
+      {},
+      { intent: 'verify' },
+      { ...SEND, email: 'other@example.org' },
+    ];
+    for (const form of forms) {
+      expect((await client.act('/account', form)).status).toBe(422);
+    }
+    expect(await app.mails()).toEqual([]);
+  });
+});
+
+async function look(client: TestClient) {
+  const { value } = await client.data('/account/verification');
+  return value[CHECK].data;
+}
+
+/** Returns the rows of the page: each name with its value. */
+async function readRows(client: TestClient): Promise<Record<string, string>> {
+  const page = await (await client.get('/account')).text();
+  const rows = page.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g);
+  return Object.fromEntries(
+    [...rows].map(([, name = '', value = '']) => [name, value.replace(/<[^>]+>/g, '')]),
+  );
+}

@@ -1,0 +1,74 @@
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { limitOwnLinkMails } from '../../../server/mail/mail-limit.ts';
+import { sendVerificationMail } from '../../accounts/server/email-verification.ts';
+import { type Question, readQuestion } from '../../community/server/community.ts';
+import { askToJoin } from '../../membership/server/ask-to-join.ts';
+import { countPending } from '../../membership/server/membership.ts';
+import { countOpenCases } from '../../moderation/server/open-cases.ts';
+import type { AccountInformation } from '../contract.ts';
+
+/** Specification §2: the page shows the first 8 characters of the user id. */
+const SHORT_ID_LENGTH = 8;
+
+/** Returns the viewer's own account. It takes no id, so nobody can read another account. */
+export async function readAccount(context: AppContext, viewer: Viewer): Promise<AccountInformation> {
+  const account = await context.database
+    .selectFrom('accounts')
+    .select(['email_verified_at', 'created_at', 'last_sign_in_at', 'password_hash'])
+    .where('id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    displayName: viewer.name,
+    email: viewer.email,
+    isVerified: account.email_verified_at !== null,
+    createdAt: account.created_at,
+    lastSignInAt: account.last_sign_in_at,
+    provider: account.password_hash === null ? null : 'password',
+    shortId: viewer.accountId.slice(0, SHORT_ID_LENGTH),
+  };
+}
+
+/** Returns how many applicants wait for a decision; 0 for viewers who may not see that. */
+export async function countWaiting(context: AppContext, viewer: Viewer): Promise<number> {
+  if (!can(viewer, 'see-members')) return 0;
+  return (await countPending(context, viewer, { q: '', after: undefined })).total;
+}
+
+/** Returns how many reports wait for a moderator; 0 for viewers who are none. */
+export async function countReports({ database }: AppContext, viewer: Viewer): Promise<number> {
+  return can(viewer, 'moderate-content') ? countOpenCases(database) : 0;
+}
+
+/** Returns whether the viewer's email is verified. Reads one column, because every unverified page asks twice a minute. */
+export async function isEmailVerified(context: AppContext, viewer: Viewer): Promise<boolean> {
+  const account = await context.database
+    .selectFrom('accounts')
+    .select('email_verified_at')
+    .where('id', '=', viewer.accountId)
+    .executeTakeFirst();
+  return account?.email_verified_at != null;
+}
+
+/** Mails the viewer a new verification link. @throws AppError 'already-verified' 409, 'too-many' 429 */
+export async function sendVerification(context: AppContext, viewer: Viewer, address: string): Promise<void> {
+  if (await isEmailVerified(context, viewer)) {
+    throw new AppError('already-verified', 409, 'This email address is already verified.');
+  }
+  await limitOwnLinkMails(context.limiter, { email: viewer.email, address });
+  const account = { id: viewer.accountId, email: viewer.email, language: viewer.language };
+  await inTransaction(context, (transaction) => sendVerificationMail(context, transaction, account));
+}
+
+/** Returns the question for someone who may ask to join; null for others, or if the community asks nothing. */
+export async function readJoinQuestion(context: AppContext, viewer: Viewer): Promise<Question | null> {
+  return viewer.accessLevel === 'no-record' ? readQuestion(context.database) : null;
+}
+
+/** Asks to join on behalf of the viewer and ends all their sessions. @throws AppError 'already-asked' 409 */
+export async function requestToJoin(context: AppContext, viewer: Viewer, answer?: string): Promise<void> {
+  await askToJoin(context, viewer, answer);
+}

@@ -1,0 +1,235 @@
+// Runs on: SQLite and PostgreSQL
+
+import type { KyselyPlugin } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { Tables } from '../../../server/database/schema.ts';
+import { discardDraft, saveDraft } from '../../stories/server/drafts.ts';
+import type { Dashboard } from '../contract.ts';
+import { PROMPTS, promptOf } from './prompts.ts';
+
+const PAGE = 'features/home/web/dashboard-page';
+
+test('the dashboard has only the member’s own data and only the fields it shows', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { name: 'Someone Else' });
+  const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
+  await fillIn(app, ammu, { occupation: 'Teacher', location: 'Kochi, India', bio: 'A bio.', completion: 80 });
+  const { status, value, text } = await ammu.client.data('/dashboard');
+  expect(status).toBe(200);
+  expect(value[PAGE].data).toEqual({
+    name: 'അമ്മു',
+    occupation: 'Teacher',
+    location: 'Kochi, India',
+    completion: 80,
+    missing: ['photo'],
+    photo: null,
+    initial: 'അ',
+    visibility: { isShown: false, isListed: false, isChosen: false },
+    newSince: null,
+    newStories: [],
+    fromTheShelf: undefined,
+    draft: undefined,
+    halfRead: undefined,
+    newPeople: [],
+    setup: undefined,
+    offersMails: false,
+    prompt: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },
+    readAt: app.clock.now(),
+  });
+  expect(text).not.toMatch(/Someone Else|A bio|example\.org/);
+});
+
+test('without a profile, the dashboard shows placeholder texts', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'administrator');
+  const page = await (await client.get('/dashboard')).text();
+  for (const text of ['Welcome back, User!', 'Ready to explore?', 'Profile 0% Complete']) {
+    expect(page).toContain(text);
+  }
+});
+
+test('the dashboard asks once what others may see', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const read = async () => (await ammu.client.get('/dashboard')).text();
+  expect(await read()).toContain('List me in People');
+  const answer = await ammu.client.post('/profile', { intent: 'visibility', listed: 'on' });
+  expect(answer.headers.get('location')).toBe('/profile?notice=visibility-saved');
+  expect(await read()).not.toContain('List me in People');
+});
+
+test('the dashboard greets a member by name and links to the next steps', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
+  await fillIn(app, ammu, { occupation: 'Teacher', location: 'Kochi, India' });
+  const page = await (await ammu.client.get('/dashboard')).text();
+  for (const text of ['Welcome back, അമ്മു!', 'Teacher', 'Kochi, India']) expect(page).toContain(text);
+  expect(page).not.toContain('Ready to explore?');
+  const [, main = ''] = page.split('<main');
+  for (const path of ['/account', '/profile', '/stories']) expect(main).toContain(`href="${path}"`);
+});
+
+test('the completion bar is red below 50 percent, amber below 80, then green, and absent at 100', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'അമ്മു' });
+  const read = async () => (await ammu.client.get('/dashboard')).text();
+  for (const [completion, tone] of [
+    [20, 'red'],
+    [49, 'red'],
+    [50, 'amber'],
+    [79, 'amber'],
+    [80, 'green'],
+    [99, 'green'],
+  ] as const) {
+    await fillIn(app, ammu, { completion });
+    const page = await read();
+    expect(page).toContain(`Profile ${completion}% Complete`);
+    expect(page).toContain(`data-tone="${tone}"`);
+    expect(page).toMatch(new RegExp(`<progress[^>]* value="${completion}"`));
+  }
+  await fillIn(app, ammu, { completion: 100 });
+  expect(await read()).not.toMatch(/Complete|<progress/);
+});
+
+test('the dashboard runs three queries more than the viewer and the profile', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  for (let number = 0; number < 3; number += 1) await createStory(app, ammu);
+  let queries = 0;
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  app.context.database = app.context.database.withPlugin(counter);
+  expect((await ammu.client.get('/dashboard')).status).toBe(200);
+  expect(queries).toBe(5);
+});
+
+test('five new stories stand on the dashboard, for a new member the latest, or one older story if nothing is new', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Author' });
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  await createStory(app, author, { title: 'Old story' });
+  app.clock.advance(2 * DAY_MS);
+  const newcomer = await createActor(app);
+  const first = await readHome(newcomer);
+  expect(first).toMatchObject({ newStories: [{ title: 'Old story' }], fromTheShelf: undefined });
+  expect(await (await newcomer.client.get('/dashboard')).text()).toContain('>Latest</h2>');
+  const quiet = await readHome(ammu);
+  expect(quiet).toMatchObject({ newStories: [], fromTheShelf: { title: 'Old story' } });
+  expect(await (await ammu.client.get('/dashboard')).text()).toContain('From the shelf');
+
+  app.clock.advance(MINUTE_MS);
+  for (let number = 1; number <= 6; number += 1) {
+    app.clock.advance(MINUTE_MS);
+    await createStory(app, author, { title: `New ${number}` });
+  }
+  await createStory(app, ammu, { title: 'Own' });
+  app.clock.advance(2 * DAY_MS);
+  const { newStories, fromTheShelf } = await readHome(ammu);
+  expect(fromTheShelf).toBeUndefined();
+  expect(newStories.map(({ title }) => title)).toEqual(['New 6', 'New 5', 'New 4', 'New 3', 'New 2']);
+  expect(await (await ammu.client.get('/dashboard')).text()).toContain('New since');
+});
+
+test('new members who agreed to be listed are greeted for 30 days', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  for (const [name, person] of [
+    ['Listed', 'member'],
+    ['Suspended', 'suspended'],
+    ['Unverified', 'unverified'],
+  ] as const) {
+    await fillIn(app, await createActor(app, person, { name }), { listed_at: 1 });
+  }
+  await createActor(app, 'member', { name: 'Never asked' });
+  expect((await readHome(ammu)).newPeople).toMatchObject([{ name: 'Listed', occupation: '' }]);
+  app.clock.advance(31 * DAY_MS);
+  const later = await createActor(app, 'member', { name: 'Later' });
+  expect((await readHome(later)).newPeople).toEqual([]);
+});
+
+test('the completion bar is a link that says what is missing', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  await fillIn(app, ammu, { bio: 'A bio.', completion: 40 });
+  const page = await (await ammu.client.get('/dashboard')).text();
+  expect(page).toContain('Still missing: photo, occupation, location');
+});
+
+test('a long name is greeted with its first words, never with a part of a letter', async () => {
+  const app = await createTestApp();
+  const greeted = async (name: string) => (await readHome(await createActor(app, 'member', { name }))).name;
+  expect(await greeted('Venkitasubrahmanyaswaminathan Unnikrishnan')).toBe('Venkitasubrah\u2026');
+  expect(await greeted('Sreelatha Warrier of Ottapalam')).toBe('Sreelatha Warrier');
+  expect(await greeted('ഗോപിനാഥൻ നായർ')).toBe('ഗോപിനാഥൻ നായർ');
+  expect(await greeted('ശ്രീ'.repeat(30))).toBe(`${'ശ്രീ'.repeat(4)}\u2026`);
+});
+
+test('each week of a year has a question of its own in both languages', () => {
+  expect(PROMPTS.length).toBe(52);
+  for (const language of ['en', 'ml'] as const) {
+    const questions = PROMPTS.map((prompt) => prompt[language]);
+    expect(new Set(questions).size).toBe(52);
+    for (const question of questions) {
+      expect(question).toBe(question.normalize('NFC'));
+      expect(question).toMatch(language === 'en' ? /^[ -~]+\?$/ : /^[\u0D00-\u0D7F ,]+\?$/);
+    }
+  }
+  const weeks = PROMPTS.map((_, week) => promptOf(week * 7 * DAY_MS));
+  expect(new Set(weeks).size).toBe(52);
+});
+
+test('the dashboard redirects everyone but members to their account or to the sign-in page', async () => {
+  const app = await createTestApp();
+  const visitor = app.client();
+  expect((await visitor.data('/dashboard')).status).toBe(401);
+  expect((await visitor.get('/dashboard')).headers.get('location')).toBe('/');
+  for (const person of ['no-record', 'unverified'] as const) {
+    const { client } = await createActor(app, person);
+    expect((await client.data('/dashboard')).status).toBe(403);
+    expect((await client.get('/dashboard')).headers.get('location')).toBe('/account');
+  }
+  for (const person of ['pending', 'declined', 'suspended'] as const) {
+    const { client } = await createActor(app, person, { name: 'Canary' });
+    const answer = await client.data('/dashboard');
+    expect([answer.status, answer.text.includes('Canary')]).toEqual([401, false]);
+    expect((await client.get('/dashboard')).headers.get('location')).toBe('/');
+  }
+});
+
+async function readHome({ client }: Actor): Promise<Dashboard> {
+  return (await client.data('/dashboard')).value[PAGE].data;
+}
+
+async function fillIn(app: TestApp, { viewer }: Actor, profile: Partial<Tables['profiles']>): Promise<void> {
+  await app.context.database
+    .updateTable('profiles')
+    .set(profile)
+    .where('account_id', '=', viewer.accountId)
+    .execute();
+}
+
+test('the dashboard leads to the draft that the member saved last', async () => {
+  const app = await createTestApp();
+  const [ammu, appu] = [await createActor(app), await createActor(app)];
+  const draft = { topic: '', content: '', base: 0 } as const;
+  await saveDraft(app.context, ammu.viewer, { ...draft, key: 'first-key', title: 'Puttu' });
+  app.clock.advance(MINUTE_MS);
+  await saveDraft(app.context, ammu.viewer, { ...draft, key: 'other-key', title: 'Kadala' });
+  expect((await ammu.client.data('/dashboard')).value[PAGE].data.draft).toEqual({
+    id: 'other-key',
+    title: 'Kadala',
+    updatedAt: app.clock.now(),
+  });
+  expect(await (await ammu.client.get('/dashboard')).text()).toContain('href="/write?draft=other-key"');
+  await discardDraft(app.context, ammu.viewer, 'other-key');
+  expect((await ammu.client.data('/dashboard')).value[PAGE].data.draft).toMatchObject({ id: 'first-key' });
+  expect((await appu.client.data('/dashboard')).value[PAGE].data.draft).toBeUndefined();
+});

@@ -1,0 +1,73 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { welcomeToMails } from '../../news/server/mail-settings.ts';
+import { listNewPeople } from '../../people/server/people.ts';
+import { getProfile } from '../../people/server/profile.ts';
+import { readStoryNews } from '../../stories/server/story-summaries.ts';
+import type { Dashboard, MissingPart } from '../contract.ts';
+import { promptOf } from './prompts.ts';
+import { readSetup } from './setup.ts';
+
+const NEW_STORIES = 5;
+const NEW_PEOPLE = 6;
+/** A name of this width fits one line of a phone, in Latin letters. The greeting before it takes another line. */
+const GREETING_NAME_WIDTH = 18;
+/** Part of one word, which cannot be broken, so its letters must fit even if all are wide. */
+const LONGEST_WORD_WIDTH = 13;
+const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
+
+/**
+ * Returns the data of the viewer's own dashboard with four queries; administrators' with one more. `timeZone` is what the
+ * viewer's browser has told, for mails. @throws the errors of getProfile
+ */
+export async function getDashboard(
+  context: AppContext,
+  viewer: Viewer,
+  timeZone?: string | undefined,
+): Promise<Dashboard> {
+  const [profile, news, newPeople, setup, offersMails] = await Promise.all([
+    getProfile(context, viewer),
+    readStoryNews(context, viewer, NEW_STORIES),
+    listNewPeople(context, viewer, NEW_PEOPLE),
+    readSetup(context, viewer),
+    welcomeToMails(context, viewer, timeZone),
+  ]);
+  const now = context.clock.now();
+  return {
+    name: shortenName(profile.name),
+    occupation: profile.occupation,
+    location: profile.location,
+    completion: profile.completion,
+    missing: PARTS.filter((part) => !profile[part]),
+    photo: profile.photo?.small ?? null,
+    initial: profile.initial,
+    visibility: profile.visibility.isChosen ? undefined : profile.visibility,
+    newSince: viewer.newSince ?? null,
+    newStories: news.rows,
+    fromTheShelf: news.fromTheShelf,
+    draft: news.draft,
+    halfRead: news.halfRead,
+    newPeople,
+    setup,
+    offersMails,
+    prompt: promptOf(now),
+    readAt: now,
+  };
+}
+
+const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
+
+/** Returns the first words of a long name. Cuts inside a word, between graphemes, only if the first word is too long. */
+function shortenName(name: string): string {
+  let width = 0;
+  let word = '';
+  for (const { segment, index } of segmenter.segment(name)) {
+    // A Malayalam grapheme is about as wide as two Latin letters, a conjunct (with a virama) as three.
+    width += segment.includes('\u0D4D') ? 3 : segment > '\u024F' ? 2 : 1;
+    if (width <= LONGEST_WORD_WIDTH) word = name.slice(0, index + segment.length);
+    if (width <= GREETING_NAME_WIDTH) continue;
+    const space = segment === ' ' ? index : name.lastIndexOf(' ', index);
+    return space > 0 ? name.slice(0, space) : `${word}\u2026`;
+  }
+  return name;
+}

@@ -1,0 +1,65 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { Setup } from '../../community/contract.ts';
+
+const ACTION = '/admin/community';
+
+test('the first administrator’s home lists what is left to set up, until it is done', async () => {
+  const app = await createTestApp();
+  const first = await createActor(app, 'administrator', { email: 'first@example.org' });
+  expect(await read(first)).toEqual({
+    hasName: false,
+    hasSettings: false,
+    hasStory: false,
+    hasInvited: false,
+    testMail: 'none',
+    keepsMails: true,
+    email: 'first@example.org',
+    address: 'http://kerikko.test',
+  });
+  const page = await (await first.client.get('/dashboard')).text();
+  for (const text of ['Before people come', 'Send a test email', 'href="/write"'])
+    expect(page).toContain(text);
+
+  await first.client.post(ACTION, { asks: 'on', questionEn: '', questionMl: '' });
+  const sent = await first.client.post(ACTION, { intent: 'send-test-mail' });
+  expect(sent.headers.get('location')).toBe('/dashboard');
+  const mails = await app.mails();
+  expect(mails.map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([
+    ['first@example.org', 'Emails from Kerikko arrive'],
+  ]);
+  // The form of the first story asks for the name.
+  await createStory(app, first, { name: 'Ammu' });
+  const done = { hasName: true, hasSettings: true, hasStory: true, testMail: 'sent' };
+  expect(await read(first)).toMatchObject({ ...done, hasInvited: false });
+  // The outbox deletes what was sent after a week.
+  await app.context.database.deleteFrom('outbox').execute();
+  expect(await read(first)).toMatchObject(done);
+
+  app.clock.advance(MINUTE_MS);
+  const others = [await createActor(app, 'administrator'), await createActor(app, 'member')];
+  for (const somebody of [first, ...others]) expect(await read(somebody)).toBeUndefined();
+  for (let mail = 0; mail < 2; mail += 1) await first.client.act(ACTION, { intent: 'send-test-mail' });
+  expect((await first.client.act(ACTION, { intent: 'send-test-mail' })).status).toBe(429);
+});
+
+test('a test mail that cannot be sent says so, a removed one does not count, and the list can be ended', async () => {
+  const app = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const first = await createActor(app, 'administrator');
+  await first.client.post(ACTION, { intent: 'send-test-mail' });
+  await app.context.outbox.flush();
+  expect(await read(first)).toMatchObject({ testMail: 'failed', keepsMails: false });
+  await app.context.database.deleteFrom('outbox').execute();
+  expect(await read(first)).toMatchObject({ testMail: 'none' });
+  await first.client.post(ACTION, { intent: 'end-setup' });
+  expect(await read(first)).toBeUndefined();
+});
+
+async function read({ client }: Actor): Promise<Setup | undefined> {
+  const { value } = await client.data('/dashboard');
+  return value['features/home/web/dashboard-page'].data.setup;
+}

@@ -1,0 +1,95 @@
+import { can, requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import type { Setup } from '../../community/contract.ts';
+import { readSettings, type SettingKey, writeSettings } from '../../community/server/community-settings.ts';
+import { testMail } from './mails.ts';
+
+/** Limit per administrator. */
+export const TEST_MAILS: RateLimit = { name: 'test-mails', hits: 3, perMs: 10 * MINUTE_MS };
+
+/** Returns the checklist of the first administrator; undefined for others, and once it is done or was ended. */
+export async function readSetup(context: AppContext, viewer: Viewer): Promise<Setup | undefined> {
+  if (!can(viewer, 'change-settings')) return undefined;
+  const { database, config } = context;
+  const settings = await readSettings(database);
+  const { setup_ended_at, settings_saved_at } = settings;
+  if (setup_ended_at) return undefined;
+  const [first, other, story, mail] = await Promise.all([
+    database
+      .selectFrom('memberships')
+      .select('account_id')
+      .where('role', '=', 'administrator')
+      .orderBy('joined_at')
+      .orderBy('account_id')
+      .limit(1)
+      .executeTakeFirst(),
+    database
+      .selectFrom('memberships')
+      .select('account_id')
+      .where('account_id', '<>', viewer.accountId)
+      .limit(1)
+      .executeTakeFirst(),
+    database.selectFrom('stories').select('id').limit(1).executeTakeFirst(),
+    readTestMail(context, viewer.email, settings),
+  ]);
+  if (first?.account_id !== viewer.accountId) return undefined;
+  const done = {
+    hasName: viewer.name !== '',
+    hasSettings: settings_saved_at !== undefined,
+    hasStory: story !== undefined,
+    hasInvited: other !== undefined,
+  };
+  if (Object.values(done).every(Boolean) && mail === 'sent') return undefined;
+  return {
+    ...done,
+    testMail: mail,
+    keepsMails: config.smtpUrl === undefined,
+    email: viewer.email,
+    address: config.publicUrl,
+  };
+}
+
+/** Sends a mail to the viewer, which shows that mails arrive. @throws AppError 'forbidden' 403, 'too-many' 429 */
+export async function sendTestMail(context: AppContext, viewer: Viewer): Promise<void> {
+  requirePermission(viewer, 'change-settings');
+  await context.limiter.take(TEST_MAILS, viewer.accountId);
+  await inTransaction(context, async (transaction) => {
+    await writeSettings(transaction, { test_mail_at: String(context.clock.now()) });
+    await queueMail(context, transaction, testMail(context.config.publicUrl, viewer));
+  });
+}
+
+/** Ends the checklist for good. @throws AppError 'forbidden' 403 */
+export async function endSetup(context: AppContext, viewer: Viewer): Promise<void> {
+  requirePermission(viewer, 'change-settings');
+  await inTransaction(context, (transaction) =>
+    writeSettings(transaction, { setup_ended_at: String(context.clock.now()) }),
+  );
+}
+
+/** Returns what became of the test mail. Remembers that it was sent: the outbox keeps sent mails for a week only. */
+async function readTestMail(
+  context: AppContext,
+  email: string,
+  { test_mail_at: queuedAt, sent_test_mail_at }: Partial<Record<SettingKey, string>>,
+): Promise<Setup['testMail']> {
+  if (queuedAt === undefined) return 'none';
+  if (queuedAt === sent_test_mail_at) return 'sent';
+  const mail = await context.database
+    .selectFrom('outbox')
+    .select(['last_error', 'sent_at'])
+    .where('recipient', '=', email)
+    .where('created_at', '=', Number(queuedAt))
+    .limit(1)
+    .executeTakeFirst();
+  // An administrator has removed a mail that failed.
+  if (!mail) return 'none';
+  if (mail.sent_at === null) return mail.last_error === null ? 'waiting' : 'failed';
+  await inTransaction(context, (transaction) => writeSettings(transaction, { sent_test_mail_at: queuedAt }));
+  return 'sent';
+}

@@ -1,0 +1,116 @@
+import { CircleCheck, MailWarning, UserRoundPlus } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useLanguage } from '../../../web/messages/language.ts';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { TextArea } from '../../../web/ui/field.tsx';
+import { Notice } from '../../../web/ui/notice.tsx';
+import { MAX_ANSWER } from '../../accounts/contract.ts';
+import type { Question } from '../../community/contract.ts';
+import styles from './account-notices.module.css';
+
+/** Tells someone who never asked to join so, with a button to ask. */
+export function NoRecord({ question }: { question: Question | null }) {
+  const { account } = useMemberMessages();
+  const language = useLanguage();
+  return (
+    <Notice tone="warning" icon={<UserRoundPlus aria-hidden="true" />}>
+      <p>
+        <strong>{account.noRecordLead}</strong>
+      </p>
+      <p>{account.noRecordText}</p>
+      <div className={`row ${styles.buttons}`}>
+        <IntentForm intent="ask-to-join" text={account.askToJoin} kind="primary">
+          {question && <TextArea label={question[language]} name="answer" rows={3} maxLength={MAX_ANSWER} />}
+        </IntentForm>
+      </div>
+      <p className={styles.small}>{account.noRecord}</p>
+    </Notice>
+  );
+}
+
+interface UnverifiedProps {
+  /** False if the page offers something more important to do first. */
+  isFirst: boolean;
+  /** A temporary status, shown in place of the hint. */
+  status: ReactNode;
+}
+
+/** Explains how to verify the email, with buttons for a new mail and for a check. */
+export function Unverified({ isFirst, status }: UnverifiedProps) {
+  const { account } = useMemberMessages();
+  return (
+    <Notice tone="warning" icon={<MailWarning aria-hidden="true" />}>
+      <p>
+        <strong>{account.notVerified}</strong>
+      </p>
+      <div className={`row ${styles.buttons}`}>
+        <IntentForm
+          intent="send-verification"
+          text={account.sendVerification}
+          kind={isFirst ? 'primary' : 'secondary'}
+        />
+        <form action="/account" onSubmit={reloadPage}>
+          <Button kind="secondary" isWide>
+            {account.checkStatus}
+          </Button>
+        </form>
+      </div>
+      <div
+        className={`${styles.place} ${styles.footnote}`}
+        data-sent={account.verificationSent}
+        data-failed={account.checkFailed}
+      >
+        <p className={styles.small}>{account.spamHint}</p>
+        {status}
+      </div>
+    </Notice>
+  );
+}
+
+/** Says that the email is verified. A temporary status covers the text. */
+export function Verified({ status }: { status: ReactNode }) {
+  const { account } = useMemberMessages();
+  return (
+    <div className={styles.place}>
+      <Notice tone="success" icon={<CircleCheck aria-hidden="true" />}>
+        <p>{account.verified}</p>
+      </Notice>
+      {status}
+    </div>
+  );
+}
+
+interface IntentFormProps {
+  intent: string;
+  text: string;
+  kind: 'primary' | 'secondary';
+  /** Fields above the button. */
+  children?: ReactNode;
+}
+
+function IntentForm(props: IntentFormProps) {
+  const { common } = useMemberMessages();
+  const { state, formData } = useNavigation();
+  return (
+    <Form method="post" action="/account" preventScrollReset className="stack">
+      <input type="hidden" name="intent" value={props.intent} />
+      {props.children}
+      <Button
+        kind={props.kind}
+        isWide
+        isBusy={state !== 'idle' && formData?.get('intent') === props.intent}
+        busyText={common.busy}
+      >
+        {props.text}
+      </Button>
+    </Form>
+  );
+}
+
+/** Reloads the page. Without scripts, the form's own request does. */
+function reloadPage(event: FormEvent): void {
+  event.preventDefault();
+  window.location.reload();
+}

@@ -1,0 +1,32 @@
+import type { AppContext } from '../../../server/context.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import { notifyOfWaiting } from '../../news/server/notify.ts';
+import { listAdministratorRecipients } from './administrators.ts';
+import { findAnswer } from './applications.ts';
+import { newApplicantMail } from './mails.ts';
+
+/** Tells every administrator of a new applicant: in News, and with name and answer in a mail in their language. */
+export async function notifyAdministrators(
+  context: AppContext,
+  transaction: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const profile = await transaction
+    .selectFrom('profiles')
+    .select('name')
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  const answer = await findAnswer(transaction, id);
+  const applicant = profile?.name ? `${profile.name} (${email})` : email;
+  const administrators = await listAdministratorRecipients(transaction);
+  const ids = administrators.map((administrator) => administrator.id);
+  await notifyOfWaiting(transaction, ids, 'applications', context.clock.now());
+  for (const administrator of administrators) {
+    await queueMail(
+      context,
+      transaction,
+      newApplicantMail(context.config.publicUrl, administrator, applicant, answer),
+    );
+  }
+}

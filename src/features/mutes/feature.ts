@@ -1,0 +1,8 @@
+import type { Feature } from '../../server/feature.ts';
+import { readOwnMutes } from './server/mutes.ts';
+
+export const mutesFeature: Feature = {
+  name: 'mutes',
+  tables: { mutes: { archive: ['mutes'] } },
+  archive: { sections: { mutes: (context, { viewer }) => readOwnMutes(context, viewer) } },
+};

@@ -1,0 +1,145 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { MAX_MUTES } from '../../moderation/contract.ts';
+import { refreshListing } from '../../people/server/listing.ts';
+
+const CANARY = 'canary-of-somebody-muted';
+
+test('a muted person’s stories are in none of the reader’s lists, and nobody else notices', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app, 'member', { name: 'Reader' });
+  const friend = await createActor(app, 'member', { name: 'Friend' });
+  const muted = await createActor(app, 'member', { name: 'Muted' });
+  const administrator = await createActor(app, 'administrator', { name: 'Chief' });
+  await app.context.database
+    .updateTable('profiles')
+    .set({ listed_at: 1 })
+    .where('account_id', '=', muted.viewer.accountId)
+    .execute();
+  await refreshListing(app.context.database, muted.viewer.accountId);
+  const first = await createStory(app, friend, { title: 'First' });
+  app.clock.advance(DAY_MS);
+  for (const { client } of [reader, friend]) await client.get('/stories/latest');
+  app.clock.advance(DAY_MS);
+  const second = await createStory(app, muted, { title: CANARY });
+  app.clock.advance(1000);
+  const third = await createStory(app, friend, { title: 'Third' });
+  const person = `/people/${muted.viewer.accountId}`;
+  const like = { intent: 'like', story: first, liked: 'true' };
+  await muted.client.act('/stories/food', like);
+
+  const LISTS = [
+    ...['/stories/latest', '/stories/latest.data', '/stories/food', '/stories/food.data', '/stories.data'],
+    ...[`/stories/food/${first}`, `/stories/food/${third}.data`, '/dashboard', '/dashboard.data'],
+  ];
+  const read = async ({ client }: Actor, path: string) => (await client.get(path)).text();
+  const findSeen = async (actor: Actor) => {
+    const seen: string[] = [];
+    for (const path of [...LISTS, '/people.data?order=newest&q=Friend']) {
+      const page = await read(actor, path);
+      if (page.includes(CANARY) || page.includes(muted.viewer.accountId)) seen.push(path);
+    }
+    return seen;
+  };
+  const before = await findSeen(reader);
+  // Topics are listed without stories.
+  expect(before).toEqual([
+    ...LISTS.filter((path) => path !== '/stories.data'),
+    '/people.data?order=newest&q=Friend',
+  ]);
+  const readCounts = async ({ client }: Actor) => {
+    const { value } = await client.data('/stories');
+    const { topics } = value['features/stories/web/topics-page'].data;
+    return topics.find(({ id }: { id: string }) => id === 'food');
+  };
+  const others = await Promise.all([friend, muted, administrator].map(findSeen));
+  expect(await readCounts(reader)).toEqual({ id: 'food', stories: 3, newStories: 2 });
+
+  const form = { intent: 'mute', person: muted.viewer.accountId, at: 'person' };
+  for (const _time of ['once', 'twice']) {
+    const answer = await reader.client.post('/account/muted', form);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, person]);
+  }
+  expect(await findSeen(reader)).toEqual([]);
+  expect(await readCounts(reader)).toEqual({ id: 'food', stories: 3, newStories: 1 });
+  expect(await readCounts(friend)).toEqual({ id: 'food', stories: 3, newStories: 1 });
+  expect(await Promise.all([friend, muted, administrator].map(findSeen))).toEqual(others);
+
+  // Their own pages still open and say it, their likes count, and the list undoes it.
+  expect(await read(reader, person)).toContain('You have muted Muted.');
+  expect(await read(reader, person)).toContain(CANARY);
+  expect(await read(reader, `/stories/food/${second}`)).toContain('You have muted the author.');
+  expect(await read(friend, `/stories/food/${second}`)).not.toContain('You have muted');
+  expect((await reader.client.data(`/stories/food/${first}`)).text).toContain('"likes",1');
+  expect(await read(reader, '/people')).toContain('>Muted<');
+  for (const { client } of [muted, administrator]) {
+    for (const path of ['/account/muted', person, `/people/${reader.viewer.accountId}`]) {
+      expect((await client.data(path)).text).not.toContain('isMuted",true');
+    }
+  }
+  expect(await read(muted, '/account/muted')).toContain('You have muted nobody');
+  expect(await read(reader, '/account/muted')).toContain(person);
+  const undo = { intent: 'unmute', person: muted.viewer.accountId };
+  const undone = await reader.client.post('/account/muted', undo);
+  expect(undone.headers.get('location')).toBe('/account/muted?notice=unmuted');
+  expect(await findSeen(reader)).toEqual(before);
+});
+
+test('nobody mutes themselves, someone who is no member, or more people than the limit', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app, 'member', { name: 'Reader' });
+  const other = await createActor(app, 'member', { name: 'Other' });
+  const suspended = await createActor(app, 'suspended', { name: 'Suspended' });
+  const mute = async (person: string) => {
+    const answer = await reader.client.act('/account/muted', { intent: 'mute', person });
+    return [answer.status, answer.value.data?.error.code];
+  };
+  expect(await mute(reader.viewer.accountId)).toEqual([422, 'own-mute']);
+  expect(await mute(suspended.viewer.accountId)).toEqual([404, 'not-found']);
+  expect((await mute('nobody'))[0]).toBe(422);
+
+  const { database } = app.context;
+  const rows = Array.from({ length: MAX_MUTES }, (_, index) => `many-${index}`);
+  await database
+    .insertInto('accounts')
+    .values(
+      rows.map((id) => ({
+        id,
+        email: `${id}@example.org`,
+        password_hash: null,
+        email_verified_at: 1,
+        created_at: 1,
+      })) as never,
+    )
+    .execute();
+  await database
+    .insertInto('mutes')
+    .values(rows.map((id) => ({ account_id: reader.viewer.accountId, muted_id: id, created_at: 1 })))
+    .execute();
+  expect(await mute(other.viewer.accountId)).toEqual([422, 'too-many-mutes']);
+});
+
+test('a reader who has muted nobody runs no additional query', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app);
+  const muted = await createActor(app, 'member', { name: 'Muted' });
+  const { database } = app.context;
+  const seen: string[] = [];
+  app.context.database = database.withPlugin({
+    transformQuery: ({ node }) => {
+      seen.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  for (const path of ['/stories/food', '/stories/latest', '/people', `/people/${muted.viewer.accountId}`]) {
+    await reader.client.get(path);
+  }
+  app.context.database = database;
+  // Only the viewer's own query asks whether there are any.
+  expect(seen.filter((query) => query.includes('mutes') && !query.includes('has_mutes'))).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { redirect } from 'react-router';
+import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { MuteForm } from '../../../web/ui/mute-form.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { PersonLink } from '../../../web/ui/person-link.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { muteInput } from '../../moderation/contract.ts';
+import { listMuted, mutePerson, unmutePerson } from '../server/mutes.ts';
+import type { Route } from './+types/muted-page';
+import styles from './muted-page.module.css';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const isDone = new URL(request.url).searchParams.get('notice') === 'unmuted';
+  return { muted: await listMuted(app, viewer), isDone };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const { intent, person, at } = await readForm(request, muteInput);
+    if (intent === 'mute') await mutePerson(app, viewer, person);
+    else await unmutePerson(app, viewer, person);
+    if (at === 'person') return redirect(`/people/${person}`);
+    return redirect(`/account/muted${intent === 'unmute' ? '?notice=unmuted' : ''}`);
+  });
+}
+
+/** Lists whom the viewer has muted, each with a button that undoes it. */
+export default function MutedPage({ loaderData: { muted, isDone }, actionData }: Route.ComponentProps) {
+  const messages = usePeopleMessages();
+  const { people: texts } = messages;
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  return (
+    <Page title={texts.mutedTitle}>
+      <PageHeading
+        title={texts.mutedTitle}
+        intro={texts.mutedIntro}
+        back={{ to: '/account', label: texts.toAccount }}
+      />
+      {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
+      {!error && isDone && <MessageBox tone="success">{texts.unmuted}</MessageBox>}
+      <Card>
+        {muted.length > 0 ? (
+          <ul className={styles.list}>
+            {muted.map(({ id, name, hasPage, photo, initial }) => (
+              <li key={id}>
+                <PersonLink id={hasPage ? id : null} name={name} photo={photo} initial={initial} />
+                <MuteForm
+                  person={id}
+                  intent="unmute"
+                  label={texts.unmute}
+                  description={`${texts.unmute}: ${name}`}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <StateNotice
+            scene="empty"
+            title={texts.mutedNone}
+            isSubsection
+            action={<ButtonLink to="/people">{texts.toPeople}</ButtonLink>}
+          >
+            <p>{texts.mutedHow}</p>
+          </StateNotice>
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+// Runs on: SQLite
+
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor } from '../../../../test/factories.ts';
+import { drawPlain } from '../../../../test/images.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+
+test('a member may send thirty photos in half an hour, and invalid images count, too', async () => {
+  const app = await createTestApp();
+  const [ammu, appu] = [await createActor(app), await createActor(app)];
+  const photo = await drawPlain(8, 8);
+  for (let index = 0; index < 15; index += 1) {
+    expect((await send(ammu, photo)).status).toBe(302);
+    expect((await send(ammu, Buffer.from('no photo'))).status).toBe(415);
+  }
+  const current = await findPhoto(ammu);
+  const refused = await send(ammu, photo);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1800']);
+  expect(await refused.text()).toContain('Too many attempts. Try again in 30 minutes.');
+  expect(await findPhoto(ammu)).toBe(current);
+
+  const acted = await ammu.client.act('/profile', toForm(photo));
+  expect(acted.value.data.error).toEqual({ code: 'too-many', details: { seconds: 1800 } });
+  expect((await send(appu, photo)).status).toBe(302);
+  expect((await ammu.client.act('/profile', { intent: 'remove-photo' })).status).toBe(200);
+  app.clock.advance(30 * MINUTE_MS);
+  expect((await send(ammu, photo)).status).toBe(302);
+});
+
+async function findPhoto({ client }: Actor): Promise<string> {
+  const { value } = await client.data('/profile');
+  return value['features/people/web/profile-page'].data.profile.photo.large;
+}
+
+function send({ client }: Actor, photo: Buffer): Promise<Response> {
+  return client.post('/profile', toForm(photo));
+}
+
+function toForm(photo: Buffer): FormData {
+  const form = new FormData();
+  form.set('intent', 'photo');
+  form.set('photo', new File([new Uint8Array(photo)], 'photo.png'));
+  return form;
+}

@@ -1,0 +1,164 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { indexPerson } from '../../search/server/search-index.ts';
+import {
+  MAX_UNITS_PER_GRAPHEME,
+  PROFILE_FIELDS,
+  PROFILE_LIMITS,
+  type Profile,
+  type ProfileField,
+  type SaveInput,
+  type VisibilityInput,
+} from '../contract.ts';
+import { refreshListing } from './listing.ts';
+import { toPhotoAddresses } from './photo-keys.ts';
+import { lockProfile, writeName, writeTexts } from './profile-store.ts';
+
+/** Returns the member's own profile. All fields are empty until something is saved. */
+export async function getProfile(context: AppContext, viewer: Viewer): Promise<Profile> {
+  requirePermission(viewer, 'keep-profile');
+  const row = await context.database
+    .selectFrom('profiles')
+    .select(['name', 'location', 'bio', 'occupation', 'company', 'photo', 'completion', 'updated_at'])
+    .select(['shown_at', 'listed_at', 'visibility_chosen_at'])
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirst();
+  const name = row?.name ?? '';
+  return {
+    name,
+    location: row?.location ?? '',
+    bio: row?.bio ?? '',
+    occupation: row?.occupation ?? '',
+    company: row?.company ?? '',
+    photo: row?.photo ? toPhotoAddresses(row.photo) : null,
+    completion: row?.completion ?? 0,
+    initial: initialOf(name, viewer.email),
+    updatedAt: row?.updated_at ?? 0,
+    visibility: {
+      isShown: (row?.shown_at ?? null) !== null,
+      isListed: (row?.listed_at ?? null) !== null,
+      isChosen: (row?.visibility_chosen_at ?? null) !== null,
+    },
+  };
+}
+
+/**
+ * Saves the texts of the member's own profile. The name is their display name everywhere.
+ * @throws AppError 'too-long' 422 with `field` and `limit`; 'profile-changed' 409 with the current `updatedAt` if
+ *   another tab or device saved meanwhile. A member who wants to overwrite that sends this version as `overwrite`.
+ */
+export async function saveProfile(context: AppContext, viewer: Viewer, input: SaveInput): Promise<void> {
+  requirePermission(viewer, 'keep-profile');
+  const texts = cleanTexts(input);
+  const { accountId } = viewer;
+  const version = input.overwrite ?? input.updatedAt;
+  const now = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    if (await writeTexts(transaction, { accountId, texts, version, now })) {
+      await noteChange(transaction, accountId);
+      return;
+    }
+    const { updated_at: updatedAt } = await transaction
+      .selectFrom('profiles')
+      .select('updated_at')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    throw new AppError(
+      'profile-changed',
+      409,
+      'Your profile was changed on another device or in another tab.',
+      {
+        updatedAt,
+      },
+    );
+  });
+}
+
+/** Saves whether other members see the facts of the member's profile and find the member in the list of people. */
+export async function saveVisibility(
+  context: AppContext,
+  viewer: Viewer,
+  { shown, listed }: Pick<VisibilityInput, 'shown' | 'listed'>,
+): Promise<void> {
+  requirePermission(viewer, 'keep-profile');
+  const now = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    await lockProfile(transaction, viewer.accountId);
+    await transaction
+      .updateTable('profiles')
+      .set((column) => ({
+        // The time of the consent stays when the same answer is saved again.
+        shown_at: shown ? column.fn.coalesce('shown_at', column.val(now)) : null,
+        listed_at: listed ? column.fn.coalesce('listed_at', column.val(now)) : null,
+        visibility_chosen_at: now,
+      }))
+      .where('account_id', '=', viewer.accountId)
+      .execute();
+    await noteChange(transaction, viewer.accountId);
+  });
+}
+
+/** Updates what finds and lists the person. */
+async function noteChange(transaction: Transaction, accountId: string): Promise<void> {
+  await refreshListing(transaction, accountId);
+  await indexPerson(transaction, accountId);
+}
+
+function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, string> {
+  const texts = {} as Record<ProfileField, string>;
+  for (const field of PROFILE_FIELDS) texts[field] = cleanField(field, input[field]);
+  return texts;
+}
+
+/** Returns a text as the profile stores it. @throws AppError 'too-long' 422 with `field` and `limit` */
+export function cleanField(field: ProfileField, input: string): string {
+  const limit = PROFILE_LIMITS[field];
+  const tooLong = () =>
+    new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
+  // The cheap check comes first: cleaning a huge text takes long.
+  if (input.length > limit * MAX_UNITS_PER_GRAPHEME) throw tooLong();
+  const text = field === 'bio' ? cleanText(input) : cleanLine(input);
+  if (isLongerThan(text, limit)) throw tooLong();
+  return isBlank(text) ? '' : text;
+}
+
+/** Gives a profile without a name this one. Call this in a transaction, with a name that cleanField returned. */
+export async function nameProfile(
+  context: AppContext,
+  transaction: Transaction,
+  accountId: string,
+  name: string,
+): Promise<void> {
+  if (!name) return;
+  await writeName(transaction, { accountId, name, now: context.clock.now(), isFirst: true });
+  await noteChange(transaction, accountId);
+}
+
+/** Replaces a profile's name, also by an empty one. Call this in a transaction, as nameProfile. */
+export async function renameProfile(
+  context: AppContext,
+  transaction: Transaction,
+  accountId: string,
+  name: string,
+): Promise<void> {
+  await writeName(transaction, { accountId, name, now: context.clock.now(), isFirst: false });
+  await noteChange(transaction, accountId);
+}
+
+const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
+
+/** Longer than most graphemes, in code units. The segmenter's time grows with its text. */
+const GRAPHEME_SAMPLE = 8;
+
+/** Returns the first grapheme of the name, otherwise of the email, otherwise '?'. The Malayalam ശ്രീ is one grapheme. */
+export function initialOf(name: string, email: string): string {
+  const text = name.trim() || email.trim();
+  if (!text) return '?';
+  const find = (some: string) => segmenter.segment(some).containing(0)?.segment ?? '';
+  const first = find(text.slice(0, GRAPHEME_SAMPLE));
+  return (first.length < GRAPHEME_SAMPLE ? first : find(text)).toUpperCase();
+}

@@ -1,0 +1,185 @@
+import { useMemo } from 'react';
+import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
+import * as v from 'valibot';
+import {
+  confirmByForm,
+  getConfirmation,
+  getRequest,
+  getViewer,
+  handleAction,
+  readDeviceCookie,
+  setDeviceCookie,
+  setSessionCookie,
+  succeed,
+} from '../../../pipeline/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { Card } from '../../../web/ui/card.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { changePasswordInput, endSessionsInput } from '../../accounts/contract.ts';
+import {
+  changeOwnPassword,
+  endSessions,
+  keepDevice,
+  listSessions,
+  mailOwnResetLink,
+} from '../../accounts/server/security.ts';
+import {
+  type ProfileNotice,
+  photoInput,
+  removePhotoInput,
+  resetMailInput,
+  saveInput,
+  visibilityInput,
+} from '../contract.ts';
+import { changePhoto, photoTooLarge, removePhoto } from '../server/photos.ts';
+import { getProfile, saveProfile, saveVisibility } from '../server/profile.ts';
+import type { Route } from './+types/profile-page';
+import { ChangePassword } from './change-password.tsx';
+import { Devices } from './devices.tsx';
+import { type FormResult, type Intent, intentOf, type ProfileFetcher } from './form-result.ts';
+import { OwnData, TwoStepSignIn } from './own-data.tsx';
+import { PersonalForm } from './personal-form.tsx';
+import { PhotoForm } from './photo-form.tsx';
+import { preserveFormOnExpiredSession } from './preserve-form-on-expired-session.ts';
+import { ProfileHeader } from './profile-header.tsx';
+import styles from './profile-page.module.css';
+import { FormStatus } from './profile-status.tsx';
+import { ProfileTabs, SECURITY_PATH, TabPanel } from './profile-tabs.tsx';
+import { ResetMail } from './reset-mail.tsx';
+import { usePhotoUpload } from './use-photo-upload.ts';
+import { ProfileVisibility } from './visibility.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const [profile, sessions, confirmation] = await Promise.all([
+    getProfile(app, viewer),
+    listSessions(app, viewer, getRequest(context).sessionToken),
+    getConfirmation(context),
+  ]);
+  return { profile, sessions, confirmation, email: viewer.email };
+}
+
+const input = v.variant('intent', [
+  saveInput,
+  photoInput,
+  removePhotoInput,
+  visibilityInput,
+  resetMailInput,
+  changePasswordInput,
+  endSessionsInput,
+]);
+
+export function action({ context, request }: Route.ActionArgs) {
+  const done = (notice: ProfileNotice, path = '/profile') => succeed(context, path, notice);
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { address, isBodyTooLarge } = getRequest(context);
+      if (isBodyTooLarge) throw photoTooLarge();
+      const asked = await readForm(request, input);
+      switch (asked.intent) {
+        case 'save':
+          await saveProfile(app, viewer, asked);
+          return done('saved');
+        case 'photo': {
+          await changePhoto(app, viewer, new Uint8Array(await asked.photo.arrayBuffer()));
+          return done('photo-changed');
+        }
+        case 'remove-photo':
+          await removePhoto(app, viewer);
+          return done('photo-removed');
+        case 'visibility':
+          await saveVisibility(app, viewer, asked);
+          return done('visibility-saved');
+        case 'reset-mail':
+          await mailOwnResetLink(app, viewer, address);
+          return done('reset-sent', SECURITY_PATH);
+        case 'change-password': {
+          const userAgent = request.headers.get('user-agent') ?? '';
+          const confirmed = await confirmByForm(context, asked);
+          setSessionCookie(context, await changeOwnPassword(app, confirmed.viewer, asked, { userAgent }));
+          setDeviceCookie(context, await keepDevice(app, viewer, readDeviceCookie(context, request)));
+          return done('password-changed', SECURITY_PATH);
+        }
+        case 'end-sessions': {
+          const { sessionToken } = getRequest(context);
+          const isSignedOut = await endSessions(app, viewer, asked.session, sessionToken);
+          if (!isSignedOut) return done('sessions-ended', SECURITY_PATH);
+          setSessionCookie(context, undefined);
+          return redirect('/');
+        }
+      }
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnExpiredSession(serverAction);
+
+/** Skips reloading on a change of tab: the page's data covers both tabs. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !formMethod && isTab ? false : defaultShouldRevalidate;
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile: texts } = useMemberMessages();
+  const { profile, sessions, confirmation, email } = loaderData;
+  const [searchParams] = useSearchParams();
+  const notice = searchParams.get('notice');
+  // The result of a form that was submitted without JavaScript.
+  const initial = useMemo<FormResult>(() => actionData ?? (notice ? { notice } : {}), [actionData, notice]);
+  const resultOf = (intent: Intent, fetcher: ProfileFetcher): FormResult | undefined =>
+    fetcher.data ?? (intentOf(initial) === intent ? initial : undefined);
+
+  const save = useFetcher<FormResult>();
+  const remove = useFetcher<FormResult>();
+  const mail = useFetcher<FormResult>();
+  const change = useFetcher<FormResult>();
+  const signOut = useFetcher<FormResult>();
+  const upload = usePhotoUpload(intentOf(initial) === 'photo' ? initial : undefined);
+  const saved = resultOf('save', save);
+  const changed = resultOf('change-password', change);
+  const tab = searchParams.get('tab') === 'security' ? 'security' : 'personal';
+  return (
+    <Page title={texts.title}>
+      <ProfileHeader profile={profile} email={email} />
+      <ProfileTabs selected={tab} />
+      <TabPanel tab="personal" selected={tab}>
+        <Card>
+          <PhotoForm hasPhoto={profile.photo !== null} upload={upload} remove={remove} />
+          <PersonalForm profile={profile} fetcher={save} result={saved} />
+        </Card>
+        <ProfileVisibility
+          profile={profile}
+          result={intentOf(initial) === 'visibility' ? initial : undefined}
+        />
+        <div className={styles.statuses}>
+          <FormStatus intent="photo" result={upload.result} />
+          <FormStatus intent="remove-photo" result={resultOf('remove-photo', remove)} />
+          <FormStatus intent="save" result={saved} />
+        </div>
+      </TabPanel>
+      <TabPanel tab="security" selected={tab}>
+        <ResetMail email={email} fetcher={mail} />
+        <ChangePassword email={email} confirmation={confirmation} fetcher={change} result={changed} />
+        <TwoStepSignIn />
+        <Devices sessions={sessions} fetcher={signOut} />
+        <OwnData />
+        <div className={styles.statuses}>
+          <FormStatus intent="reset-mail" result={resultOf('reset-mail', mail)} />
+          <FormStatus intent="change-password" result={changed} />
+          <FormStatus intent="end-sessions" result={resultOf('end-sessions', signOut)} />
+        </div>
+      </TabPanel>
+    </Page>
+  );
+}
