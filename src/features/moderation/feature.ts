@@ -1,5 +1,10 @@
+import { answer, handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
-import { countOpenCases } from './server/open-cases.ts';
+import type { CommentEvent } from '../comments/events.ts';
+import type { StoryEvent } from '../stories/events.ts';
+import { isTextHeld, isUnderReview, newestReviews } from '../stories/questions.ts';
+import { holdComment, holdStory, mustHoldText } from './server/newcomers.ts';
+import { countOpenCases, findNewestCases, hasOpenCase } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
 
@@ -20,6 +25,29 @@ export const moderationFeature: Feature = {
     reports: { archive: ['reports'] },
     moderation_log: { archive: ['moderation'] },
   },
+  handlers: [
+    handle<StoryEvent>({
+      async 'story-published'(transaction, story, context) {
+        if (story.isHeld) await holdStory(context, transaction, story, 'new');
+      },
+      async 'story-edited'(transaction, story, context) {
+        if (story.isHeld) await holdStory(context, transaction, story, 'edited');
+      },
+    }),
+    handle<CommentEvent>({
+      async 'comment-posted'(transaction, comment, context) {
+        if (comment.isHeld) await holdComment(context, transaction, comment, 'new');
+      },
+      async 'comment-edited'(transaction, comment, context) {
+        if (comment.held === 'now') await holdComment(context, transaction, comment, 'edited');
+      },
+    }),
+  ],
+  answers: [
+    answer(isTextHeld, (context, text) => mustHoldText(context, text)),
+    answer(isUnderReview, ({ database }, { kind, id }) => hasOpenCase(database, kind, id)),
+    answer(newestReviews, ({ database }, { kind, ids }) => findNewestCases(database, kind, ids)),
+  ],
   sweeps: {
     cases: (context, now) => sweepCases(context, now),
     'reminders of cases': (context, now) => remindOfCases(context, now),

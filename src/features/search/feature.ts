@@ -1,13 +1,30 @@
+import { handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
+import type { CommentEvent } from '../comments/events.ts';
+import type { StoryEvent } from '../stories/events.ts';
 import { buildIndex } from './server/build-index.ts';
 import { eraseDocuments } from './server/erase-documents.ts';
 import { flushPending } from './server/pending.ts';
-import { PENDING_TASK } from './server/search-index.ts';
+import { indexComment, indexStory, PENDING_TASK } from './server/search-index.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
   // The tables of the index are not in Tables: see search-table.ts.
   tables: {},
+  handlers: [
+    handle<StoryEvent>({
+      'story-published': (transaction, { storyId }) => indexStory(transaction, storyId),
+      'story-edited': (transaction, { storyId }) => indexStory(transaction, storyId),
+      'story-visibility-changed': (transaction, { storyId }) => indexStory(transaction, storyId),
+    }),
+    handle<CommentEvent>({
+      async 'comment-posted'(transaction, { commentId, isHeld }) {
+        if (!isHeld) await indexComment(transaction, commentId);
+      },
+      'comment-edited': (transaction, { commentId }) => indexComment(transaction, commentId),
+      'comment-visibility-changed': (transaction, { commentId }) => indexComment(transaction, commentId),
+    }),
+  ],
   sweeps: {
     'search index': (context, _now, signal) => buildIndex(context, signal),
   },

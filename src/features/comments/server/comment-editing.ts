@@ -4,23 +4,16 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { mustHoldEdit, openHeldCase } from '../../moderation/server/newcomers.ts';
-import { findNewestCases, hasOpenCase } from '../../moderation/server/open-cases.ts';
-import {
-  findToldOfMention,
-  notifyOfComment,
-  notifyOfMentions,
-  settleNews,
-} from '../../news/server/notify.ts';
-import { indexComment } from '../../search/server/search-index.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
+import { findNewestReviews, hasOpenReview, mustHold } from '../../stories/server/reviews.ts';
 import { storyNotFound } from '../../stories/server/stories.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { EditCommentInput } from '../contract.ts';
+import type { CommentEvent } from '../events.ts';
 import { countComment, lockStory } from './comment-counts.ts';
-import { cleanComment, commentNotFound, toHeldThing } from './comments.ts';
+import { cleanComment, commentNotFound } from './comments.ts';
 import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
 
@@ -43,13 +36,14 @@ export async function editComment(
   const isSameMentions = accountIds.join() === current.map(({ id }) => id).join();
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
+    const inside = { ...context, database: transaction };
     const comment = await findOwn(transaction, viewer, storyId, input.comment);
-    if (!comment || !(await isEditable(transaction, comment))) throw commentNotFound();
+    if (!comment || !(await isEditable(inside, comment))) throw commentNotFound();
     if (comment.text === text && isSameMentions) return;
     if (comment.version !== input.version) throw commentChanged(comment.version);
     const { isHidden } = comment;
     const isHeld =
-      isHidden || (await mustHoldEdit({ ...context, database: transaction }, viewer, comment.text, text));
+      isHidden || (await mustHold(inside, { viewer, kind: 'comment', text, before: comment.text }));
     // Before the first change: a decision about the comment takes the lock before the story's and the comment's row.
     if (isHeld) await takeLock(transaction, 'decisions');
     if (isHeld || !isSameMentions) await lockStory(transaction, storyId);
@@ -64,19 +58,22 @@ export async function editComment(
     // A concurrent request changed the comment after it was read.
     if (numUpdatedRows === 0n) {
       const changed = await findOwn(transaction, viewer, storyId, input.comment);
-      const isStillEditable = changed && (await isEditable(transaction, changed));
+      const isStillEditable = changed && (await isEditable(inside, changed));
       throw isStillEditable ? commentChanged(changed.version) : commentNotFound();
     }
-    await indexComment(transaction, comment.id);
     const mentionedIds = await saveMentions(transaction, comment.id, accountIds);
-    if (isHeld && !isHidden && (await setCommentHidden(transaction, comment.id, now))) {
-      await openHeldCase(context, transaction, toHeldThing(comment.id, viewer.accountId, typed), 'edited');
-    }
-    // Nobody hears of a held comment before its release.
-    if (isSameMentions || isHidden) return;
-    await settleNews(transaction, [storyId]);
-    const place = { commentId: comment.id, storyId, authorId: viewer.accountId };
-    if (!isHeld) await notifyOfMentions(transaction, { ...place, mentionedIds, createdAt: now });
+    const isHeldNow = isHeld && !isHidden && (await setCommentHidden(transaction, comment.id, now));
+    await raise<CommentEvent>(transaction, {
+      type: 'comment-edited',
+      commentId: comment.id,
+      storyId,
+      authorId: viewer.accountId,
+      text: typed,
+      mentionedIds,
+      hasOtherMentions: !isSameMentions,
+      held: isHidden ? 'before' : isHeldNow ? 'now' : 'no',
+      at: now,
+    });
   });
 }
 
@@ -113,7 +110,10 @@ export async function restoreComment(
     if (comment.deletedAt === null) return;
     if (comment.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
     // Restoring would show a visible comment again before a moderator has looked at its reports.
-    if (!comment.isHidden && (await hasOpenCase(transaction, 'comment', commentId))) {
+    if (
+      !comment.isHidden &&
+      (await hasOpenReview({ ...context, database: transaction }, 'comment', commentId))
+    ) {
       throw new AppError('in-case', 409, 'A moderator is looking at this comment.');
     }
     await setDeleted(transaction, comment, null);
@@ -145,9 +145,8 @@ export async function setCommentHidden(
     .executeTakeFirst();
   if (changed?.deleted_at === null) {
     await countComment(transaction, comment, hiddenAt === null ? 1 : -1);
-    await settleNews(transaction, [comment.storyId]);
   }
-  if (changed) await indexComment(transaction, commentId);
+  if (changed) await raiseVisibilityChange(transaction, commentId, comment.storyId);
   return changed !== undefined;
 }
 
@@ -174,7 +173,7 @@ export async function releaseComment(
   const mentionedIds = (await findMentionsOf(transaction, commentId)).now.map(({ id }) => id);
   const answeredId = answered?.author_id ?? null;
   const posted = { commentId, storyId, rootId, authorId, answeredId, mentionedIds, createdAt };
-  await notifyOfComment(transaction, posted);
+  await raise<CommentEvent>(transaction, { type: 'comment-released', ...posted });
 }
 
 /**
@@ -194,10 +193,9 @@ export async function releaseEditedComment(
     .executeTakeFirst();
   if (!comment?.author_id) return;
   const { story_id: storyId, author_id: authorId } = comment;
-  const { now: mentioned } = await findMentionsOf(transaction, commentId);
-  const told = await findToldOfMention(transaction, { storyId, commentId });
-  const mentionedIds = mentioned.map(({ id }) => id).filter((id) => !told.has(id));
-  await notifyOfMentions(transaction, { commentId, storyId, authorId, mentionedIds, createdAt: now });
+  const mentionedIds = (await findMentionsOf(transaction, commentId)).now.map(({ id }) => id);
+  const edit = { commentId, storyId, authorId, mentionedIds, at: now };
+  await raise<CommentEvent>(transaction, { type: 'comment-edit-released', ...edit });
 }
 
 /** Closes or opens the comments of a story of the viewer. @throws AppError 'story-not-found' (404) */
@@ -262,19 +260,26 @@ async function setDeleted(
     .executeTakeFirst();
   if (changed?.hidden_at === null) {
     await countComment(transaction, comment, deletedAt === null ? 1 : -1);
-    await settleNews(transaction, [comment.storyId]);
   }
-  if (changed) await indexComment(transaction, comment.id);
+  if (changed) await raiseVisibilityChange(transaction, comment.id, comment.storyId);
   return changed !== undefined;
 }
 
 /** Returns whether the author may change a comment: it is neither deleted nor hidden by a decision. */
 async function isEditable(
-  queries: Queries,
+  context: AppContext,
   { id, deletedAt, isHidden }: { id: string; deletedAt: number | null; isHidden: boolean },
 ): Promise<boolean> {
   if (deletedAt !== null || !isHidden) return deletedAt === null;
-  return (await findNewestCases(queries, 'comment', [id])).get(id)?.isHeld === true;
+  return (await findNewestReviews(context, 'comment', [id])).get(id)?.isHeld === true;
+}
+
+async function raiseVisibilityChange(
+  transaction: Queries,
+  commentId: string,
+  storyId: string,
+): Promise<void> {
+  await raise<CommentEvent>(transaction, { type: 'comment-visibility-changed', commentId, storyId });
 }
 
 function commentChanged(version: number): AppError {

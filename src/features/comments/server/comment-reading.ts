@@ -3,15 +3,16 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { findNewestCases, type NewestCase } from '../../moderation/server/open-cases.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
-import { findUnreadNews, readNewsOfStory } from '../../news/server/read-news.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
+import type { Review } from '../../stories/questions.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
 import { languageOf } from '../../stories/server/opening.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
+import { findNewestReviews } from '../../stories/server/reviews.ts';
 import {
   type CommentCard,
   type CommentPage,
@@ -20,6 +21,7 @@ import {
   REPLIES_SHOWN,
   THREADS_PER_PAGE,
 } from '../contract.ts';
+import { markCommentsSeen } from '../questions.ts';
 import { findMentions } from './mention-store.ts';
 import { bendMentions, hasMentions } from './mention-text.ts';
 
@@ -66,7 +68,7 @@ export async function readComments(
   const { database } = context;
   const readAt = context.clock.now();
   const source = { queries: database, storyId, isSeen: isSeenBy(viewer), withAuthors: withAuthors(viewer) };
-  const [story, found, unread] = await Promise.all([
+  const [story, found] = await Promise.all([
     database
       .selectFrom('stories')
       .select(['author_id', 'comments', 'comments_closed_at'])
@@ -74,7 +76,6 @@ export async function readComments(
       .where(isReadableBy(viewer))
       .executeTakeFirst(),
     findComments(source, place),
-    findUnreadNews(database, viewer, storyId),
   ]);
   if (!story) return undefined;
   const { rows, replies, earlier, later, isThread } = found;
@@ -82,14 +83,14 @@ export async function readComments(
   const hiddenIds = shown.filter((row) => row.hidden_at !== null).map(({ id }) => id);
   const mentioning = shown.filter(({ text }) => hasMentions(text));
   const [cases, muted, mutedComments, mentions] = await Promise.all([
-    findNewestCases(database, 'comment', hiddenIds),
+    findNewestReviews(context, 'comment', hiddenIds),
     findMuted(database, viewer),
     countMuted(database, viewer, storyId),
     findMentions(
       database,
       mentioning.map(({ id }) => id),
     ),
-    readNewsOfStory(context, viewer, unread, new Set(shown.map(({ id }) => id))),
+    ask(context, markCommentsSeen, { viewer, storyId, commentIds: new Set(shown.map(({ id }) => id)) }),
   ]);
   const details = { viewer, cases, muted, mentions };
   return {
@@ -342,7 +343,7 @@ async function findNewestReplies(
 interface CardDetails {
   viewer: Viewer;
   /** The newest case of each hidden comment. */
-  cases: ReadonlyMap<string, NewestCase>;
+  cases: ReadonlyMap<string, Review>;
   muted: ReadonlySet<string>;
   mentions: ReadonlyMap<string, Mention[]>;
 }

@@ -5,14 +5,13 @@ import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
-import { admitText, openHeldCase } from '../../moderation/server/newcomers.ts';
-import { notifyOfComment } from '../../news/server/notify.ts';
-import { indexComment } from '../../search/server/search-index.ts';
+import { mustHold } from '../../stories/server/reviews.ts';
 import { MAX_COMMENT, type PostCommentInput } from '../contract.ts';
+import type { CommentEvent } from '../events.ts';
 import { adjustComments, adjustReplies, countOnOpenStory } from './comment-counts.ts';
 import { saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
@@ -50,7 +49,7 @@ export async function postComment(
   if (earlier && !mayReuseKey(earlier, { storyId, text })) return earlier.id;
   await context.limiter.take(COMMENTS, accountId);
   await context.limiter.take(COMMENTS_A_DAY, accountId);
-  const isHeld = await admitText(context, viewer, text, 'comments');
+  const isHeld = await mustHold(context, { viewer, kind: 'comment', text });
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
@@ -82,15 +81,19 @@ export async function postComment(
       .executeTakeFirst();
     if (inserted) {
       const mentionedIds = await saveMentions(transaction, inserted.id, accountIds);
-      if (isHeld) {
-        await openHeldCase(context, transaction, toHeldThing(inserted.id, accountId, typed), 'new');
-        return inserted.id;
-      }
-      if (rootId) await adjustReplies(transaction, rootId, 1);
-      const place = { commentId: inserted.id, storyId, rootId, createdAt };
-      const answeredId = answered?.author_id ?? null;
-      await notifyOfComment(transaction, { ...place, authorId: accountId, answeredId, mentionedIds });
-      await indexComment(transaction, inserted.id);
+      if (rootId && !isHeld) await adjustReplies(transaction, rootId, 1);
+      await raise<CommentEvent>(transaction, {
+        type: 'comment-posted',
+        commentId: inserted.id,
+        storyId,
+        rootId,
+        authorId: accountId,
+        answeredId: answered?.author_id ?? null,
+        mentionedIds,
+        createdAt,
+        text: typed,
+        isHeld,
+      });
       return inserted.id;
     }
     // A concurrent request with the same key inserted its comment first.
@@ -99,11 +102,6 @@ export async function postComment(
     if (mayReuseKey(first, { storyId, text })) throw alreadyPosted(first);
     return first.id;
   });
-}
-
-/** Returns what the case of a held comment contains. */
-export function toHeldThing(id: string, aboutId: string, text: string) {
-  return { kind: 'comment', id, aboutId, title: titleOfComment(text), text } as const;
 }
 
 /**

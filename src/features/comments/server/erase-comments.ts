@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { eraseNews } from '../../news/server/notify.ts';
+import { raise } from '../../../server/database/transaction.ts';
+import type { CommentEvent } from '../events.ts';
 import { adjustComments, adjustReplies } from './comment-counts.ts';
 import { deleteErasedMentions } from './mention-store.ts';
 
@@ -65,5 +66,6 @@ async function subtract(transaction: Queries, erased: ErasedComment[]): Promise<
   for (const [rootId, replies] of Map.groupBy(counted, (comment) => comment.root_id)) {
     if (rootId) await adjustReplies(transaction, rootId, -replies.length);
   }
-  await eraseNews(transaction, [...new Set(counted.map(({ story_id }) => story_id))]);
+  const storyIds = [...new Set(counted.map(({ story_id }) => story_id))];
+  await raise<CommentEvent>(transaction, { type: 'comments-erased', storyIds });
 }

@@ -6,7 +6,9 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { allowedHits, tooMany, toSeconds } from '../../../server/rate-limits/rate-limit.ts';
+import { titleOfComment } from '../../comments/server/comments.ts';
 import { readHeldWords } from '../../community/server/community.ts';
+import type { WrittenText } from '../../stories/questions.ts';
 import { findHeldPieces } from './held-text.ts';
 import { heldMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
@@ -24,40 +26,59 @@ const NEWCOMER_LIMITS = {
 };
 
 /**
- * Returns whether a text that the viewer is about to publish must be held: the viewer is a newcomer, and the text has a
- * link, an email address, a telephone number or a listed word. @throws AppError 'too-many' (429)
+ * Returns whether a text must be held: the viewer is a newcomer, and the text has a link, an email address, a telephone
+ * number or a listed word that it had not before. @throws AppError 'too-many' (429) for too many new texts
  */
-export async function admitText(
+export async function mustHoldText(
   context: AppContext,
-  viewer: Viewer,
-  text: string,
-  table: 'stories' | 'comments',
+  { viewer, kind, text, before }: WrittenText,
 ): Promise<boolean> {
   const { database, clock } = context;
   const now = clock.now();
   if (!(await isNewcomer(database, viewer, now))) return false;
-  await mustBeWithinLimit(context, viewer.accountId, table, now);
-  return findHeldPieces(text, await readHeldWords(database)).length > 0;
-}
-
-/** Returns whether an edit must be held: the viewer is a newcomer, and the text has such a piece that it had not before. */
-export async function mustHoldEdit(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
-  viewer: Viewer,
-  before: string,
-  text: string,
-): Promise<boolean> {
-  if (!(await isNewcomer(database, viewer, clock.now()))) return false;
+  const table = kind === 'story' ? 'stories' : 'comments';
+  if (before === undefined) await mustBeWithinLimit(context, viewer.accountId, table, now);
   const words = await readHeldWords(database);
-  const known = new Set(findHeldPieces(before, words));
+  const known = new Set(before === undefined ? [] : findHeldPieces(before, words));
   return findHeldPieces(text, words).some((piece) => !known.has(piece));
 }
 
+/** Opens the case of a story that its author's rule has hidden. */
+export async function holdStory(
+  context: AppContext,
+  transaction: Transaction,
+  { storyId, authorId, title, text }: { storyId: string; authorId: string; title: string; text: string },
+  held: 'new' | 'edited',
+): Promise<void> {
+  await openHeldCase(
+    context,
+    transaction,
+    { kind: 'story', id: storyId, aboutId: authorId, title, text },
+    held,
+  );
+}
+
+/** Opens the case of a comment that its author's rule has hidden. */
+export async function holdComment(
+  context: AppContext,
+  transaction: Transaction,
+  { commentId, authorId, text }: { commentId: string; authorId: string; text: string },
+  held: 'new' | 'edited',
+): Promise<void> {
+  const title = titleOfComment(text);
+  await openHeldCase(
+    context,
+    transaction,
+    { kind: 'comment', id: commentId, aboutId: authorId, title, text },
+    held,
+  );
+}
+
 /**
- * Opens the case of something that the caller has hidden, so that a moderator looks at it. Call this under the lock
+ * Opens the case of something hidden, so that a moderator looks at it. The rule that raised the event holds the lock
  * 'decisions'. `held` tells whether anyone has seen the thing before.
  */
-export async function openHeldCase(
+async function openHeldCase(
   context: AppContext,
   transaction: Transaction,
   thing: NewCase & { aboutId: string },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
+import type { Review } from '../../stories/questions.ts';
 import type { ThingKind } from '../contract.ts';
 
 /** How soon a case that is not urgent must be decided. */
@@ -58,14 +59,14 @@ export async function openCase(
 }
 
 /** Returns whether a moderator still has to decide about a thing. */
-export async function hasOpenCase(queries: Queries, kind: ThingKind, thingId: string): Promise<boolean> {
+export async function hasOpenCase(queries: Queries, kind: string, thingId: string): Promise<boolean> {
   return (await findOpenCase(queries, kind, thingId)) !== undefined;
 }
 
 /** Returns the newest open case of a thing. */
 export async function findOpenCase(
   queries: Queries,
-  kind: ThingKind,
+  kind: string,
   thingId: string,
 ): Promise<string | undefined> {
   const found = await queries
@@ -115,19 +116,12 @@ export async function countOpenCases(queries: Queries): Promise<number> {
   return Number(count);
 }
 
-/** The newest case about a thing. */
-export interface NewestCase {
-  id: string;
-  /** True while what a newcomer wrote waits for a moderator. */
-  isHeld: boolean;
-}
-
 /** Returns the newest case about each thing that has one. Asks the database only if there are things. */
 export async function findNewestCases(
   queries: Queries,
-  kind: ThingKind,
+  kind: string,
   thingIds: string[],
-): Promise<Map<string, NewestCase>> {
+): Promise<Map<string, Review>> {
   if (thingIds.length === 0) return new Map();
   const found = await queries
     .selectFrom('cases')

@@ -4,6 +4,7 @@ import { v7 as createId } from 'uuid';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
+import type { CommentEvent, PostedComment } from '../../comments/events.ts';
 import { type NewsKind, TOLD_DECISIONS, type ToldDecision, type WaitingKind } from '../contract.ts';
 import { HAS_STORY_CAUSE, HAS_WAITING_CAUSE, IS_WAITING_APPLICATION } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
@@ -15,19 +16,6 @@ export function newsChannel(accountId: string): string {
 
 /** The channel of the numbers of all members. */
 export const EVERYONES_NEWS = 'everyones-news';
-
-interface PostedComment {
-  commentId: string;
-  storyId: string;
-  rootId: string | null;
-  /** The author of the comment. */
-  authorId: string;
-  /** The author of what the comment answers. */
-  answeredId: string | null;
-  /** Whom the comment mentions. */
-  mentionedIds: readonly string[];
-  createdAt: number;
-}
 
 interface ToldDecisionFacts {
   accountId: string;
@@ -68,6 +56,16 @@ export async function notifyOfMentions(
     if (await tell(transaction, accountId, event)) told.push(accountId);
   }
   return told;
+}
+
+/** Tells whom a released edit mentions, except people who have heard of the comment before. */
+export async function notifyOfReleasedEdit(
+  transaction: Queries,
+  { at, ...edit }: Extract<CommentEvent, { type: 'comment-edit-released' }>,
+): Promise<void> {
+  const told = await findToldOfMention(transaction, edit);
+  const mentionedIds = edit.mentionedIds.filter((id) => !told.has(id));
+  await notifyOfMentions(transaction, { ...edit, mentionedIds, createdAt: at });
 }
 
 /** Returns who has been told that a comment of a story mentions them. */

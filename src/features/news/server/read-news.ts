@@ -29,11 +29,10 @@ export async function countUnreadNews({ database }: AppContext, accountId: strin
   return Number(rows[0]?.count);
 }
 
-/** The viewer's unread news about a story. */
-export type UnreadNews = readonly { id: string; kind: string }[];
+type UnreadNews = readonly { id: string; kind: string }[];
 
 /** Returns the viewer's unread news about a story. */
-export function findUnreadNews(queries: Queries, viewer: Viewer, storyId: string): Promise<UnreadNews> {
+function findUnreadNews(queries: Queries, viewer: Viewer, storyId: string): Promise<UnreadNews> {
   return queries
     .selectFrom('news')
     .select(['id', 'kind'])
@@ -51,9 +50,10 @@ export function findUnreadNews(queries: Queries, viewer: Viewer, storyId: string
 export async function readNewsOfStory(
   context: AppContext,
   viewer: Viewer,
-  unread: UnreadNews,
+  storyId: string,
   shownComments: ReadonlySet<string>,
 ): Promise<void> {
+  const unread = await findUnreadNews(context.database, viewer, storyId);
   const firsts = await findFirsts(
     context.database,
     unread.filter(({ kind }) => kind !== 'like').map(({ id }) => id),

@@ -4,8 +4,8 @@ import { runSoonAfterCommit } from '../../../server/database/transaction.ts';
 import type { DocumentKind } from './terms.ts';
 
 /*
- * Every rule that writes a story, a comment or a profile calls one of these functions in its transaction. They only mark the
- * document as out of date: pending.ts writes its terms after the commit, and no search reads the index before.
+ * The handlers of the events of stories, comments and people call one of these functions. They only mark the document as out
+ * of date: pending.ts writes its terms after the commit, and no search reads the index before.
  */
 
 /** The task that writes what is marked: see feature.ts. */

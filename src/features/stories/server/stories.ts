@@ -4,14 +4,11 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
-import { admitText, openHeldCase } from '../../moderation/server/newcomers.ts';
-import { notifyOfLike, settleNews } from '../../news/server/notify.ts';
 import { cleanField, nameProfile } from '../../people/server/profile.ts';
-import { indexStory } from '../../search/server/search-index.ts';
 import {
   type LikeInput,
   type LikeState,
@@ -27,10 +24,12 @@ import {
   type TopicCount,
   type TopicId,
 } from '../contract.ts';
+import type { StoryEvent } from '../events.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { eraseDraft, lockDrafts } from './draft-store.ts';
 import { storyChannel } from './live-state.ts';
 import { splitOpening } from './opening.ts';
+import { mustHold } from './reviews.ts';
 import { areSamePhotos, setPhotos } from './story-photos.ts';
 import { adjustTopicCount, changeLike, findLikes, findStories, findTexts } from './story-store.ts';
 import { countNewStories } from './story-summaries.ts';
@@ -104,7 +103,7 @@ export async function publishStory(
   if (earlier && !mayReuseKey(earlier, wanted)) return earlier.id;
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const texts = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
-  const isHeld = await admitText(context, viewer, texts, 'stories');
+  const isHeld = await mustHold(context, { viewer, kind: 'story', text: texts });
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
@@ -134,11 +133,8 @@ export async function publishStory(
       await eraseDraft(transaction, viewer.accountId, input.key);
       const story = { id: inserted.id, accountId: viewer.accountId, key: input.key };
       await setPhotos(context, transaction, story, photos);
-      if (isHeld) {
-        const { id, accountId: aboutId } = story;
-        await openHeldCase(context, transaction, { kind: 'story', id, aboutId, title, text: content }, 'new');
-      }
-      await indexStory(transaction, inserted.id);
+      const written = { storyId: story.id, authorId: story.accountId, title, text: content, isHeld };
+      await raise<StoryEvent>(transaction, { type: 'story-published', ...written });
       return inserted.id;
     }
     // A concurrent request with the same key inserted its story first.
@@ -155,8 +151,8 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
   await context.limiter.take(LIKES, accountId);
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
-    const like = { story_id: input.story, account_id: accountId, created_at: now };
-    const story = await changeLike(transaction, like, input.liked);
+    const row = { story_id: input.story, account_id: accountId, created_at: now };
+    const story = await changeLike(transaction, row, input.liked);
     if (!story) {
       const likes = await findLikes(transaction, input.story);
       if (likes === undefined) throw storyNotFound();
@@ -165,8 +161,11 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
     signalAfterCommit(transaction, storyChannel(input.story));
     // Nobody hears of their own like.
     if (story.author_id !== null && story.author_id !== accountId) {
-      if (input.liked) await notifyOfLike(transaction, input.story, accountId, now);
-      else await settleNews(transaction, [input.story]);
+      const { story: storyId, liked } = input;
+      const like: StoryEvent = liked
+        ? { type: 'story-liked', storyId, likerId: accountId, at: now }
+        : { type: 'story-unliked', storyId };
+      await raise<StoryEvent>(transaction, like);
     }
     return { likes: story.likes, isLiked: input.liked };
   });

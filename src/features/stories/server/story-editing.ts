@@ -5,15 +5,13 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { mustHoldEdit, openHeldCase } from '../../moderation/server/newcomers.ts';
-import { hasOpenCase } from '../../moderation/server/open-cases.ts';
-import { settleNews } from '../../news/server/notify.ts';
-import { indexStory } from '../../search/server/search-index.ts';
 import type { EditInput, PhotoChoice, TopicId } from '../contract.ts';
+import type { StoryEvent } from '../events.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
+import { hasOpenReview, mustHold } from './reviews.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 import { findPhotos } from './story-photo-store.ts';
 import { areSamePhotos, setPhotos } from './story-photos.ts';
@@ -47,8 +45,9 @@ export async function editStory(
     if (story.version !== input.version) throw storyChanged(story.version);
     const texts = [title, content, ...(photos ?? []).map(({ alt }) => alt)].join('\n');
     const before = [story.title, story.content, ...present.map(({ alt }) => alt)].join('\n');
+    const inside = { ...context, database: transaction };
     const isHeld =
-      !story.isHidden && (await mustHoldEdit({ ...context, database: transaction }, viewer, before, texts));
+      !story.isHidden && (await mustHold(inside, { viewer, kind: 'story', text: texts, before }));
     // Before the first change: a decision about the story takes the lock before the story's row.
     if (isHeld) await takeLock(transaction, 'decisions');
     const edited = await transaction
@@ -75,12 +74,9 @@ export async function editStory(
       await adjustTopicCount(transaction, story.topic, -1);
       await adjustTopicCount(transaction, input.topic, 1);
     }
-    if (isHeld && (await setStoryHidden(transaction, storyId, now))) {
-      const thing = { kind: 'story', id: storyId, aboutId: viewer.accountId, title, text: content } as const;
-      await openHeldCase(context, transaction, thing, 'edited');
-    } else {
-      await indexStory(transaction, storyId);
-    }
+    const isHeldNow = isHeld && (await setStoryHidden(transaction, storyId, now));
+    const written = { storyId, authorId: viewer.accountId, title, text: content, isHeld: isHeldNow };
+    await raise<StoryEvent>(transaction, { type: 'story-edited', ...written });
   });
 }
 
@@ -99,8 +95,7 @@ export async function deleteStory(context: AppContext, viewer: Viewer, storyId: 
       .executeTakeFirst();
     if (!deleted) throw storyNotFound();
     if (deleted.hidden_at === null) await adjustTopicCount(transaction, deleted.topic, -1);
-    await settleNews(transaction, [storyId]);
-    await indexStory(transaction, storyId);
+    await raiseVisibilityChange(transaction, storyId);
   });
 }
 
@@ -119,9 +114,8 @@ export async function setStoryHidden(
     .executeTakeFirst();
   if (changed?.deleted_at === null) {
     await adjustTopicCount(transaction, changed.topic, hiddenAt === null ? 1 : -1);
-    await settleNews(transaction, [storyId]);
   }
-  if (changed) await indexStory(transaction, storyId);
+  if (changed) await raiseVisibilityChange(transaction, storyId);
   return changed !== undefined;
 }
 
@@ -159,7 +153,7 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
     mustRestore(viewer, story);
     if (story.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
     // Restoring would show a visible story again before a moderator has looked at its reports.
-    if (!story.isHidden && (await hasOpenCase(transaction, 'story', storyId))) {
+    if (!story.isHidden && (await hasOpenReview({ ...context, database: transaction }, 'story', storyId))) {
       throw new AppError('in-case', 409, 'A moderator is looking at this story.');
     }
     const restored = await transaction
@@ -170,8 +164,7 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
       .returning(['topic', 'hidden_at'])
       .executeTakeFirst();
     if (restored?.hidden_at === null) await adjustTopicCount(transaction, restored.topic, 1);
-    await settleNews(transaction, [storyId]);
-    await indexStory(transaction, storyId);
+    await raiseVisibilityChange(transaction, storyId);
   });
 }
 
@@ -185,6 +178,10 @@ export async function canRestoreStory(
   const story = await find(context.database, storyId);
   if (!story?.deletedAt || story.deletedAt < context.clock.now() - UNDO_MS) return false;
   return mayRestore(viewer, story);
+}
+
+async function raiseVisibilityChange(transaction: Queries, storyId: string): Promise<void> {
+  await raise<StoryEvent>(transaction, { type: 'story-visibility-changed', storyId });
 }
 
 function storyChanged(version: number): AppError {

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { findNewestCases, type NewestCase } from '../../moderation/server/open-cases.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { openReading, setSaved } from '../../reading/server/reading.ts';
 import type { HiddenStory, Hiding, StoryCard, TopicId, WholeStory } from '../contract.ts';
+import type { Review } from '../questions.ts';
 import { minutesOf } from './excerpt.ts';
 import { languageOf } from './opening.ts';
+import { findNewestReviews } from './reviews.ts';
 import { findPhotos } from './story-photo-store.ts';
 import { findMore, findNeighbours, findStory } from './story-store.ts';
 
@@ -46,8 +47,8 @@ export async function readStory(
   const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
   const hiddenPhotos = shown.filter((photo) => photo.isHidden).map(({ id }) => id);
   const [cases, photoCases] = await Promise.all([
-    findNewestCases(context.database, 'story', isHidden ? [card.id] : []),
-    findNewestCases(context.database, 'photo', hiddenPhotos),
+    findNewestReviews(context, 'story', isHidden ? [card.id] : []),
+    findNewestReviews(context, 'photo', hiddenPhotos),
   ]);
   const named = new Set([...moreByAuthor, neighbours.newer, neighbours.older].map((story) => story?.id));
   return {
@@ -86,8 +87,8 @@ export async function listHiddenStories(context: AppContext, viewer: Viewer): Pr
     .orderBy('created_at', 'desc')
     .limit(HIDDEN_SHOWN)
     .execute();
-  const cases = await findNewestCases(
-    context.database,
+  const cases = await findNewestReviews(
+    context,
     'story',
     rows.map(({ id }) => id),
   );
@@ -110,7 +111,7 @@ export async function isHiddenStory(
   return rows.length > 0;
 }
 
-function toHiding({ isMine }: StoryCard, newest: NewestCase | undefined): Hiding {
+function toHiding({ isMine }: StoryCard, newest: Review | undefined): Hiding {
   const isHeld = newest?.isHeld ?? false;
   const path = newest ? `${isMine ? '/account/cases' : '/moderation'}/${newest.id}` : null;
   return { isHeld, casePath: isHeld && isMine ? null : path };

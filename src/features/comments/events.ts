@@ -1,0 +1,52 @@
+/** What the rules of comments raise in their transaction. */
+export type CommentEvent =
+  | (PostedComment & {
+      type: 'comment-posted';
+      /** What the author typed. */
+      text: string;
+      /** True if the author alone sees the comment until a moderator releases it. */
+      isHeld: boolean;
+    })
+  | {
+      type: 'comment-edited';
+      commentId: string;
+      storyId: string;
+      authorId: string;
+      text: string;
+      /** The people whom only the new text mentions. */
+      mentionedIds: readonly string[];
+      /** True if the comment mentions other people than before. */
+      hasOtherMentions: boolean;
+      /** `now` for a comment that this edit hides, `before` for one that was hidden already. */
+      held: 'no' | 'now' | 'before';
+      at: number;
+    }
+  /** A comment was hidden, shown again, deleted or restored. */
+  | { type: 'comment-visibility-changed'; commentId: string; storyId: string }
+  /** A moderator has released a comment that only its author had seen. */
+  | (PostedComment & { type: 'comment-released' })
+  /** A moderator has released an edit. */
+  | {
+      type: 'comment-edit-released';
+      commentId: string;
+      storyId: string;
+      authorId: string;
+      /** Everyone whom the comment mentions. */
+      mentionedIds: readonly string[];
+      at: number;
+    }
+  /** A person who leaves has no comments under these stories any more. */
+  | { type: 'comments-erased'; storyIds: string[] };
+
+export interface PostedComment {
+  commentId: string;
+  storyId: string;
+  /** The comment that begins the thread; null for such a comment itself. */
+  rootId: string | null;
+  authorId: string;
+  /** The author of what the comment answers. */
+  answeredId: string | null;
+  /** Whom the comment mentions. */
+  mentionedIds: readonly string[];
+  createdAt: number;
+}

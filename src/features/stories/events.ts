@@ -1,0 +1,21 @@
+/** What the rules of stories raise in their transaction. */
+export type StoryEvent =
+  | StoryWritten<'story-published'>
+  | StoryWritten<'story-edited'>
+  /** A story was hidden, shown again, deleted or restored. */
+  | { type: 'story-visibility-changed'; storyId: string }
+  /** Somebody likes another person's story. */
+  | { type: 'story-liked'; storyId: string; likerId: string; at: number }
+  | { type: 'story-unliked'; storyId: string }
+  /** A person who leaves no longer likes these stories. */
+  | { type: 'likes-erased'; storyIds: string[] };
+
+interface StoryWritten<Type extends string> {
+  type: Type;
+  storyId: string;
+  authorId: string;
+  title: string;
+  text: string;
+  /** True if the author alone sees the text until a moderator releases it. */
+  isHeld: boolean;
+}

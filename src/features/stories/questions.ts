@@ -1,0 +1,31 @@
+import type { Viewer } from '../../identity/viewer.ts';
+import { question } from '../../server/event-handlers.ts';
+
+/**
+ * Asks whether the author alone may see a text until a moderator has released it. Refuses a text by an AppError, such as
+ * 'too-many' (429).
+ */
+export const isTextHeld = question<WrittenText, boolean>('is-text-held');
+
+export interface WrittenText {
+  viewer: Viewer;
+  kind: 'story' | 'comment';
+  text: string;
+  /** The text before an edit; undefined for a new text. */
+  before?: string;
+}
+
+/** Asks whether somebody still has to decide about a text or photo, so that its author may not bring it back. */
+export const isUnderReview = question<{ kind: string; id: string }, boolean>('is-under-review');
+
+/** Asks for the newest decision about each of these texts or photos, or the one that is being made. */
+export const newestReviews = question<{ kind: string; ids: string[] }, ReadonlyMap<string, Review>>(
+  'newest-reviews',
+);
+
+export interface Review {
+  /** Names the page about it. */
+  id: string;
+  /** True while a newcomer's text waits for a moderator. */
+  isHeld: boolean;
+}

@@ -1,0 +1,27 @@
+import type { AppContext } from '../../../server/context.ts';
+import { ask } from '../../../server/event-handlers.ts';
+import { isTextHeld, isUnderReview, newestReviews, type Review, type WrittenText } from '../questions.ts';
+
+/**
+ * Returns whether a text must be held, so that only its author sees it until a moderator releases it.
+ * @throws AppError 'too-many' (429)
+ */
+export async function mustHold(context: AppContext, text: WrittenText): Promise<boolean> {
+  return (await ask(context, isTextHeld, text)).some(Boolean);
+}
+
+/** Returns whether somebody still has to decide about a text. */
+export async function hasOpenReview(context: AppContext, kind: string, id: string): Promise<boolean> {
+  return (await ask(context, isUnderReview, { kind, id })).some(Boolean);
+}
+
+/** Returns the newest review of each text or photo that has one. Asks nothing if there are none. */
+export async function findNewestReviews(
+  context: AppContext,
+  kind: string,
+  ids: string[],
+): Promise<ReadonlyMap<string, Review>> {
+  if (ids.length === 0) return new Map();
+  const answers = await ask(context, newestReviews, { kind, ids });
+  return new Map(answers.flatMap((reviews) => [...reviews]));
+}
