@@ -162,7 +162,7 @@ export const pages = {
     catalogues: ['moderation'],
   },
   '/account/muted': {
-    file: 'features/mutes/web/muted-page.tsx',
+    file: 'features/people/web/muted-page.tsx',
     access: 'members',
     catalogues: ['people'],
   },

@@ -1,10 +1,34 @@
+import { handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
-import { sweepAuditLog } from './server/audit.ts';
+import type { AnnouncementEvent } from '../announcements/events.ts';
+import type { MembershipEvent } from '../membership/events.ts';
+import type { ModerationEvent } from '../moderation/events.ts';
+import { audit, auditRoleChange, sweepAuditLog } from './server/audit.ts';
 import { exportAuditLog } from './server/audit-log.ts';
 
 export const auditFeature: Feature = {
   name: 'audit',
   adminTabs: [{ path: '/admin/audit', label: 'audit', permission: 'read-audit-log' }],
+  handlers: [
+    handle<MembershipEvent>({
+      async 'administrator-granted'(transaction, { wasAdministrator, accountId, at }) {
+        if (!wasAdministrator) await audit(transaction, { kind: 'made-administrator', at, accountId });
+      },
+      'membership-changed': (transaction, change) => auditRoleChange(transaction, change),
+    }),
+    handle<ModerationEvent>({
+      'content-hidden': (transaction, { aboutId: accountId, moderatorId: actorId, at, reason }) =>
+        audit(transaction, { kind: 'content-hidden', at, accountId, actorId, ...(reason ? { reason } : {}) }),
+      'content-shown': (transaction, { aboutId: accountId, moderatorId: actorId, at }) =>
+        audit(transaction, { kind: 'content-shown', at, accountId, actorId }),
+    }),
+    handle<AnnouncementEvent>({
+      announced: (transaction, { byId: accountId, at }) =>
+        audit(transaction, { kind: 'announced', at, accountId }),
+      'announcement-withdrawn': (transaction, { byId: accountId, at }) =>
+        audit(transaction, { kind: 'announcement-withdrawn', at, accountId }),
+    }),
+  ],
   tables: {
     audit_log: { archive: ['log'] },
   },

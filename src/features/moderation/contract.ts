@@ -132,31 +132,6 @@ export const objectInput = v.strictObject({
   words: v.pipe(v.string(), toLineFeeds, v.maxLength(MAX_OBJECTION, 'This text is too long.')),
 });
 
-/** An account mutes at most this many people. */
-export const MAX_MUTES = 500;
-
-/** Sets a state instead of toggling, so that a repeated request changes nothing. */
-export const muteInput = v.strictObject({
-  intent: v.picklist(['mute', 'unmute']),
-  person: id,
-  /** The page to return to: the person's own page if set, otherwise the list of muted people. */
-  at: v.optional(v.literal('person')),
-});
-
-/** Someone whom the viewer has muted. */
-export interface MutedPerson {
-  id: string;
-  /** May be empty. */
-  name: string;
-  /** Whether the person has a page, which suspended people have not. */
-  hasPage: boolean;
-  /** Path of the photo. */
-  photo: string | null;
-  initial: string;
-  /** Milliseconds since 1970. */
-  since: number;
-}
-
 /** The search of the queue's address; invalid parts are ignored. */
 export const queuePlace = v.object({
   show: v.fallback(v.picklist(['open', 'closed']), 'open'),

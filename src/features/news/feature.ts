@@ -1,22 +1,37 @@
+import { signalAfterCommit } from '../../server/database/transaction.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
+import type { AnnouncementEvent } from '../announcements/events.ts';
 import type { CommentEvent } from '../comments/events.ts';
 import { markCommentsSeen } from '../comments/questions.ts';
+import type { MembershipEvent } from '../membership/events.ts';
+import { markApplicantsSeen } from '../membership/questions.ts';
+import type { ModerationEvent } from '../moderation/events.ts';
+import { markCasesSeen, markOwnCaseSeen } from '../moderation/questions.ts';
+import type { MuteEvent } from '../mutes/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { planDigests, queueDueMails } from './server/due-mails.ts';
 import { exportMailSettings, stopRefusedMails } from './server/mail-settings.ts';
 import { readOwnNews, sweepNews } from './server/news.ts';
 import {
+  EVERYONES_NEWS,
   eraseNews,
+  forgetWaiting,
+  notifyOfAnnouncement,
+  notifyOfCase,
   notifyOfComment,
+  notifyOfDecision,
   notifyOfLike,
   notifyOfMentions,
   notifyOfReleasedEdit,
+  notifyOfWaiting,
   settleApplicationsWithout,
   settleNews,
+  settleNewsOf,
+  settleWaiting,
 } from './server/notify.ts';
 import { forgetIdlePlans } from './server/plan-mails.ts';
-import { readNewsOfStory } from './server/read-news.ts';
+import { readNewsOfCase, readNewsOfStory, readWaitingNews } from './server/read-news.ts';
 
 export const newsFeature: Feature = {
   name: 'news',
@@ -28,6 +43,32 @@ export const newsFeature: Feature = {
     news_mails: { archive: { omitted: 'Says only when the next mail is due.' }, backup: 'omit' },
   },
   handlers: [
+    handle<MembershipEvent>({
+      'applicant-waiting': (transaction, { administratorIds, at }) =>
+        notifyOfWaiting(transaction, administratorIds, 'applications', at),
+      async 'membership-changed'(transaction, { from, to, at, ...change }) {
+        await notifyOfDecision(transaction, change, at);
+        if (to.role !== from.role) await forgetWaiting(transaction, change.accountId);
+        if (to.state !== from.state) await settleWaiting(transaction, 'applications');
+      },
+    }),
+    handle<MuteEvent>({
+      'mutes-changed': (transaction, { accountId }) => settleNewsOf(transaction, accountId),
+    }),
+    handle<ModerationEvent>({
+      'case-waiting': (transaction, { moderatorIds, at }) =>
+        notifyOfWaiting(transaction, moderatorIds, 'cases', at),
+      'cases-changed': (transaction) => settleWaiting(transaction, 'cases'),
+      'author-judged': (transaction, { accountId, caseId, at }) =>
+        notifyOfCase(transaction, accountId, caseId, at),
+    }),
+    handle<AnnouncementEvent>({
+      announced: (transaction, { announcementId, at }) =>
+        notifyOfAnnouncement(transaction, announcementId, at),
+      async 'announcement-withdrawn'(transaction) {
+        signalAfterCommit(transaction, EVERYONES_NEWS);
+      },
+    }),
     handle<StoryEvent>({
       'story-visibility-changed': (transaction, { storyId }) => settleNews(transaction, [storyId]),
       'story-liked': (transaction, { storyId, likerId, at }) =>
@@ -52,6 +93,9 @@ export const newsFeature: Feature = {
     }),
   ],
   answers: [
+    answer(markApplicantsSeen, (context, { viewer }) => readWaitingNews(context, viewer, 'applications')),
+    answer(markCasesSeen, (context, { viewer }) => readWaitingNews(context, viewer, 'cases')),
+    answer(markOwnCaseSeen, (context, { viewer, caseId }) => readNewsOfCase(context, viewer, caseId)),
     answer(markCommentsSeen, (context, { viewer, storyId, commentIds }) =>
       readNewsOfStory(context, viewer, storyId, commentIds),
     ),

@@ -1,5 +1,7 @@
+import { handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
-import { refreshListings } from './server/listing.ts';
+import type { MembershipEvent } from '../membership/events.ts';
+import { refreshListing, refreshListings } from './server/listing.ts';
 import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
 import { PHOTO_FOLDER } from './server/photo-keys.ts';
 import { deleteAllPhotos } from './server/photos.ts';
@@ -12,6 +14,12 @@ export const peopleFeature: Feature = {
   tables: {
     profiles: { archive: ['profile'] },
   },
+  handlers: [
+    handle<MembershipEvent>({
+      'membership-requested': (transaction, { accountId }) => refreshListing(transaction, accountId),
+      'administrator-granted': (transaction, { accountId }) => refreshListing(transaction, accountId),
+    }),
+  ],
   archive: {
     sections: {
       profile: (context, { viewer }) => readOwnProfile(context, viewer),

@@ -1,17 +1,21 @@
 import { handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
 import type { CommentEvent } from '../comments/events.ts';
+import type { PeopleEvent } from '../people/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { buildIndex } from './server/build-index.ts';
 import { eraseDocuments } from './server/erase-documents.ts';
 import { flushPending } from './server/pending.ts';
-import { indexComment, indexStory, PENDING_TASK } from './server/search-index.ts';
+import { indexComment, indexPerson, indexStory, PENDING_TASK } from './server/search-index.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
   // The tables of the index are not in Tables: see search-table.ts.
   tables: {},
   handlers: [
+    handle<PeopleEvent>({
+      'person-changed': (transaction, { accountId }) => indexPerson(transaction, accountId),
+    }),
     handle<StoryEvent>({
       'story-published': (transaction, { storyId }) => indexStory(transaction, storyId),
       'story-edited': (transaction, { storyId }) => indexStory(transaction, storyId),

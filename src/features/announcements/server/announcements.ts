@@ -3,13 +3,12 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
-import { audit } from '../../audit/server/audit.ts';
 import { type AnnounceInput, type Announcement, MAX_ANNOUNCEMENT } from '../../community/contract.ts';
-import { EVERYONES_NEWS, notifyOfAnnouncement } from '../../news/server/notify.ts';
+import type { AnnouncementEvent } from '../events.ts';
 
 /** Per administrator. */
 export const ANNOUNCEMENTS: RateLimit = { name: 'announcements', hits: 5, perMs: DAY_MS };
@@ -54,8 +53,8 @@ export async function announce(context: AppContext, viewer: Viewer, input: Annou
       .executeTakeFirst();
     // The same form sent twice at once.
     if (!inserted) return;
-    await notifyOfAnnouncement(transaction, id, now);
-    await audit(transaction, { kind: 'announced', at: now, accountId: viewer.accountId });
+    const event = { announcementId: id, byId: viewer.accountId, at: now };
+    await raise<AnnouncementEvent>(transaction, { type: 'announced', ...event });
   });
 }
 
@@ -68,9 +67,8 @@ export async function withdrawAnnouncement(context: AppContext, viewer: Viewer, 
       .where('id', '=', id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
-    signalAfterCommit(transaction, EVERYONES_NEWS);
-    const at = context.clock.now();
-    await audit(transaction, { kind: 'announcement-withdrawn', at, accountId: viewer.accountId });
+    const event = { byId: viewer.accountId, at: context.clock.now() };
+    await raise<AnnouncementEvent>(transaction, { type: 'announcement-withdrawn', ...event });
   });
 }
 

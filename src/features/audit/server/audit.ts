@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import type { MembershipEvent } from '../../membership/events.ts';
 import type { AuditKind } from '../contract.ts';
 
 export type { AuditKind };
@@ -33,6 +34,23 @@ export async function audit(queries: Queries, { kind, at, ...entry }: NewEntry):
       reason: entry.reason ?? null,
     })
     .execute();
+}
+
+/** Adds entries for the roles that a change of a membership gives or takes. */
+export async function auditRoleChange(
+  queries: Queries,
+  { accountId, from, to, decidedBy, at }: Extract<MembershipEvent, { type: 'membership-changed' }>,
+): Promise<void> {
+  if (from.role === to.role) return;
+  const changes: [AuditKind, boolean][] = [
+    ['made-administrator', to.role === 'administrator'],
+    ['removed-administrator', from.role === 'administrator'],
+    ['made-moderator', to.role === 'moderator'],
+    ['removed-moderator', from.role === 'moderator'],
+  ];
+  for (const [kind, happens] of changes) {
+    if (happens) await audit(queries, { kind, at, accountId, actorId: decidedBy });
+  }
 }
 
 /** Deletes the entries that are older than AUDIT_RETENTION_MS. */

@@ -1,5 +1,5 @@
 import { type Bent, bend, findBent, separateEnding } from '../../../malayalam/name-endings.ts';
-import { foldName } from '../../people/server/directory.ts';
+import { foldName } from '../../membership/server/names.ts';
 import type { Mention } from '../contract.ts';
 
 /** Someone whom a comment may mention. */

@@ -4,14 +4,13 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
 import { notifyOwner } from '../../accounts/server/security-notice.ts';
 import { endAllSessions } from '../../accounts/server/sessions.ts';
-import { audit } from '../../audit/server/audit.ts';
-import { refreshListing } from '../../people/server/listing.ts';
+import type { MembershipEvent } from '../events.ts';
 import { findSubject, timeAfter } from './decision-store.ts';
 import { recordDecision } from './membership.ts';
 
@@ -93,7 +92,6 @@ export async function grantAdministrator(
     .values({ ...granted, account_id: accountId, joined_at: now })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(granted))
     .execute();
-  await refreshListing(transaction, accountId);
   await recordDecision(transaction, {
     accountId,
     decision: 'made administrator',
@@ -101,9 +99,9 @@ export async function grantAdministrator(
     now: timeAfter(subject?.newest, now),
     from: subject,
   });
-  if (subject?.role !== 'administrator') {
-    await audit(transaction, { kind: 'made-administrator', at: now, accountId });
-  }
+  const wasAdministrator = subject?.role === 'administrator';
+  const granting = { accountId, wasAdministrator, at: now };
+  await raise<MembershipEvent>(transaction, { type: 'administrator-granted', ...granting });
   await revokeTokens(transaction, SETUP_PURPOSE, null);
 }
 

@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import { FACTOR_GRACE_MS } from '../../../identity/factor-duty.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { signalAfterCommit, type Transaction } from '../../../server/database/transaction.ts';
+import { raise, signalAfterCommit, type Transaction } from '../../../server/database/transaction.ts';
 import { accountChannel } from '../../../server/live/live.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { notifyOwner } from '../../accounts/server/security-notice.ts';
 import { endAllSessions } from '../../accounts/server/sessions.ts';
-import { type AuditKind, audit } from '../../audit/server/audit.ts';
-import { forgetWaiting, notifyOfDecision, settleWaiting } from '../../news/server/notify.ts';
 import type { DecisionKind } from '../contract.ts';
+import type { MembershipEvent } from '../events.ts';
 import { requireAdministratorLeft } from './administrators.ts';
 import { endApplicationTokens } from './applications.ts';
 import { type Subject, timeAfter } from './decision-store.ts';
@@ -78,7 +77,7 @@ export async function changeMembership(
   if (change.decision === 'made moderator') {
     await queueMail(context, transaction, moderatorMail(context.config.publicUrl, subject));
   }
-  if (to.role !== subject.role) await reportRoleChange(context, transaction, change, now);
+  if (isNewAdministrator) await notifyOwner(context, transaction, accountId, 'made-administrator');
   const decisionId = await recordDecision(transaction, {
     accountId,
     decision: change.decision,
@@ -88,28 +87,17 @@ export async function changeMembership(
     ...(reason ? { reason } : {}),
     ...(change.undoes ? { undoes: change.undoes } : {}),
   });
-  await notifyOfDecision(transaction, { accountId, decisionId, decision: change.decision }, now);
-  if (to.role !== subject.role) await forgetWaiting(transaction, accountId);
-  if (to.state !== subject.state) await settleWaiting(transaction, 'applications');
+  await raise<MembershipEvent>(transaction, {
+    type: 'membership-changed',
+    accountId,
+    decisionId,
+    decision: change.decision,
+    from: { state: subject.state, role: subject.role },
+    to: { state: to.state, role: to.role },
+    decidedBy: change.decidedBy,
+    at: now,
+  });
   return decisionId;
-}
-
-async function reportRoleChange(
-  context: AppContext,
-  transaction: Transaction,
-  { subject: { accountId, role: before }, to, decidedBy }: MembershipChange,
-  now: number,
-): Promise<void> {
-  const changes: [AuditKind, boolean][] = [
-    ['made-administrator', to.role === 'administrator'],
-    ['removed-administrator', before === 'administrator'],
-    ['made-moderator', to.role === 'moderator'],
-    ['removed-moderator', before === 'moderator'],
-  ];
-  for (const [kind, happens] of changes) {
-    if (happens) await audit(transaction, { kind, at: now, accountId, actorId: decidedBy });
-  }
-  if (to.role === 'administrator') await notifyOwner(context, transaction, accountId, 'made-administrator');
 }
 
 /** Returns the mail about a changed state. Only a decline tells its reason; other reasons stay among administrators. */

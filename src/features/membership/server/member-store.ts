@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
-import { foldName } from '../../people/server/directory.ts';
 import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../contract.ts';
 import { cursorPosition } from './list-store.ts';
+import { foldName } from './names.ts';
 import { listActions } from './policy.ts';
 
 interface MemberRow {

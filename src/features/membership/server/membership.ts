@@ -4,9 +4,11 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
-import { readWaitingNews } from '../../news/server/read-news.ts';
-import { refreshListing } from '../../people/server/listing.ts';
+import { raise } from '../../../server/database/transaction.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
+import type { MembershipEvent } from '../events.ts';
+import { markApplicantsSeen } from '../questions.ts';
 import { countPendingBefore, findPending } from './pending-store.ts';
 
 export interface Membership {
@@ -55,7 +57,7 @@ export async function requestMembership(queries: Queries, accountId: string, now
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .executeTakeFirst();
   const isNew = inserted.numInsertedOrUpdatedRows === 1n;
-  if (isNew) await refreshListing(queries, accountId);
+  if (isNew) await raise<MembershipEvent>(queries, { type: 'membership-requested', accountId });
   return isNew;
 }
 
@@ -66,7 +68,7 @@ export async function listPending(
   place: PendingPlace = { q: '', after: undefined },
 ): Promise<PendingMember[]> {
   requirePermission(viewer, 'see-members');
-  await readWaitingNews(context, viewer, 'applications');
+  await ask(context, markApplicantsSeen, { viewer });
   return findPending(context.database, place);
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
-import type { Transaction } from '../../../server/database/transaction.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import { notifyOfWaiting } from '../../news/server/notify.ts';
+import type { MembershipEvent } from '../events.ts';
 import { listAdministratorRecipients } from './administrators.ts';
 import { findAnswer } from './applications.ts';
 import { newApplicantMail } from './mails.ts';
@@ -20,8 +20,9 @@ export async function notifyAdministrators(
   const answer = await findAnswer(transaction, id);
   const applicant = profile?.name ? `${profile.name} (${email})` : email;
   const administrators = await listAdministratorRecipients(transaction);
-  const ids = administrators.map((administrator) => administrator.id);
-  await notifyOfWaiting(transaction, ids, 'applications', context.clock.now());
+  const administratorIds = administrators.map((administrator) => administrator.id);
+  const at = context.clock.now();
+  await raise<MembershipEvent>(transaction, { type: 'applicant-waiting', administratorIds, at });
   for (const administrator of administrators) {
     await queueMail(
       context,

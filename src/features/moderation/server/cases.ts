@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import type { Language } from '../../../server/language.ts';
 import { shorten } from '../../../server/text.ts';
 import { readHeldWords } from '../../community/server/community.ts';
-import { readWaitingNews } from '../../news/server/read-news.ts';
 import {
   CASES_PAGE_SIZE,
   type CaseSummary,
@@ -15,6 +15,7 @@ import {
   type ModerationCase,
   type ThingKind,
 } from '../contract.ts';
+import { markCasesSeen } from '../questions.ts';
 import { countBreaches, findCaseToDecide, findLog, findStandingDecision } from './case-store.ts';
 import { findHeldPieces } from './held-text.ts';
 import { readHouseRules } from './house-rules.ts';
@@ -34,7 +35,7 @@ export async function listCases(
   { show, after }: { show: 'open' | 'closed'; after?: string | undefined },
 ): Promise<{ cases: CaseSummary[]; next: string | undefined }> {
   requirePermission(viewer, 'moderate-content');
-  if (show === 'open') await readWaitingNews(context, viewer, 'cases');
+  if (show === 'open') await ask(context, markCasesSeen, { viewer });
   const [time, id] = (after ?? '').split('_');
   const place = sql`(${Number(time)}, ${id})`;
   const [filter, order] =

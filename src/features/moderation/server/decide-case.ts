@@ -2,16 +2,15 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { DEFAULT_LANGUAGE } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import { audit } from '../../audit/server/audit.ts';
 import { listAdministratorRecipients } from '../../membership/server/administrators.ts';
-import { notifyOfCase, settleWaiting } from '../../news/server/notify.ts';
 import type { DecideCaseInput, Decision } from '../contract.ts';
+import type { ModerationEvent } from '../events.ts';
 import {
   type CaseRow,
   type CaseToDecide,
@@ -85,13 +84,13 @@ export async function decideCase(
       await release?.(transaction, found.thingId, now);
     }
     if (isChanged || (found.held && isHidden))
-      await auditContent(transaction, viewer, found, now, isHidden ? words : undefined);
+      await raiseContentChange(transaction, viewer, found, now, isHidden ? words : undefined);
     const rule = isBreach ? input.rule : 0;
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: decision, rule, words: isBreach ? words : '', note });
 
     const isTold = isBreach || isChanged || (await wasTold(transaction, found));
-    if (isTold) await notifyOfCase(transaction, found.aboutId, caseId, now);
+    if (isTold) await tellAuthor(transaction, found.aboutId, caseId, now);
     const { publicUrl } = context.config;
     const mails: Mail[] = [];
     if (author && broken) {
@@ -161,11 +160,11 @@ export async function undoCaseDecision(
       found.held === null &&
       !(await isHiddenByOther(transaction, found)) &&
       (await THINGS[found.kind].setHidden?.(transaction, found.thingId, null));
-    if (isShown) await auditContent(transaction, viewer, found, now, undefined);
+    if (isShown) await raiseContentChange(transaction, viewer, found, now, undefined);
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: 'undone' });
     if (standing.action !== 'no-breach') {
-      await notifyOfCase(transaction, found.aboutId, caseId, now);
+      await tellAuthor(transaction, found.aboutId, caseId, now);
       const write = isShown ? restoredMail : clearedMail;
       if (author) await queueMail(context, transaction, write(context.config.publicUrl, author, caseId));
     }
@@ -199,20 +198,35 @@ async function withCase(
     const refusal = decider && (await findRefusal(transaction, decider, { found, isAboutAdministrator }));
     if (refusal) throw new AppError(refusal, 403, 'Someone else has to decide this.');
     await work(transaction, found, concerned);
-    await settleWaiting(transaction, 'cases');
+    await raise<ModerationEvent>(transaction, { type: 'cases-changed' });
   });
 }
 
-/** Adds to the log of the administrators that something was hidden, with the reason, or is visible again. */
-async function auditContent(
+async function tellAuthor(
   transaction: Transaction,
-  { accountId: actorId }: Viewer,
-  { aboutId: accountId }: CaseRow,
+  accountId: string | null,
+  caseId: string,
+  at: number,
+): Promise<void> {
+  await raise<ModerationEvent>(transaction, { type: 'author-judged', accountId, caseId, at });
+}
+
+/** Raises that something was hidden, with the reason, or is visible again. */
+async function raiseContentChange(
+  transaction: Transaction,
+  { accountId: moderatorId }: Viewer,
+  { aboutId }: CaseRow,
   at: number,
   reason: string | undefined,
 ): Promise<void> {
-  const kind = reason === undefined ? 'content-shown' : 'content-hidden';
-  await audit(transaction, { kind, at, accountId, actorId, ...(reason ? { reason } : {}) });
+  const type = reason === undefined ? 'content-shown' : 'content-hidden';
+  await raise<ModerationEvent>(transaction, {
+    type,
+    aboutId,
+    moderatorId,
+    at,
+    ...(reason ? { reason } : {}),
+  });
 }
 
 /** Returns whether the person heard of the case before: they objected, or their thing was hidden at once. */

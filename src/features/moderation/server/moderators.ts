@@ -1,10 +1,10 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { Transaction } from '../../../server/database/transaction.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
-import { notifyOfWaiting } from '../../news/server/notify.ts';
+import type { ModerationEvent } from '../events.ts';
 
 /** Tells every moderator and administrator except the person it is about that a case waits, by mail and in News. */
 export async function tellModerators(
@@ -15,8 +15,9 @@ export async function tellModerators(
 ): Promise<void> {
   const found = (await listDeciders(transaction)).filter(({ id }) => id !== exceptId);
   await queueMail(context, transaction, found.map(write));
-  const ids = found.map(({ id }) => id);
-  await notifyOfWaiting(transaction, ids, 'cases', context.clock.now());
+  const moderatorIds = found.map(({ id }) => id);
+  const at = context.clock.now();
+  await raise<ModerationEvent>(transaction, { type: 'case-waiting', moderatorIds, at });
 }
 
 /** Returns everyone who may decide about content. */

@@ -4,10 +4,11 @@ import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import type { Language } from '../../../server/language.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import { readNewsOfCase } from '../../news/server/read-news.ts';
 import type { OwnCase } from '../contract.ts';
+import { markOwnCaseSeen } from '../questions.ts';
 import { type CaseRow, findCase, findLog, findStandingDecision, type LogRow } from './case-store.ts';
 import { readHouseRules } from './house-rules.ts';
 import { objectedMail } from './mails.ts';
@@ -36,7 +37,7 @@ export async function readOwnCase(
     THINGS[found.kind].find(database, found.thingId),
     findLog(database, caseId),
     readHouseRules(context, language),
-    readNewsOfCase(context, viewer, caseId),
+    ask(context, markOwnCaseSeen, { viewer, caseId }),
   ]);
   const decided = log.findLast(({ action }) => action !== 'proposed' && action !== 'objected');
   // A case without a decision or an automatic hiding stays unknown to the person it is about.

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
-import { settleWaiting } from '../../news/server/notify.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import type { ModerationEvent } from '../events.ts';
 import { caseReminderMail } from './mails.ts';
 import { tellModerators } from './moderators.ts';
 
@@ -24,7 +24,7 @@ export async function sweepCases(context: AppContext, now: number): Promise<void
       .where(sql<boolean>`not exists (select 1 from stories where stories.id = cases.thing_id)
         and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)`)
       .execute();
-    await settleWaiting(transaction, 'cases');
+    await raise<ModerationEvent>(transaction, { type: 'cases-changed' });
   });
   await database
     .deleteFrom('cases')
@@ -42,7 +42,7 @@ export async function sweepCases(context: AppContext, now: number): Promise<void
  */
 export async function eraseHeldCases(transaction: Queries, accountId: string): Promise<void> {
   await transaction.deleteFrom('cases').where('about_id', '=', accountId).where(isUnreported).execute();
-  await settleWaiting(transaction, 'cases');
+  await raise<ModerationEvent>(transaction, { type: 'cases-changed' });
 }
 
 const isUnreported = sql<boolean>`not exists (select 1 from reports where reports.case_id = cases.id)`;

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { MAX_MUTES } from '../../moderation/contract.ts';
 import { refreshListing } from '../../people/server/listing.ts';
+import { MAX_MUTES } from '../contract.ts';
 
 const CANARY = 'canary-of-somebody-muted';
 

@@ -1,13 +1,11 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { MAX_MUTES, type MutedPerson } from '../../moderation/contract.ts';
-import { THINGS } from '../../moderation/server/things.ts';
-import { settleNewsOf } from '../../news/server/notify.ts';
-import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
-import { initialOf } from '../../people/server/profile.ts';
+import { MAX_MUTES } from '../contract.ts';
+import type { MuteEvent } from '../events.ts';
 
 /**
  * Mutes a person: the viewer no longer sees what the person writes in any list. Nobody else learns of it. Does nothing if
@@ -19,8 +17,8 @@ export async function mutePerson(context: AppContext, viewer: Viewer, personId: 
   const { accountId } = viewer;
   if (personId === accountId) throw new AppError('own-mute', 422, 'You can’t mute yourself.');
   await inTransaction(context, async (transaction) => {
-    const person = await THINGS.person.find(transaction, personId);
-    if (!person) throw new AppError('not-found', 404, 'This no longer exists.');
+    if (!(await isNamedMember(transaction, personId)))
+      throw new AppError('not-found', 404, 'This no longer exists.');
     const { count } = await transaction
       .selectFrom('mutes')
       .select((select) => select.fn.countAll<number>().as('count'))
@@ -35,7 +33,7 @@ export async function mutePerson(context: AppContext, viewer: Viewer, personId: 
       .values({ account_id: accountId, muted_id: personId, created_at: context.clock.now() })
       .onConflict((conflict) => conflict.columns(['account_id', 'muted_id']).doNothing())
       .execute();
-    await settleNewsOf(transaction, accountId);
+    await raise<MuteEvent>(transaction, { type: 'mutes-changed', accountId });
   });
 }
 
@@ -48,31 +46,8 @@ export async function unmutePerson(context: AppContext, viewer: Viewer, personId
       .where('account_id', '=', viewer.accountId)
       .where('muted_id', '=', personId)
       .execute();
-    await settleNewsOf(transaction, viewer.accountId);
+    await raise<MuteEvent>(transaction, { type: 'mutes-changed', accountId: viewer.accountId });
   });
-}
-
-/** Returns whom the viewer has muted, newest first. @throws AppError 'forbidden' */
-export async function listMuted({ database }: AppContext, viewer: Viewer): Promise<MutedPerson[]> {
-  requirePermission(viewer, 'see-people');
-  const rows = await database
-    .selectFrom('mutes')
-    .leftJoin('profiles', 'profiles.account_id', 'mutes.muted_id')
-    .leftJoin('memberships', 'memberships.account_id', 'mutes.muted_id')
-    .select(['mutes.muted_id', 'mutes.created_at', 'profiles.name', 'profiles.photo', 'memberships.state'])
-    .where('mutes.account_id', '=', viewer.accountId)
-    .orderBy('mutes.created_at', 'desc')
-    .orderBy('mutes.muted_id')
-    .execute();
-  return rows.map(({ muted_id: id, created_at: since, name, photo, state }) => ({
-    id,
-    name: name ?? '',
-    // Suspended people have no page, and their photo is not shown.
-    hasPage: state === 'approved',
-    photo: photo && state === 'approved' ? toPhotoAddresses(photo).small : null,
-    initial: initialOf(name ?? '', ''),
-    since,
-  }));
 }
 
 /** Returns whom the viewer has muted, for the archive. */
@@ -85,4 +60,17 @@ export async function readOwnMutes({ database }: AppContext, viewer: Viewer) {
     .orderBy('mutes.created_at')
     .orderBy('mutes.muted_id')
     .execute();
+}
+
+/** Returns whether a person is a member with a name, whom others can meet. */
+async function isNamedMember(queries: Queries, personId: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('memberships')
+    .innerJoin('profiles', 'profiles.account_id', 'memberships.account_id')
+    .select('memberships.account_id')
+    .where('memberships.account_id', '=', personId)
+    .where('state', '=', 'approved')
+    .where('name', '<>', '')
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -2,7 +2,13 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { foldName, listKeyOf, NAMES_VERSION } from './directory.ts';
+import {
+  findOutdatedListings,
+  type Listing,
+  lockMembership,
+  writeListing,
+} from '../../membership/server/listings.ts';
+import { foldName, listKeyOf, NAMES_VERSION } from '../../membership/server/names.ts';
 
 /** Memberships of one transaction. On SQLite, other writers wait for it. */
 const BATCH = 100;
@@ -13,19 +19,14 @@ const BATCH = 100;
  */
 export async function refreshListing(queries: Queries, accountId: string): Promise<void> {
   // Locks the row before reading: another transaction may change the email or the name.
-  const lock = await queries
-    .updateTable('memberships')
-    .set((column) => ({ account_id: column.ref('account_id') }))
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (lock.numUpdatedRows === 0n) return;
+  if (!(await lockMembership(queries, accountId))) return;
   const row = await queries
     .selectFrom('accounts')
     .leftJoin('profiles', 'profiles.account_id', 'accounts.id')
     .select(['email', 'email_verified_at', 'name', 'listed_at'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
-  await queries.updateTable('memberships').set(listingOf(row)).where('account_id', '=', accountId).execute();
+  await writeListing(queries, accountId, listingOf(row));
 }
 
 /** The fields of a person in lists. Null without a profile. */
@@ -37,7 +38,7 @@ interface Listable {
 }
 
 /** Returns the copies that a membership keeps of a person. */
-export function listingOf({ email, email_verified_at, name, listed_at }: Listable) {
+export function listingOf({ email, email_verified_at, name, listed_at }: Listable): Listing {
   const isListed = name && listed_at !== null && email_verified_at !== null;
   return {
     email_copy: email,
@@ -51,14 +52,9 @@ export function listingOf({ email, email_verified_at, name, listed_at }: Listabl
 export async function refreshListings(context: AppContext, signal?: AbortSignal): Promise<void> {
   for (let found = BATCH; found === BATCH && !signal?.aborted; await giveWay()) {
     found = await inTransaction(context, async (transaction) => {
-      const rows = await transaction
-        .selectFrom('memberships')
-        .select('account_id')
-        .where('names_version', '<', NAMES_VERSION)
-        .limit(BATCH)
-        .execute();
-      for (const row of rows) await refreshListing(transaction, row.account_id);
-      return rows.length;
+      const ids = await findOutdatedListings(transaction, BATCH);
+      for (const id of ids) await refreshListing(transaction, id);
+      return ids.length;
     });
   }
 }

@@ -4,9 +4,9 @@ import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
+import { foldName } from '../../membership/server/names.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import type { PeoplePlace } from '../contract.ts';
-import { foldName } from './directory.ts';
 
 /** A member who agreed to be listed. */
 export interface Listed {

@@ -1,10 +1,9 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
-import { indexPerson } from '../../search/server/search-index.ts';
 import {
   MAX_UNITS_PER_GRAPHEME,
   PROFILE_FIELDS,
@@ -14,6 +13,7 @@ import {
   type SaveInput,
   type VisibilityInput,
 } from '../contract.ts';
+import type { PeopleEvent } from '../events.ts';
 import { refreshListing } from './listing.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
 import { lockProfile, writeName, writeTexts } from './profile-store.ts';
@@ -105,7 +105,7 @@ export async function saveVisibility(
 /** Updates what finds and lists the person. */
 async function noteChange(transaction: Transaction, accountId: string): Promise<void> {
   await refreshListing(transaction, accountId);
-  await indexPerson(transaction, accountId);
+  await raise<PeopleEvent>(transaction, { type: 'person-changed', accountId });
 }
 
 function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, string> {

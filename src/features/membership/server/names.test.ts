@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listKeyOf } from './directory.ts';
+import { listKeyOf } from './names.ts';
 
 const collator = new Intl.Collator('ml', { sensitivity: 'base' });
 const MALAYALAM = [...'അആഇഈഉഊഋഎഏഐഒഓഔകഖഗഘങചഛജഝഞടഠഡഢണതഥദധനപഫബഭമയരലവശഷസഹളഴറൺൻർൽൾൿ'];

@@ -11,8 +11,9 @@ import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { PersonLink } from '../../../web/ui/person-link.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
-import { muteInput } from '../../moderation/contract.ts';
-import { listMuted, mutePerson, unmutePerson } from '../server/mutes.ts';
+import { muteInput } from '../../mutes/contract.ts';
+import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
+import { listMuted } from '../server/muted-people.ts';
 import type { Route } from './+types/muted-page';
 import styles from './muted-page.module.css';
 

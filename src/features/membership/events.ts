@@ -1,0 +1,26 @@
+import type { MemberRole, MemberState } from './contract.ts';
+
+/** What the rules of membership raise in their transaction. */
+export type MembershipEvent =
+  /** An account asks to join for the first time. */
+  | { type: 'membership-requested'; accountId: string }
+  /** A reachable applicant waits for a decision of these administrators. */
+  | { type: 'applicant-waiting'; administratorIds: string[]; at: number }
+  /** Somebody became an administrator by a setup link or by the command line. */
+  | { type: 'administrator-granted'; accountId: string; wasAdministrator: boolean; at: number }
+  | {
+      type: 'membership-changed';
+      accountId: string;
+      decisionId: string;
+      decision: string;
+      from: MembershipOf;
+      to: MembershipOf;
+      /** Null for the server. */
+      decidedBy: string | null;
+      at: number;
+    };
+
+interface MembershipOf {
+  state: MemberState;
+  role: MemberRole;
+}
