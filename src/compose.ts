@@ -40,8 +40,9 @@ import { createSweeper, type Sweep } from './server/sweeper.ts';
 /** Every feature. Handlers of one event run in this order, and an archive of a member's data has its sections in it. */
 export const features: readonly Feature[] = [
   accountsFeature,
-  membershipFeature,
+  // Before membership, whose mail about an applicant contains the name.
   peopleFeature,
+  membershipFeature,
   coreFeature,
   // Before the features whose rows it reads when a member leaves.
   searchFeature,

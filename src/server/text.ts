@@ -1,3 +1,5 @@
+import { AppError } from './errors.ts';
+
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
 /** Control characters except line feed and tab, and characters that change the direction of the text around them. */
@@ -46,4 +48,30 @@ export function isLongerThan(text: string, graphemes: number): boolean {
     if (count > graphemes) return true;
   }
   return false;
+}
+
+/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
+export const MAX_UNITS_PER_GRAPHEME = 12;
+
+/** Returns a text of several lines as it is stored; empty for a blank one. */
+export function cleanOptional(input: string): string {
+  const text = cleanText(input);
+  return isBlank(text) ? '' : text;
+}
+
+/**
+ * Returns the text of a field as it is stored; empty for a blank one. The limit is in graphemes.
+ * @throws AppError 'too-long' 422 with `field` and `limit`
+ */
+export function cleanField(
+  input: string,
+  { field, limit, hasLines = false }: { field: string; limit: number; hasLines?: boolean },
+): string {
+  const tooLong = () =>
+    new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
+  // The cheap check comes first: cleaning a huge text takes long.
+  if (input.length > limit * MAX_UNITS_PER_GRAPHEME) throw tooLong();
+  const text = hasLines ? cleanText(input) : cleanLine(input);
+  if (isLongerThan(text, limit)) throw tooLong();
+  return isBlank(text) ? '' : text;
 }

@@ -271,3 +271,22 @@ export function checkNewPassword(
   if (newPassword.length < MIN_PASSWORD) return 'password-too-short';
   return newPassword.length > MAX_PASSWORD ? 'password-too-long' : undefined;
 }
+
+/**
+ * The proof that a verification page requires besides the link. `nothing`: this browser has signed up, or is signed in to the
+ * account. `new-password`: the account has no password yet.
+ */
+export type RequiredProof = 'nothing' | 'password' | 'new-password';
+export const verifyInput = v.strictObject({
+  intent: v.literal('verify'),
+  token,
+  password: v.optional(typedPassword),
+});
+export const verifyWithNewPasswordInput = v.strictObject({
+  intent: v.literal('set-password'),
+  token,
+  newPassword,
+});
+const accountId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
+/** The uid is that of the request to join that the refused sign-in showed. */
+export const resendInput = v.strictObject({ intent: v.literal('resend'), email, uid: v.optional(accountId) });

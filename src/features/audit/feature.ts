@@ -1,5 +1,6 @@
 import { handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
+import type { AccountEvent } from '../accounts/events.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import type { ModerationEvent } from '../moderation/events.ts';
@@ -10,6 +11,18 @@ export const auditFeature: Feature = {
   name: 'audit',
   adminTabs: [{ path: '/admin/audit', label: 'audit', permission: 'read-audit-log' }],
   handlers: [
+    handle<AccountEvent>({
+      'signed-in': (transaction, { type: kind, accountId, at }) =>
+        audit(transaction, { kind, at, accountId }),
+      'sign-ins-failed': (transaction, { type: kind, accountId, at }) =>
+        audit(transaction, { kind, at, accountId }),
+      'email-changed': (transaction, { type: kind, accountId, at }) =>
+        audit(transaction, { kind, at, accountId }),
+      'email-taken-back': (transaction, { type: kind, accountId, at }) =>
+        audit(transaction, { kind, at, accountId }),
+      'archive-downloaded': (transaction, { type: kind, accountId, at }) =>
+        audit(transaction, { kind, at, accountId }),
+    }),
     handle<MembershipEvent>({
       async 'administrator-granted'(transaction, { wasAdministrator, accountId, at }) {
         if (!wasAdministrator) await audit(transaction, { kind: 'made-administrator', at, accountId });

@@ -42,23 +42,6 @@ const reason = v.optional(
   '',
 );
 
-/**
- * The proof that a verification page requires besides the link. `nothing`: this browser has signed up, or is signed in to the
- * account. `new-password`: the account has no password yet.
- */
-export type RequiredProof = 'nothing' | 'password' | 'new-password';
-export const verifyInput = v.strictObject({
-  intent: v.literal('verify'),
-  token,
-  password: v.optional(typedPassword),
-});
-export const verifyWithNewPasswordInput = v.strictObject({
-  intent: v.literal('set-password'),
-  token,
-  newPassword,
-});
-/** The uid is that of the request to join that the refused sign-in showed. */
-export const resendInput = v.strictObject({ intent: v.literal('resend'), email, uid: v.optional(uuid) });
 export const askAgainInput = v.strictObject({ token, answer: givenAnswer });
 
 /** The forms of the page that shows applicants their request. The token is that of the page's link. */

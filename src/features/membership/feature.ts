@@ -1,10 +1,16 @@
 import { MINUTE_MS } from '../../server/clock.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
-import { requireOtherAdministrator } from './server/administrators.ts';
-import { exportApplication, sweepAnswers } from './server/applications.ts';
+import type { AccountEvent } from '../accounts/events.ts';
+import { hasAdministrator, openRequest, refuseNonMember, requestToken } from '../accounts/questions.ts';
+import { grantAdministrator, isAdministered, requireOtherAdministrator } from './server/administrators.ts';
+import * as admission from './server/admission.ts';
+import { exportApplication, keepAnswer, sweepAnswers } from './server/applications.ts';
 import { exportDecisions, exportMembership } from './server/export-membership.ts';
 import { sweepFactorRemovals } from './server/factor-removal.ts';
 import { countMemberships } from './server/member-store.ts';
+import { requestMembership } from './server/membership.ts';
+import { announceApplicant } from './server/new-applicant.ts';
 import { sweepSuspensions } from './server/suspensions.ts';
 
 export const membershipFeature: Feature = {
@@ -20,6 +26,26 @@ export const membershipFeature: Feature = {
     factor_removals: { archive: { omitted: 'The mail about it says the same.' }, backup: 'omit' },
     applications: { archive: ['application'] },
   },
+  handlers: [
+    handle<AccountEvent>({
+      async 'signed-up'(transaction, { accountId, answer: given, at }) {
+        await requestMembership(transaction, accountId, at);
+        await keepAnswer(transaction, accountId, given, at);
+      },
+      'administrator-signed-up': (transaction, { accountId, at }) =>
+        grantAdministrator(transaction, accountId, at),
+      async 'email-verified'(transaction, { accountId, email, given, at }, context) {
+        if (given) await keepAnswer(transaction, accountId, given.answer, at);
+        await announceApplicant(context, transaction, { id: accountId, email });
+      },
+    }),
+  ],
+  answers: [
+    answer(openRequest, (context, { accountId }) => admission.findOpenRequest(context, accountId)),
+    answer(refuseNonMember, (context, { account }) => admission.refuseNonMember(context, account)),
+    answer(requestToken, (context, { accountId, at }) => admission.issueRequestToken(context, accountId, at)),
+    answer(hasAdministrator, ({ database }) => isAdministered(database)),
+  ],
   archive: {
     sections: {
       membership: (context, { viewer }) => exportMembership(context, viewer),

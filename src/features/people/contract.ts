@@ -87,8 +87,6 @@ export const PROFILE_LIMITS: Record<ProfileField, number> = {
   company: 100,
   bio: 1000,
 };
-/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-export const MAX_UNITS_PER_GRAPHEME = 12;
 /** A photo must be smaller than this (specification §5). */
 export const PHOTO_LIMIT_BYTES = 5_242_880;
 

@@ -1,10 +1,12 @@
 import { handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
+import type { AccountEvent } from '../accounts/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { refreshListing, refreshListings } from './server/listing.ts';
 import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
 import { PHOTO_FOLDER } from './server/photo-keys.ts';
 import { deleteAllPhotos } from './server/photos.ts';
+import { nameProfile, renameProfile } from './server/profile.ts';
 import { renamePhotos } from './server/rename-photos.ts';
 import { clearPhoto, listStoredPhotos } from './server/stored-photos.ts';
 import { sweepPhotos } from './server/sweep-photos.ts';
@@ -15,6 +17,18 @@ export const peopleFeature: Feature = {
     profiles: { archive: ['profile'] },
   },
   handlers: [
+    handle<AccountEvent>({
+      'signed-up': (transaction, { accountId, name }, context) =>
+        nameProfile(context, transaction, accountId, name),
+      'administrator-signed-up': (transaction, { accountId, name }, context) =>
+        renameProfile(context, transaction, accountId, name),
+      async 'email-verified'(transaction, { accountId, given }, context) {
+        if (given) await renameProfile(context, transaction, accountId, given.name);
+        else await refreshListing(transaction, accountId);
+      },
+      'email-changed': (transaction, { accountId }) => refreshListing(transaction, accountId),
+      'email-taken-back': (transaction, { accountId }) => refreshListing(transaction, accountId),
+    }),
     handle<MembershipEvent>({
       'membership-requested': (transaction, { accountId }) => refreshListing(transaction, accountId),
       'administrator-granted': (transaction, { accountId }) => refreshListing(transaction, accountId),

@@ -4,16 +4,15 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hideDuration } from '../../../server/hide-duration.ts';
 import { DEFAULT_LANGUAGE } from '../../../server/language.ts';
 import { limitLinkMails, mayMail } from '../../../server/mail/mail-limit.ts';
 import { deleteMailsTo, queueMail } from '../../../server/mail/outbox.ts';
 import { createToken, hashToken, revokeTokens } from '../../../server/one-time-tokens.ts';
-import { audit } from '../../audit/server/audit.ts';
-import { refreshListing } from '../../people/server/listing.ts';
 import type { EmailLink } from '../contract.ts';
+import type { AccountEvent } from '../events.ts';
 import { findRecipient } from './account-store.ts';
 import { deleteFactorsSince } from './factors.ts';
 import { emailChangedMail, emailTakenMail, newEmailMail } from './mails.ts';
@@ -89,11 +88,11 @@ export async function redeemEmailLink(
     const { account_id: accountId, email } = link;
     const former = await replaceEmail(transaction, { accountId, email, now });
     if (link.kind === 'confirm') {
-      await audit(transaction, { kind: 'email-changed', at: now, accountId });
+      await raise<AccountEvent>(transaction, { type: 'email-changed', accountId, at: now });
       await tellFormerEmail(context, transaction, { accountId, former, userAgent });
       return {};
     }
-    await audit(transaction, { kind: 'email-taken-back', at: now, accountId });
+    await raise<AccountEvent>(transaction, { type: 'email-taken-back', accountId, at: now });
     await removePassword(transaction, accountId);
     await deleteFactorsSince(transaction, accountId, link.created_at - TAKE_BACK_MS);
     // A thief may have changed the email more than once.
@@ -183,7 +182,6 @@ async function replaceEmail(
     .set({ email, email_verified_at: now })
     .where('id', '=', accountId)
     .execute();
-  await refreshListing(transaction, accountId);
   // The links went to the former email.
   await revokeTokens(transaction, RESET_PURPOSE, accountId);
   return former;

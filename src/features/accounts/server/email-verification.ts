@@ -1,8 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import { hideDuration } from '../../../server/hide-duration.ts';
 import { limitLinkMails, mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
@@ -16,12 +17,9 @@ import {
   type TokenState,
 } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import type { RequiredProof } from '../../membership/contract.ts';
-import { issueApplicationToken, keepAnswer } from '../../membership/server/applications.ts';
-import { findMembership } from '../../membership/server/membership.ts';
-import { notifyAdministrators } from '../../membership/server/new-applicant.ts';
-import { refreshListing } from '../../people/server/listing.ts';
-import { renameProfile } from '../../people/server/profile.ts';
+import type { RequiredProof } from '../contract.ts';
+import type { AccountEvent } from '../events.ts';
+import { requestToken } from '../questions.ts';
 import { verificationMail } from './mails.ts';
 import { clearFailures, delayAttempt } from './password-throttle.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
@@ -53,12 +51,9 @@ export async function sendVerificationMail(
     lifetimeMs: VERIFY_LIFETIME_MS,
   });
   const link = { purpose: VERIFY_PURPOSE, expiresAt: now + VERIFY_LIFETIME_MS };
-  // Members who verify an email have no open request.
-  const membership = await findMembership(transaction, account.id);
-  const request =
-    membership?.state === 'pending'
-      ? await issueApplicationToken(transaction, account.id, { now, isMailed: true })
-      : null;
+  const inside = { ...context, database: transaction };
+  const tokens = await ask(inside, requestToken, { accountId: account.id, at: now });
+  const request = tokens.find((one) => one !== undefined) ?? null;
   const mail = verificationMail(context.config.publicUrl, account, token, request);
   await queueMail(context, transaction, mail, { link });
 }
@@ -184,21 +179,18 @@ export async function markVerified(
   accountId: string,
   signUp?: SignUpRecord,
 ): Promise<boolean> {
+  const now = context.clock.now();
   const account = await transaction
     .updateTable('accounts')
-    .set({ email_verified_at: context.clock.now() })
+    .set({ email_verified_at: now })
     .where('id', '=', accountId)
     .where('email_verified_at', 'is', null)
     .returning(['id', 'email'])
     .executeTakeFirst();
   if (!account) return false;
-  await refreshListing(transaction, accountId);
-  if (signUp) {
-    await renameProfile(context, transaction, accountId, signUp.name);
-    await keepAnswer(transaction, accountId, signUp.answer, context.clock.now());
-  }
-  const membership = await findMembership(transaction, accountId);
-  if (membership?.state === 'pending') await notifyAdministrators(context, transaction, account);
+  const given = signUp && { name: signUp.name, answer: signUp.answer };
+  const event = { accountId, email: account.email, given, at: now };
+  await raise<AccountEvent>(transaction, { type: 'email-verified', ...event });
   return true;
 }
 

@@ -1,9 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { hideDuration } from '../../../server/hide-duration.ts';
 import { keyedHash, readHashKey } from '../../../server/keyed-hash.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { audit } from '../../audit/server/audit.ts';
+import type { AccountEvent } from '../events.ts';
 
 /** For each account and each network: one entry in the administrators' log stands for all failures of this time. */
 const BURSTS: RateLimit = { name: 'sign-in-bursts', hits: 1, perMs: 30 * MINUTE_MS };
@@ -36,7 +37,7 @@ export async function reportFailedSignIn(
 /** Enters the first of many wrong codes for an account in the log that administrators read. */
 export async function reportWrongCodes(context: AppContext, accountId: string): Promise<void> {
   if (!(await isNewBurst(context, `codes ${accountId}`))) return;
-  await audit(context.database, { kind: 'sign-ins-failed', at: context.clock.now(), accountId });
+  await raiseFailures(context, accountId);
 }
 
 async function isNewBurst({ limiter }: AppContext, subject: string): Promise<boolean> {
@@ -46,12 +47,19 @@ async function isNewBurst({ limiter }: AppContext, subject: string): Promise<boo
   return all.hits <= all.allowed;
 }
 
-async function enterBurst({ database, clock }: AppContext, email: string | undefined): Promise<void> {
-  if (email === undefined) return audit(database, { kind: 'sign-ins-failed', at: clock.now() });
-  const account = await database
+async function enterBurst(context: AppContext, email: string | undefined): Promise<void> {
+  if (email === undefined) return raiseFailures(context, null);
+  const account = await context.database
     .selectFrom('accounts')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst();
-  if (account) await audit(database, { kind: 'sign-ins-failed', at: clock.now(), accountId: account.id });
+  if (account) await raiseFailures(context, account.id);
+}
+
+async function raiseFailures(context: AppContext, accountId: string | null): Promise<void> {
+  const at = context.clock.now();
+  await inTransaction(context, (transaction) =>
+    raise<AccountEvent>(transaction, { type: 'sign-ins-failed', accountId, at }),
+  );
 }

@@ -2,10 +2,11 @@ import { ReadableStream as WebStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import type { ArchiveOwner, ComposedContext } from '../../../server/feature.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import type { Language } from '../../../server/language.ts';
-import { audit } from '../../audit/server/audit.ts';
+import type { AccountEvent } from '../events.ts';
 import { readmeText } from './readme-text.ts';
 import { requireFresh } from './step-up.ts';
 import { writeJson } from './write-json.ts';
@@ -29,7 +30,9 @@ export async function writeArchive(
 ): Promise<Archive> {
   await requireFresh(context, viewer);
   const { accountId } = viewer;
-  await audit(context.database, { kind: 'archive-downloaded', at: context.clock.now(), accountId });
+  await inTransaction(context, (transaction) =>
+    raise<AccountEvent>(transaction, { type: 'archive-downloaded', accountId, at: context.clock.now() }),
+  );
   const writtenAt = new Date(context.clock.now());
   const files = listFiles(context, { viewer, sessionToken }, language, writtenAt);
   return {

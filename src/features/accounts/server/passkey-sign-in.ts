@@ -2,9 +2,10 @@ import { readAccessLevel } from '../../../identity/access-level.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { findMembership } from '../../membership/server/membership.ts';
+import { ask } from '../../../server/event-handlers.ts';
+import { refuseNonMember } from '../questions.ts';
 import { createPasskeyChallenge, isWrongPasskey, verifyPasskey, wrongPasskey } from './passkey-proof.ts';
-import { limitSignIns, refuseNonMember } from './sign-in.ts';
+import { limitSignIns } from './sign-in.ts';
 import { prepareSession, type SignedIn, type SignInDevice } from './start-session.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function signInWithPasskey(
     .select(['id', 'email', 'email_verified_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  await refuseNonMember(context, account, await findMembership(context.database, accountId));
+  await ask(context, refuseNonMember, { account });
   const startSession = await prepareSession(context, client);
   return inTransaction(context, async (transaction) => {
     // The account may have been suspended in the meantime.

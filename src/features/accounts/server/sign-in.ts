@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import { widenNetwork } from '../../../server/http/client-address.ts';
 import type { Language } from '../../../server/language.ts';
 import { accountChannel } from '../../../server/live/live.ts';
 import { issueToken } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { audit } from '../../audit/server/audit.ts';
-import { issueApplicationToken, readEarlierAnswer } from '../../membership/server/applications.ts';
-import { issueAskAgainToken } from '../../membership/server/ask-to-join.ts';
-import { findMembership, type Membership } from '../../membership/server/membership.ts';
-import { endSuspension } from '../../membership/server/suspensions.ts';
-import type { PendingRecord, SignInInput } from '../contract.ts';
+import type { SignInInput } from '../contract.ts';
+import type { AccountEvent } from '../events.ts';
+import { openRequest, refuseNonMember } from '../questions.ts';
+import { awaitingApproval } from './awaiting-approval.ts';
 import { needsSecondStep } from './factors.ts';
 import { reportFailedSignIn } from './failed-sign-ins.ts';
 import { prepareDeviceCheck } from './known-devices.ts';
@@ -97,10 +96,10 @@ async function beginSession(
     .select(['id', 'email', 'password_hash', 'email_verified_at', 'last_sign_in_at'])
     .where('email', '=', input.email)
     .executeTakeFirst();
-  const membership = await findMembership(database, account?.id ?? '');
+  const [request] = await ask(context, openRequest, { accountId: account?.id ?? '' });
   const signUps = await listSignUps(database, input.email, now);
-  const isUnproven = account?.email_verified_at === null && membership?.state === 'pending';
-  const isForgotten = isUnproven && membership.joinedAt <= now - SIGN_UP_RETENTION_MS;
+  const isUnproven = account?.email_verified_at === null && request !== undefined;
+  const isForgotten = isUnproven && request.joinedAt <= now - SIGN_UP_RETENTION_MS;
   const isRight = await verifyPassword(input.password, isForgotten ? null : account?.password_hash);
   const hashes = signUps.map(({ passwordHash }) => passwordHash);
   const matching = await findMatchingHash(input.password, hashes);
@@ -113,7 +112,7 @@ async function beginSession(
   }
 
   await (isUnproven ? uncountAttempt : clearFailures)(context, input.email);
-  await refuseNonMember(context, account, membership);
+  await ask(context, refuseNonMember, { account });
 
   const passwordHash = isOutdated(account.password_hash)
     ? await hashPassword(input.password)
@@ -139,7 +138,7 @@ async function beginSession(
       return { secondStep: await issueToken(transaction, request) };
     }
     if (client.previousToken) await endSession(transaction, client.previousToken);
-    await audit(transaction, { kind: 'signed-in', at: now, accountId: account.id });
+    await raise<AccountEvent>(transaction, { type: 'signed-in', accountId, at: now });
     const known = { ...account, password_hash: passwordHash };
     return {
       knownDevices: await recogniseDevice(transaction, known, client),
@@ -154,62 +153,4 @@ async function beginSession(
 export async function signOut(context: AppContext, token: string): Promise<void> {
   const accountId = await endSession(context.database, token);
   if (accountId) context.live.publish([accountChannel(accountId)]);
-}
-
-/**
- * Tells someone who has proved who they are why they may not sign in. Ends a suspension whose time is over.
- * @throws AppError 'awaiting-approval', 'declined' or 'suspended' 403
- */
-export async function refuseNonMember(
-  context: AppContext,
-  account: { id: string; email: string; email_verified_at: number | null },
-  membership: Membership | undefined,
-): Promise<void> {
-  if (!membership || membership.state === 'approved') return;
-  if (membership.state === 'suspended') {
-    const until = membership.suspendedUntil;
-    // The sweep may not have come yet.
-    if (until !== null && until <= context.clock.now() && (await endSuspension(context, account.id))) return;
-    throw new AppError(
-      'suspended',
-      403,
-      'Your account is suspended.',
-      until === null ? undefined : { until },
-    );
-  }
-  if (membership.state === 'declined') throw await declined(context, account.id, membership.reason);
-  // An applicant without a verified email gets no token, because a sign-up for an email with an account gets none.
-  const token =
-    account.email_verified_at === null
-      ? undefined
-      : await issueApplicationToken(context.database, account.id, {
-          now: context.clock.now(),
-          isMailed: false,
-        });
-  throw awaitingApproval({ ...account, joinedAt: membership.joinedAt }, token);
-}
-
-async function declined(context: AppContext, accountId: string, reason: string | null): Promise<AppError> {
-  const again = await issueAskAgainToken(context, accountId);
-  const earlier = await readEarlierAnswer(context.database, accountId);
-  return new AppError('declined', 403, 'Your request to join was declined.', { reason, again, ...earlier });
-}
-
-/** The token shows the request. Undefined while the email is not verified. */
-function awaitingApproval(
-  { id, email, joinedAt }: { id: string; email: string; joinedAt: number },
-  token: string | undefined,
-): AppError {
-  const record: PendingRecord = {
-    email,
-    approved: false,
-    joinedAt: new Date(joinedAt).toISOString(),
-    uid: id,
-  };
-  const message = 'Your account is awaiting admin approval.';
-  return new AppError('awaiting-approval', 403, message, {
-    record,
-    isVerified: token !== undefined,
-    ...(token ? { token } : {}),
-  });
 }

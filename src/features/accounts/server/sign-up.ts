@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import type { Language } from '../../../server/language.ts';
 import { mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { consumeToken } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { cleanField, cleanOptional } from '../../../server/text.ts';
 import { type Question, readQuestion } from '../../community/server/community.ts';
-import {
-  grantAdministrator,
-  hasAdministrator,
-  SETUP_PURPOSE,
-} from '../../membership/server/administrators.ts';
-import { cleanAnswer, keepAnswer } from '../../membership/server/applications.ts';
-import { requestMembership } from '../../membership/server/membership.ts';
-import { cleanField, nameProfile, renameProfile } from '../../people/server/profile.ts';
-import type { SignUpInput } from '../contract.ts';
+import { MAX_NAME, type SignUpInput } from '../contract.ts';
+import type { AccountEvent } from '../events.ts';
+import { hasAdministrator } from '../questions.ts';
 import { findRecipient } from './account-store.ts';
 import { sendVerificationMail } from './email-verification.ts';
 import { accountExistsMail } from './mails.ts';
@@ -25,6 +21,9 @@ import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 import { createSession } from './sessions.ts';
 import { listSignUps, recordSignUp } from './sign-up-records.ts';
+
+/** The purpose of the tokens of setup links. */
+export const SETUP_PURPOSE = 'setup';
 
 /** For each client address. */
 export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
@@ -44,9 +43,9 @@ export async function signUp(
   { address, language, userAgent = '' }: Visitor,
 ): Promise<SignUpResult> {
   const { email } = input;
-  const name = cleanField('name', input.name);
+  const name = cleanField(input.name, { field: 'name', limit: MAX_NAME });
   refuseWeakPassword(input.password, email, name);
-  const answer = cleanAnswer(input.answer ?? '');
+  const answer = cleanOptional(input.answer ?? '');
   await context.limiter.take(SIGN_UPS, address);
   const now = context.clock.now();
   // Every sign-up costs one hash before the account is looked up, so that known and unknown emails take the same time.
@@ -75,9 +74,7 @@ export async function signUp(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 1n) {
-      await requestMembership(transaction, id, now);
-      await nameProfile(context, transaction, id, name);
-      await keepAnswer(transaction, id, answer, now);
+      await raise<AccountEvent>(transaction, { type: 'signed-up', accountId: id, name, answer, at: now });
     }
     const account = await findRecipient(transaction, email);
     if (!account) throw new Error('the account was deleted while someone signed up with its email');
@@ -118,7 +115,7 @@ export async function readSignUpPage(
 ): Promise<{ question: Question | null; isSetUp: boolean }> {
   const [question, isSetUp] = await Promise.all([
     readQuestion(context.database),
-    setUp.has(context) || hasAdministrator(context.database),
+    setUp.has(context) || ask(context, hasAdministrator, {}).then((answers) => answers.some(Boolean)),
   ]);
   if (isSetUp) setUp.add(context);
   return { question, isSetUp };
@@ -169,8 +166,8 @@ async function signUpAdministrator(
         .values({ id, email, ...owned, password_hash: passwordHash, created_at: now })
         .execute();
     }
-    await renameProfile(context, transaction, id, name);
-    await grantAdministrator(transaction, id, now);
+    const event = { accountId: id, name, at: now };
+    await raise<AccountEvent>(transaction, { type: 'administrator-signed-up', ...event });
     return createSession(transaction, { accountId: id, userAgent, now });
   });
 }

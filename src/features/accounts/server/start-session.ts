@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../server/context.ts';
-import { afterCommit, type Transaction } from '../../../server/database/transaction.ts';
-import { audit } from '../../audit/server/audit.ts';
+import { afterCommit, raise, type Transaction } from '../../../server/database/transaction.ts';
+import type { AccountEvent } from '../events.ts';
 import { type Device, prepareDeviceCheck } from './known-devices.ts';
 import { createSession, endSession } from './sessions.ts';
 
@@ -34,7 +34,7 @@ export async function prepareSession(
       .set({ last_sign_in_at: now })
       .where('id', '=', accountId)
       .execute();
-    await audit(transaction, { kind: 'signed-in', at: now, accountId });
+    await raise<AccountEvent>(transaction, { type: 'signed-in', accountId, at: now });
     if (device.previousToken) await endSession(transaction, device.previousToken);
     afterCommit(transaction, () => context.log.info({ account: accountId }, 'signed in'));
     return {

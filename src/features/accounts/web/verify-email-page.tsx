@@ -10,7 +10,7 @@ import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { resendInput, verifyInput, verifyWithNewPasswordInput } from '../../membership/contract.ts';
+import { resendInput, verifyInput, verifyWithNewPasswordInput } from '../contract.ts';
 import {
   inspectVerificationLink,
   resendVerificationMail,

@@ -5,7 +5,7 @@ import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
-import type { RequiredProof } from '../../membership/contract.ts';
+import type { RequiredProof } from '../contract.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
 
 interface VerifyFormsProps {

@@ -10,16 +10,16 @@ import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
 import { notifyOwner } from '../../accounts/server/security-notice.ts';
 import { endAllSessions } from '../../accounts/server/sessions.ts';
+import { SETUP_PURPOSE } from '../../accounts/server/sign-up.ts';
 import type { MembershipEvent } from '../events.ts';
 import { findSubject, timeAfter } from './decision-store.ts';
 import { recordDecision } from './membership.ts';
 
-export const SETUP_PURPOSE = 'setup';
 const SETUP_LIFETIME_MS = 7 * DAY_MS;
 
 /** Creates the one-time link that makes the first administrator. Returns undefined if there is an administrator. */
 export async function createSetupLink(context: AppContext): Promise<string | undefined> {
-  if (await hasAdministrator(context.database)) return undefined;
+  if (await isAdministered(context.database)) return undefined;
   const token = await issueToken(context.database, {
     purpose: SETUP_PURPOSE,
     accountId: null,
@@ -107,7 +107,7 @@ export async function grantAdministrator(
 
 /** Checks that an administrator is left. Call this after removing one. @throws AppError 'last-administrator' 409 */
 export async function requireAdministratorLeft(queries: Queries): Promise<void> {
-  if (!(await hasAdministrator(queries))) throw lastAdministrator();
+  if (!(await isAdministered(queries))) throw lastAdministrator();
 }
 
 /**
@@ -141,7 +141,8 @@ export function listAdministratorRecipients(queries: Queries): Promise<(Recipien
     .execute();
 }
 
-export async function hasAdministrator(queries: Queries): Promise<boolean> {
+/** Returns whether the community has an administrator. */
+export async function isAdministered(queries: Queries): Promise<boolean> {
   return (await selectAdministrator(queries).executeTakeFirst()) !== undefined;
 }
 

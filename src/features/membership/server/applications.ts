@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { AppError } from '../../../server/errors.ts';
 import type { ComposedContext } from '../../../server/feature.ts';
 import { endTokens, inspectToken, issueToken } from '../../../server/one-time-tokens.ts';
-import { cleanText, isBlank } from '../../../server/text.ts';
+import { cleanOptional } from '../../../server/text.ts';
 import { eraseAccount } from '../../accounts/server/leave.ts';
 import { type Question, readQuestion } from '../../community/server/community.ts';
 import type { Application } from '../contract.ts';
@@ -23,12 +23,6 @@ export const ANSWER_RETENTION_MS = 90 * DAY_MS;
 /** How many of the newest decisions tell how long one usually takes. Fewer than the minimum tell nothing. */
 const SAMPLE_SIZE = 20;
 const MIN_SAMPLE_SIZE = 5;
-
-/** Returns what an applicant wrote about themselves as it is stored; empty for a blank text. */
-export function cleanAnswer(text: string): string {
-  const answer = cleanText(text);
-  return isBlank(answer) ? '' : answer;
-}
 
 /** Keeps an applicant's answer with the request, in place of an earlier one. Call this in a transaction. */
 export async function keepAnswer(
@@ -114,7 +108,7 @@ export async function readApplication(
 export async function changeAnswer(context: AppContext, token: string, answer = ''): Promise<void> {
   await inTransaction(context, async (transaction) => {
     const accountId = await requireOpen(context, transaction, token);
-    await keepAnswer(transaction, accountId, cleanAnswer(answer), context.clock.now());
+    await keepAnswer(transaction, accountId, cleanOptional(answer), context.clock.now());
   });
 }
 

@@ -5,9 +5,10 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { consumeToken, issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
+import { cleanOptional } from '../../../server/text.ts';
 import { sendVerificationMail } from '../../accounts/server/email-verification.ts';
 import { endAllSessions } from '../../accounts/server/sessions.ts';
-import { cleanAnswer, keepAnswer } from './applications.ts';
+import { keepAnswer } from './applications.ts';
 import { changeMembership } from './change-membership.ts';
 import { findSubject } from './decision-store.ts';
 import { requestMembership } from './membership.ts';
@@ -26,7 +27,7 @@ export async function askToJoin(context: AppContext, viewer: Viewer, answer?: st
   await inTransaction(context, async (transaction) => {
     const isNew = await requestMembership(transaction, viewer.accountId, now);
     if (!isNew) throw new AppError('already-asked', 409, 'You have already asked to join.');
-    if (answer) await keepAnswer(transaction, viewer.accountId, cleanAnswer(answer), now);
+    if (answer) await keepAnswer(transaction, viewer.accountId, cleanOptional(answer), now);
     await announceApplicant(context, transaction, viewer.accountId);
     await endAllSessions(transaction, viewer.accountId);
   });
@@ -68,7 +69,7 @@ export async function askAgain(context: AppContext, token: string, answer?: stri
       reason: null,
     });
     if (answer !== undefined) {
-      await keepAnswer(transaction, subject.accountId, cleanAnswer(answer), context.clock.now());
+      await keepAnswer(transaction, subject.accountId, cleanOptional(answer), context.clock.now());
     }
     await announceApplicant(context, transaction, subject.accountId);
   });

@@ -5,6 +5,17 @@ import type { MembershipEvent } from '../events.ts';
 import { listAdministratorRecipients } from './administrators.ts';
 import { findAnswer } from './applications.ts';
 import { newApplicantMail } from './mails.ts';
+import { findMembership } from './membership.ts';
+
+/** Tells administrators of somebody whose email is verified now, if they wait for a decision. */
+export async function announceApplicant(
+  context: AppContext,
+  transaction: Transaction,
+  account: { id: string; email: string },
+): Promise<void> {
+  const membership = await findMembership(transaction, account.id);
+  if (membership?.state === 'pending') await notifyAdministrators(context, transaction, account);
+}
 
 /** Tells every administrator of a new applicant: in News, and with name and answer in a mail in their language. */
 export async function notifyAdministrators(

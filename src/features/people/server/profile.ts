@@ -3,9 +3,8 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { cleanField } from '../../../server/text.ts';
 import {
-  MAX_UNITS_PER_GRAPHEME,
   PROFILE_FIELDS,
   PROFILE_LIMITS,
   type Profile,
@@ -110,23 +109,17 @@ async function noteChange(transaction: Transaction, accountId: string): Promise<
 
 function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, string> {
   const texts = {} as Record<ProfileField, string>;
-  for (const field of PROFILE_FIELDS) texts[field] = cleanField(field, input[field]);
+  for (const field of PROFILE_FIELDS) {
+    texts[field] = cleanField(input[field], {
+      field,
+      limit: PROFILE_LIMITS[field],
+      hasLines: field === 'bio',
+    });
+  }
   return texts;
 }
 
-/** Returns a text as the profile stores it. @throws AppError 'too-long' 422 with `field` and `limit` */
-export function cleanField(field: ProfileField, input: string): string {
-  const limit = PROFILE_LIMITS[field];
-  const tooLong = () =>
-    new AppError('too-long', 422, `${field}: at most ${limit} characters.`, { field, limit });
-  // The cheap check comes first: cleaning a huge text takes long.
-  if (input.length > limit * MAX_UNITS_PER_GRAPHEME) throw tooLong();
-  const text = field === 'bio' ? cleanText(input) : cleanLine(input);
-  if (isLongerThan(text, limit)) throw tooLong();
-  return isBlank(text) ? '' : text;
-}
-
-/** Gives a profile without a name this one. Call this in a transaction, with a name that cleanField returned. */
+/** Gives a profile without a name this one. Call this in a transaction, with a cleaned name. */
 export async function nameProfile(
   context: AppContext,
   transaction: Transaction,

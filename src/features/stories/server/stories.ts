@@ -7,8 +7,9 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
-import { cleanField, nameProfile } from '../../people/server/profile.ts';
+import { cleanField, cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { PROFILE_LIMITS } from '../../people/contract.ts';
+import { nameProfile } from '../../people/server/profile.ts';
 import {
   type LikeInput,
   type LikeState,
@@ -97,7 +98,7 @@ export async function publishStory(
   requirePermission(viewer, 'write-stories');
   const { title, content } = cleanStory(input);
   const wanted = { topic: input.topic, title, content, photos };
-  const name = cleanField('name', input.name ?? '');
+  const name = cleanField(input.name ?? '', { field: 'name', limit: PROFILE_LIMITS.name });
   // Answer a repeated form before the rate limit: its story is already published.
   const earlier = await findSubmitted(context.database, viewer.accountId, input.key);
   if (earlier && !mayReuseKey(earlier, wanted)) return earlier.id;

@@ -1,0 +1,19 @@
+/** What the rules of accounts raise in their transaction. */
+export type AccountEvent =
+  /** A visitor made an account and asks to join. */
+  | { type: 'signed-up'; accountId: string; name: string; answer: string; at: number }
+  /** The community's first administrator made an account by the setup link. */
+  | { type: 'administrator-signed-up'; accountId: string; name: string; at: number }
+  | {
+      type: 'email-verified';
+      accountId: string;
+      email: string;
+      /** What the sign-up of the used link gave; undefined for a link without one. */
+      given: { name: string; answer: string } | undefined;
+      at: number;
+    }
+  | { type: 'email-changed' | 'email-taken-back'; accountId: string; at: number }
+  | { type: 'signed-in'; accountId: string; at: number }
+  /** Many sign-ins failed. The account is null if they were for no account, or for several. */
+  | { type: 'sign-ins-failed'; accountId: string | null; at: number }
+  | { type: 'archive-downloaded'; accountId: string; at: number };

@@ -1,0 +1,16 @@
+import { question } from '../../server/event-handlers.ts';
+
+/** Asks when an account asked to join, if nobody has decided yet. */
+export const openRequest = question<{ accountId: string }, { joinedAt: number } | undefined>('open-request');
+
+/** Refuses somebody who has proved who they are and may not sign in, by an AppError with the reason. */
+export const refuseNonMember = question<
+  { account: { id: string; email: string; email_verified_at: number | null } },
+  void
+>('refuse-non-member');
+
+/** Asks for a token of a page that shows an account's open request; undefined without such a request. */
+export const requestToken = question<{ accountId: string; at: number }, string | undefined>('request-token');
+
+/** Asks whether the community has an administrator. */
+export const hasAdministrator = question<object, boolean>('has-administrator');
