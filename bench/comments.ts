@@ -10,7 +10,8 @@ import { createSession, findViewer } from '../src/features/accounts/server/sessi
 import { readComments } from '../src/features/comments/server/comment-reading.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { queueDueMails } from '../src/features/news/server/due-mails.ts';
-import { listStoryHeads, publishStory } from '../src/features/stories/server/stories.ts';
+import { listStoryHeads } from '../src/features/reading/server/topic-lists.ts';
+import { publishStory } from '../src/features/stories/server/stories.ts';
 import type { AppContext } from '../src/server/context.ts';
 import { type Engine, postgres, sqlite } from './engines.ts';
 import { type FilledDatabase, fillDatabase, insertRows, LARGEST_TOPIC } from './fill-database.ts';

@@ -4,7 +4,7 @@ import { listCases } from '../src/features/moderation/server/cases.ts';
 import { decideCase } from '../src/features/moderation/server/decide-case.ts';
 import { findHeldPieces } from '../src/features/moderation/server/held-text.ts';
 import { MAX_CONTENT } from '../src/features/stories/contract.ts';
-import { listStoryHeads } from '../src/features/stories/server/stories.ts';
+import { listStoryHeads } from '../src/features/reading/server/topic-lists.ts';
 import { deleteStory } from '../src/features/stories/server/story-editing.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';

@@ -13,6 +13,7 @@ import { mutesFeature } from './features/mutes/feature.ts';
 import { newsFeature } from './features/news/feature.ts';
 import { peopleFeature } from './features/people/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
+import { photosFeature } from './features/photos/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
@@ -46,6 +47,8 @@ export const features: readonly Feature[] = [
   coreFeature,
   // Before the features whose rows it reads when a member leaves.
   searchFeature,
+  // Before the stories, whose rows tell which photos stay.
+  photosFeature,
   storiesFeature,
   readingFeature,
   moderationFeature,

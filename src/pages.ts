@@ -199,7 +199,7 @@ export const pages = {
     catalogues: ['people'],
   },
   '/people/:account': {
-    file: 'features/people/web/person-page.tsx',
+    file: 'features/reading/web/person-page.tsx',
     access: 'members',
     allowSignInReturn: true,
     catalogues: ['people', 'stories'],
@@ -211,19 +211,19 @@ export const pages = {
     catalogues: ['search', 'stories'],
   },
   '/stories': {
-    file: 'features/stories/web/topics-page.tsx',
+    file: 'features/reading/web/topics-page.tsx',
     access: 'members',
     allowSignInReturn: true,
     catalogues: ['stories'],
   },
   '/stories/latest': {
-    file: 'features/stories/web/latest-page.tsx',
+    file: 'features/reading/web/latest-page.tsx',
     access: 'members',
     allowSignInReturn: true,
     catalogues: ['stories'],
   },
   '/stories/:topic': {
-    file: 'features/stories/web/topic-page.tsx',
+    file: 'features/reading/web/topic-page.tsx',
     access: 'members',
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
@@ -231,7 +231,7 @@ export const pages = {
     catalogues: ['stories'],
   },
   '/stories/:topic/:story': {
-    file: 'features/stories/web/story-page.tsx',
+    file: 'features/reading/web/story-page.tsx',
     index: 'features/comments/web/comments-page.tsx',
     access: 'members',
     bodyLimit: 'story',

@@ -180,7 +180,7 @@ describe('a transaction without inTransaction', () => {
 
 describe("the server's code in a page", () => {
   const page = (code: string) => ({
-    'src/features/stories/web/story-page.tsx': `import { listStories } from '../server/stories.ts';\n${code}\n`,
+    'src/features/reading/web/story-page.tsx': `import { listStories } from '../server/stories.ts';\n${code}\n`,
   });
 
   test.each([
@@ -252,7 +252,7 @@ test.each([
   ['.a { padding: var(--space-2) 7px; }', 'has a distance'],
   ['.a { margin-top: -0.5rem }', 'has a distance'],
 ])('in the stylesheet of a feature, %s is reported', async (css, problem) => {
-  const path = 'src/features/stories/web/story-card.module.css';
+  const path = 'src/features/reading/web/story-card.module.css';
   expect(await check({ [path]: css })).toEqual([
     expect.stringMatching(new RegExp(`^${path}:\\d: ${problem}`)),
   ]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { recordQueries } from '../bench/record-queries.ts';
 import { findToldOfMention, settleWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
-import { listSummaries } from '../src/features/stories/server/story-summaries.ts';
+import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import type { AppContext } from '../src/server/context.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { createActor, createStory } from './factories.ts';

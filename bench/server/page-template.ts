@@ -1,5 +1,5 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
-import type { StoryCard, StoryPage } from '../../src/features/stories/contract.ts';
+import type { StoryCard, StoryPage } from '../../src/features/reading/contract.ts';
 import { readTopicData } from '../../test/topic-data.ts';
 import type { Community } from '../community.ts';
 

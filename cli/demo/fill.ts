@@ -11,9 +11,9 @@ import { requestMembership } from '../../src/features/membership/server/membersh
 import { notifyOfWaiting } from '../../src/features/news/server/notify.ts';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { saveProfile, saveVisibility } from '../../src/features/people/server/profile.ts';
-import type { PhotoChoice } from '../../src/features/stories/contract.ts';
+import { addPhoto } from '../../src/features/photos/server/story-photos.ts';
+import type { PhotoChoice } from '../../src/features/photos/contract.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
-import { addPhoto } from '../../src/features/stories/server/story-photos.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
 import type { Config } from '../../src/server/config.ts';

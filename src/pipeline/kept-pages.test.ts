@@ -10,7 +10,7 @@ import type { TestClient } from '../../test/test-client.ts';
 import { readLatestData, readTopicData } from '../../test/topic-data.ts';
 import { closeComments } from '../features/comments/server/comment-editing.ts';
 import { postComment } from '../features/comments/server/comments.ts';
-import type { PhotoChoice } from '../features/stories/contract.ts';
+import type { PhotoChoice } from '../features/photos/contract.ts';
 import { setLike } from '../features/stories/server/stories.ts';
 import { deleteStory, editStory } from '../features/stories/server/story-editing.ts';
 import { Caches } from '../server/caches.ts';
@@ -19,8 +19,8 @@ import type { Tables } from '../server/database/schema.ts';
 
 const FOOD = '/stories/food';
 const LATEST = '/stories/latest';
-const TOPIC_ROUTE = 'features/stories/web/topic-page';
-const LATEST_ROUTE = 'features/stories/web/latest-page';
+const TOPIC_ROUTE = 'features/reading/web/topic-page';
+const LATEST_ROUTE = 'features/reading/web/latest-page';
 
 test('a document contains each text of a list once', async () => {
   const app = await createTestApp();

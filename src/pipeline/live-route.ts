@@ -1,13 +1,8 @@
 import { EVERYONES_NEWS, newsChannel } from '../features/news/server/notify.ts';
 import { countUnreadNews } from '../features/news/server/read-news.ts';
+import { readListedCounts, readNewStories, readStoryCounts } from '../features/reading/server/live-state.ts';
 import { isTopicId } from '../features/stories/contract.ts';
-import {
-  listChannel,
-  readListedCounts,
-  readNewStories,
-  readStoryCounts,
-  storyChannel,
-} from '../features/stories/server/live-state.ts';
+import { listChannel, storyChannel } from '../features/stories/server/channels.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 import type { ComposedContext } from '../server/feature.ts';

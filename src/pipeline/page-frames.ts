@@ -1,4 +1,4 @@
-import type { StoryCard } from '../features/stories/contract.ts';
+import type { StoryCard } from '../features/reading/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { ComposedContext } from '../server/feature.ts';
 import type { ReaderSettings } from '../server/language.ts';

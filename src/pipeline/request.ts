@@ -5,7 +5,7 @@ import { DEVICE_LIFETIME_MS } from '../features/accounts/server/known-devices.ts
 import { SECOND_STEP_MS } from '../features/accounts/server/second-step.ts';
 import { SESSION_LIFETIME_MS } from '../features/accounts/server/sessions.ts';
 import { confirmViewer, readConfirmation } from '../features/accounts/server/step-up.ts';
-import type { StoryCard } from '../features/stories/contract.ts';
+import type { StoryCard } from '../features/reading/contract.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inLatinLetters } from '../malayalam/latin-view.ts';

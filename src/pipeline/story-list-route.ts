@@ -1,12 +1,13 @@
-import type { StoryHead, TopicId } from '../features/stories/contract.ts';
-import { addTexts, listStoryHeads } from '../features/stories/server/stories.ts';
-import { addSummaryTexts, listSummaryHeads } from '../features/stories/server/story-summaries.ts';
+import type { StoryHead } from '../features/reading/contract.ts';
+import { addSummaryTexts, listSummaryHeads } from '../features/reading/server/story-summaries.ts';
+import { addTexts, listStoryHeads } from '../features/reading/server/topic-lists.ts';
 import {
   toPersonal,
   toPersonalSummary,
   toShared,
   toSharedSummary,
-} from '../features/stories/web/served-cards.ts';
+} from '../features/reading/web/served-cards.ts';
+import type { TopicId } from '../features/stories/contract.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inLatinLetters } from '../malayalam/latin-view.ts';

@@ -5,14 +5,14 @@ import {
   describePhotosInput,
   photosOfKey,
   removePhotoInput,
-  STORY_LISTS,
-} from '../features/stories/contract.ts';
+} from '../features/photos/contract.ts';
 import {
   addPhoto,
   describePhotos,
   listWaitingPhotos,
   removeWaitingPhoto,
-} from '../features/stories/server/story-photos.ts';
+} from '../features/photos/server/story-photos.ts';
+import { STORY_LISTS } from '../features/stories/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from '../server/context.ts';
 import { AppError, toPlainError } from '../server/errors.ts';

@@ -19,7 +19,7 @@ export const VALID_PROJECT: Record<string, string> = {
   'src/server/database/sqlite.ts': "import { DatabaseSync } from 'node:sqlite';\nexport { DatabaseSync };\n",
   'src/server/database/migrations.ts': "export * as initial from '../../../migrations/001-initial.ts';\n",
   'src/web/styles/tokens.css': ':root {}\n',
-  'src/features/stories/web/story-card.module.css': `
+  'src/features/reading/web/story-card.module.css': `
     /* Comments may speak of #fff and of button { }. */
     .button:has(input:checked) { padding: var(--space-2) 1px; color: var(--ink); font-family: var(--font-reading); }
     @media (width <= 480px) { .row { margin: 0 calc(-1 * var(--space-2)); border: 2px dashed var(--brand); } }\n`,
@@ -51,9 +51,9 @@ export const VALID_PROJECT: Record<string, string> = {
     import { createTestApp } from '../../../../test/create-test-app.ts';
     import TopicPage from '../web/topic-page.tsx';
     test('it', () => createTestApp(TopicPage));`,
-  'src/features/stories/web/story-card.tsx':
+  'src/features/reading/web/story-card.tsx':
     "import { LIMIT } from '../contract.ts';\nexport const StoryCard = () => <b>{LIMIT}</b>;\n",
-  'src/features/stories/web/topic-page.tsx': `
+  'src/features/reading/web/topic-page.tsx': `
     import { redirect, useLoaderData } from 'react-router';
     import { readForm } from '../../../pipeline/request.ts';
     import { Button } from '../../../web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TextLanguage } from '../stories/contract.ts';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
 
 /** In graphemes, the characters that a reader sees. */
 export const MAX_COMMENT = 2000;

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { givenAnswer } from '../accounts/contract.ts';
 import type { Setup } from '../community/contract.ts';
 import type { PersonSummary, Visibility } from '../people/contract.ts';
-import type { Draft, RailStory, StorySummary } from '../stories/contract.ts';
+import type { RailStory, StorySummary } from '../reading/contract.ts';
+import type { Draft } from '../stories/contract.ts';
 
 /** The parts of a profile that count for its completion. */
 export type MissingPart = 'name' | 'location' | 'occupation' | 'bio' | 'photo';

@@ -1,14 +1,5 @@
 import * as v from 'valibot';
-import {
-  email,
-  givenAnswer,
-  newPassword,
-  proofCode,
-  proofPasskey,
-  proofPassword,
-  token,
-  typedPassword,
-} from '../accounts/contract.ts';
+import { givenAnswer, proofCode, proofPasskey, proofPassword, token } from '../accounts/contract.ts';
 import type { Question } from '../community/contract.ts';
 
 /** How many rows a page of a list holds. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TextLanguage } from '../stories/contract.ts';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
 
 export const NEWS_PER_PAGE = 30;
 /** How many graphemes of a comment a row shows. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { checkNewPassword } from '../accounts/contract.ts';
 import type { MembershipAction } from '../membership/contract.ts';
-import type { SummaryPage } from '../stories/contract.ts';
 
 /** How many people a page of the list holds. */
 export const PEOPLE_PAGE_SIZE = 40;
@@ -72,7 +71,6 @@ export interface Person extends PersonSummary {
   isMuted: boolean;
   /** Possible decisions. Undefined unless the viewer may see memberships. */
   actions: PersonAction[] | undefined;
-  stories: SummaryPage;
 }
 
 /** The text fields of a profile, in the order of the form. */

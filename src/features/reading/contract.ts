@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
+import type { ShownPhoto } from '../photos/contract.ts';
+import type { TopicId } from '../stories/contract.ts';
 
 const story = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
 
@@ -43,4 +46,144 @@ export interface ReadingState {
   isLong: boolean;
   /** Where the reader stopped, in UTF-16 code units. Null at the beginning and at the end. */
   place: number | null;
+}
+
+export interface StoryCard {
+  id: string;
+  topic: TopicId;
+  title: string;
+  titleLanguage: TextLanguage;
+  /** The beginning of the text, or the whole text if `hasMore` is false. */
+  opening: string;
+  hasMore: boolean;
+  /** Language of the text. */
+  language: TextLanguage;
+  /** Path of the first photo, cut to a small square. */
+  cover: string | null;
+  /** The author's display name. Empty if the author has no name or has left. */
+  author: string;
+  /** The account whose page the author's name leads to. Null without a name or page. */
+  authorId: string | null;
+  /** True if the reader is the author, who may edit the story. */
+  isMine: boolean;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** Time of the last edit, or of publishing if never edited, in milliseconds since 1970. */
+  version: number;
+  likes: number;
+  /** The number of comments that are neither deleted nor hidden. */
+  comments: number;
+  /** Whether the reader likes the story. Other readers' likes stay private. */
+  isLiked: boolean;
+}
+
+/** A story as a row of a list. */
+export interface StorySummary {
+  id: string;
+  topic: TopicId;
+  title: string;
+  titleLanguage: TextLanguage;
+  /** The first words of the text. */
+  excerpt: string;
+  /** Whether the text goes on after the excerpt. */
+  isCut: boolean;
+  language: TextLanguage;
+  /** Path of the first photo, cut to a small square. */
+  cover: string | null;
+  /** Estimated time to read the whole story; at least 1. */
+  minutes: number;
+  /** The author's display name. Empty if the author has no name or has left. */
+  author: string;
+  authorId: string | null;
+  /** Path of the author's photo. */
+  photo: string | null;
+  /** The first grapheme of the author's name, or '?'. */
+  initial: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** Changes with every edit. */
+  version: number;
+  likes: number;
+  comments: number;
+  /** Whether another member published the story after the reader's previous visit. */
+  isNew: boolean;
+}
+
+/** The fields of a summary that only an edit of the story changes. */
+export type SummaryTexts = Pick<
+  StorySummary,
+  'title' | 'titleLanguage' | 'excerpt' | 'isCut' | 'language' | 'cover' | 'minutes'
+>;
+
+/** The other fields of a summary. */
+export type SummaryHead = Omit<StorySummary, keyof SummaryTexts>;
+
+/** A page of summaries, and when the server read them in milliseconds since 1970. */
+export interface SummaryPage {
+  rows: StorySummary[];
+  /** Undefined on the last page. */
+  next: string | undefined;
+  readAt: number;
+}
+
+/** The fields of a card that only an edit of the story changes, so that its id and version identify them. */
+export type StoryTexts = Pick<
+  StoryCard,
+  'title' | 'titleLanguage' | 'opening' | 'hasMore' | 'language' | 'cover'
+>;
+
+/** The other fields of a card. */
+export type StoryHead = Omit<StoryCard, keyof StoryTexts>;
+
+/** The fields of a story that a link to it shows. */
+export type StoryLink = Pick<StoryCard, 'id' | 'title' | 'titleLanguage'>;
+
+/** A link to a story of any topic. */
+export type RailStory = StoryLink & Pick<StoryCard, 'topic'>;
+
+/** Why most members do not see something. */
+export interface Hiding {
+  /** True while what a newcomer wrote waits for a moderator. */
+  isHeld: boolean;
+  /** The page of the decision or, for moderators, of the case. Null before a decision, and once the case is deleted. */
+  casePath: string | null;
+}
+
+/** The data of a story's own page. */
+export interface WholeStory {
+  card: StoryCard;
+  /** The text after the card's opening. */
+  rest: string;
+  /** What the form for an edit starts with, if `card` and `rest` show it in Latin letters. Only the author gets it. */
+  written?: { title: string; content: string } | undefined;
+  photos: ShownPhoto[];
+  /** Path of the author's photo. Only members may load it. */
+  photo: string | null;
+  /** The first grapheme of the author's name, or '?'. */
+  initial: string;
+  /** The neighbouring stories in the topic's list. Null at the ends of the list. */
+  newer: StoryLink | null;
+  older: StoryLink | null;
+  /** The newest other stories of an author with a page of their own, and of the topic without those. */
+  moreByAuthor: RailStory[];
+  moreInTopic: RailStory[];
+  /** Whether the viewer has muted the author, whose stories no list shows then. */
+  isMuted: boolean;
+  /** Why only the author and moderators see the story. Null if everyone does. */
+  hiding: Hiding | null;
+  /** The viewer's private notes about the story. */
+  reading: ReadingState;
+}
+
+export interface StoryPage {
+  stories: StoryCard[];
+  /** Undefined on the last page. */
+  next: string | undefined;
+}
+
+export interface TopicCount {
+  id: TopicId;
+  stories: number;
+  /** How many of them other members published after the reader's previous visit. */
+  newStories: number;
 }

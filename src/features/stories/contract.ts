@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenName } from '../accounts/contract.ts';
-import type { ReadingState } from '../reading/contract.ts';
+import { sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
 
 export const TOPICS = [
   'life',
@@ -27,14 +28,6 @@ export const MAX_DRAFTS = 20;
 /** Limit of a draft's text in UTF-16 code units. A story of 32,000 Malayalam letters has about half as many. */
 export const MAX_DRAFT_LENGTH = 160_000;
 
-export const MAX_PHOTOS = 4;
-/** A photo must be smaller than this. The same limit as PHOTO_LIMIT_BYTES of the profile's contract. */
-export const MAX_PHOTO_BYTES = 5_242_880;
-/** Limit of a photo's description in graphemes. */
-export const MAX_ALT = 300;
-/** Longest side of each stored size of a photo, in pixels. */
-export const PHOTO_SIZES = [320, 640, 1280] as const;
-
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
 export const topicId = v.picklist(TOPICS, 'Please choose a topic.');
 
@@ -54,29 +47,6 @@ const version = v.pipe(
   v.transform((text) => Number(text)),
 );
 
-/** The photos of a form, by id in their order. Browsers send an empty id first, so that a form without photos is known. */
-const photo = v.optional(v.array(v.union([v.literal(''), id])));
-const alt = v.optional(v.array(v.pipe(v.string(), v.maxLength(MAX_ALT * MAX_UNITS_PER_GRAPHEME))));
-/** From a form without JavaScript: the new place of each photo, from 1; 0 removes the photo. */
-const place = v.optional(v.array(v.picklist(['0', '1', '2', '3', '4'])));
-/** From a form without JavaScript: one more photo, whose description is the last one. Empty without a choice. */
-const file = v.optional(v.union([v.instance(File), v.literal('')]));
-
-/** The photos of a story's form. */
-export interface SentPhotos {
-  key: string;
-  photo?: string[] | undefined;
-  alt?: string[] | undefined;
-  place?: string[] | undefined;
-  file?: File | '' | undefined;
-}
-
-/** Returns the photos of a form that may be invalid. */
-export function readSentPhotos(form: FormData): SentPhotos {
-  const list = (name: string) => form.getAll(name).map(String);
-  return { key: String(form.get('key')), photo: list('photo'), alt: list('alt'), place: list('place') };
-}
-
 /** The fields of a form that may be repeated. */
 export const STORY_LISTS = ['photo', 'alt', 'place'] as const;
 
@@ -91,10 +61,10 @@ export const publishInput = v.strictObject({
   name: givenName,
   /** Only saving a draft uses it. */
   base: v.optional(v.string()),
-  photo,
-  alt,
-  place,
-  file,
+  photo: sentPhotos,
+  alt: sentDescriptions,
+  place: sentPlaces,
+  file: sentFile,
 });
 export type PublishInput = v.InferInput<typeof publishInput>;
 
@@ -106,10 +76,10 @@ export const editInput = v.strictObject({
   content,
   version,
   key,
-  photo,
-  alt,
-  place,
-  file,
+  photo: sentPhotos,
+  alt: sentDescriptions,
+  place: sentPlaces,
+  file: sentFile,
 });
 export type EditInput = v.InferOutput<typeof editInput>;
 
@@ -126,10 +96,10 @@ export const changeInput = v.strictObject({
   /** Saved when the form was sent for the first time. */
   name: givenName,
   base: v.optional(v.string()),
-  photo,
-  alt,
-  place,
-  file,
+  photo: sentPhotos,
+  alt: sentDescriptions,
+  place: sentPlaces,
+  file: sentFile,
 });
 
 /** The topic of a draft is empty until the author chooses one. */
@@ -161,33 +131,16 @@ export const draftFormInput = v.strictObject({
   name: givenName,
   story: v.optional(id),
   version: v.optional(version),
-  photo,
-  alt,
-  place,
-  file,
+  photo: sentPhotos,
+  alt: sentDescriptions,
+  place: sentPlaces,
+  file: sentFile,
 });
 
 export const draftListInput = v.strictObject({
   intent: v.picklist(['discard', 'restore']),
   draft: key,
 });
-
-/** Uploads one photo of a form. Repeating it changes nothing. */
-export const addPhotoInput = v.strictObject({
-  intent: v.literal('add-photo'),
-  key,
-  file: v.instance(File),
-});
-/** Removes a photo that waits for its story. */
-export const removePhotoInput = v.strictObject({ intent: v.literal('remove-photo'), id });
-/** Saves order and descriptions of the photos that wait for their story. */
-export const describePhotosInput = v.strictObject({
-  intent: v.literal('describe-photos'),
-  key,
-  photo,
-  alt,
-});
-export const photosOfKey = v.strictObject({ key });
 
 export const deleteInput = v.strictObject({ intent: v.literal('delete') });
 export const restoreInput = v.strictObject({
@@ -213,107 +166,6 @@ export interface StoryCursor {
   id: string;
 }
 
-/** A photo of a story. */
-export interface StoryPhoto {
-  id: string;
-  /** A description of the photo by its author, or empty. */
-  alt: string;
-  altLanguage: TextLanguage;
-  /** The width and height of the largest stored file, in pixels. */
-  width: number;
-  height: number;
-  /** A tiny image as a URL, shown until the photo has arrived. */
-  placeholder: string;
-  /** Path of the photo in a middle size, and all sizes with their widths. */
-  path: string;
-  srcSet: string;
-}
-
-/** A photo on its story's page. */
-export interface ShownPhoto extends StoryPhoto {
-  /** True only for the author: nobody else gets a hidden photo. */
-  isHidden: boolean;
-  /** The case that hid the photo, until that is deleted. */
-  caseId: string | null;
-}
-
-/** A photo in a form: what its author may change. */
-export type PhotoChoice = Pick<StoryPhoto, 'id' | 'alt'>;
-
-/** 'ml' for text in Malayalam script. Empty if unknown: Latin letters may be English or romanised Malayalam. */
-export type WrittenLanguage = 'ml' | '';
-/** The language of a text that a page shows. The server has put 'ml-Latn' and parts of 'und-Latn' into Latin letters. */
-export type TextLanguage = WrittenLanguage | 'ml-Latn' | 'und-Latn';
-
-export interface StoryCard {
-  id: string;
-  topic: TopicId;
-  title: string;
-  titleLanguage: TextLanguage;
-  /** The beginning of the text, or the whole text if `hasMore` is false. */
-  opening: string;
-  hasMore: boolean;
-  /** Language of the text. */
-  language: TextLanguage;
-  /** Path of the first photo, cut to a small square. */
-  cover: string | null;
-  /** The author's display name. Empty if the author has no name or has left. */
-  author: string;
-  /** The account whose page the author's name leads to. Null without a name or page. */
-  authorId: string | null;
-  /** True if the reader is the author, who may edit the story. */
-  isMine: boolean;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  /** Time of the last edit, or of publishing if never edited, in milliseconds since 1970. */
-  version: number;
-  likes: number;
-  /** The number of comments that are neither deleted nor hidden. */
-  comments: number;
-  /** Whether the reader likes the story. Other readers' likes stay private. */
-  isLiked: boolean;
-}
-
-/** A story as a row of a list. */
-export interface StorySummary {
-  id: string;
-  topic: TopicId;
-  title: string;
-  titleLanguage: TextLanguage;
-  /** The first words of the text. */
-  excerpt: string;
-  /** Whether the text goes on after the excerpt. */
-  isCut: boolean;
-  language: TextLanguage;
-  /** Path of the first photo, cut to a small square. */
-  cover: string | null;
-  /** Estimated time to read the whole story; at least 1. */
-  minutes: number;
-  /** The author's display name. Empty if the author has no name or has left. */
-  author: string;
-  authorId: string | null;
-  /** Path of the author's photo. */
-  photo: string | null;
-  /** The first grapheme of the author's name, or '?'. */
-  initial: string;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  /** Changes with every edit. */
-  version: number;
-  likes: number;
-  comments: number;
-  /** Whether another member published the story after the reader's previous visit. */
-  isNew: boolean;
-}
-
-/** The fields of a summary that only an edit of the story changes. */
-export type SummaryTexts = Pick<
-  StorySummary,
-  'title' | 'titleLanguage' | 'excerpt' | 'isCut' | 'language' | 'cover' | 'minutes'
->;
-
-/** The other fields of a summary. */
-export type SummaryHead = Omit<StorySummary, keyof SummaryTexts>;
 /** An unpublished story. */
 export interface Draft {
   /** The key of its form. */
@@ -340,37 +192,6 @@ export interface DraftSummary extends Omit<Draft, 'content'> {
 /** The account's answer to a saved text. The version is 0 if the account keeps no draft, because nothing was written. */
 export type SavedDraft = Pick<Draft, 'version' | 'updatedAt'>;
 
-/** A page of summaries, and when the server read them in milliseconds since 1970. */
-export interface SummaryPage {
-  rows: StorySummary[];
-  /** Undefined on the last page. */
-  next: string | undefined;
-  readAt: number;
-}
-
-/** The fields of a card that only an edit of the story changes, so that its id and version identify them. */
-export type StoryTexts = Pick<
-  StoryCard,
-  'title' | 'titleLanguage' | 'opening' | 'hasMore' | 'language' | 'cover'
->;
-
-/** The other fields of a card. */
-export type StoryHead = Omit<StoryCard, keyof StoryTexts>;
-
-/** The fields of a story that a link to it shows. */
-export type StoryLink = Pick<StoryCard, 'id' | 'title' | 'titleLanguage'>;
-
-/** A link to a story of any topic. */
-export type RailStory = StoryLink & Pick<StoryCard, 'topic'>;
-
-/** Why most members do not see something. */
-export interface Hiding {
-  /** True while what a newcomer wrote waits for a moderator. */
-  isHeld: boolean;
-  /** The page of the decision or, for moderators, of the case. Null before a decision, and once the case is deleted. */
-  casePath: string | null;
-}
-
 /** A story that only its author and moderators see, in its author's list. */
 export interface HiddenStory {
   id: string;
@@ -378,45 +199,6 @@ export interface HiddenStory {
   title: string;
   titleLanguage: TextLanguage;
   isHeld: boolean;
-}
-
-/** The data of a story's own page. */
-export interface WholeStory {
-  card: StoryCard;
-  /** The text after the card's opening. */
-  rest: string;
-  /** What the form for an edit starts with, if `card` and `rest` show it in Latin letters. Only the author gets it. */
-  written?: { title: string; content: string } | undefined;
-  photos: ShownPhoto[];
-  /** Path of the author's photo. Only members may load it. */
-  photo: string | null;
-  /** The first grapheme of the author's name, or '?'. */
-  initial: string;
-  /** The neighbouring stories in the topic's list. Null at the ends of the list. */
-  newer: StoryLink | null;
-  older: StoryLink | null;
-  /** The newest other stories of an author with a page of their own, and of the topic without those. */
-  moreByAuthor: RailStory[];
-  moreInTopic: RailStory[];
-  /** Whether the viewer has muted the author, whose stories no list shows then. */
-  isMuted: boolean;
-  /** Why only the author and moderators see the story. Null if everyone does. */
-  hiding: Hiding | null;
-  /** The viewer's private notes about the story. */
-  reading: ReadingState;
-}
-
-export interface StoryPage {
-  stories: StoryCard[];
-  /** Undefined on the last page. */
-  next: string | undefined;
-}
-
-export interface TopicCount {
-  id: TopicId;
-  stories: number;
-  /** How many of them other members published after the reader's previous visit. */
-  newStories: number;
 }
 
 export interface LikeState {

@@ -34,14 +34,14 @@ import { DEFAULT_MAIL_SETTINGS, saveMailSettings } from '../../news/server/mail-
 import { saveNewsSettings } from '../../news/server/news-settings.ts';
 import { changePhoto } from '../../people/server/photos.ts';
 import { saveProfile } from '../../people/server/profile.ts';
+import { listPhotoKeys } from '../../photos/server/story-photo-keys.ts';
 import { setSaved } from '../../reading/server/reading.ts';
+import { readStory } from '../../reading/server/story-reading.ts';
 import { buildIndex } from '../../search/server/build-index.ts';
 import { flushPending } from '../../search/server/pending.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import { listPhotoKeys } from '../../stories/server/story-photo-keys.ts';
-import { readStory } from '../../stories/server/story-reading.ts';
 import { changePassword } from './change-password.ts';
 import { eraseAccount, leaveCommunity } from './leave.ts';
 import { createSession } from './sessions.ts';

@@ -12,12 +12,12 @@ import { recordDecision } from '../../membership/server/membership.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { changePhoto } from '../../people/server/photos.ts';
 import { saveProfile } from '../../people/server/profile.ts';
+import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import { setSaved } from '../../reading/server/reading.ts';
+import { readStory } from '../../reading/server/story-reading.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, editStory } from '../../stories/server/story-editing.ts';
-import { toPhotoKey } from '../../stories/server/story-photo-keys.ts';
-import { readStory } from '../../stories/server/story-reading.ts';
 
 const ARCHIVE = '/account/own-data/archive';
 const NOW = '2026-11-20T09:00:00.000Z';

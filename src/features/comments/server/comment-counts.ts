@@ -1,7 +1,7 @@
 import type { Queries } from '../../../server/database/database.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { storyChannel } from '../../stories/server/live-state.ts';
+import { storyChannel } from '../../stories/server/channels.ts';
 import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
 import { storyNotFound } from '../../stories/server/stories.ts';
 import { MAX_COMMENTS_OF_STORY } from '../contract.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { ask } from '../../../server/event-handlers.ts';
@@ -10,7 +11,6 @@ import { initialOf } from '../../people/server/profile.ts';
 import type { Review } from '../../stories/questions.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
-import { languageOf } from '../../stories/server/opening.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
 import {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { welcomeToMails } from '../../news/server/mail-settings.ts';
 import { listNewPeople } from '../../people/server/people.ts';
 import { getProfile } from '../../people/server/profile.ts';
-import { readStoryNews } from '../../stories/server/story-summaries.ts';
+import { readStoryNews } from '../../reading/server/story-summaries.ts';
 import type { Dashboard, MissingPart } from '../contract.ts';
 import { promptOf } from './prompts.ts';
 import { readSetup } from './setup.ts';

@@ -12,11 +12,11 @@ import {
   listFailedMails,
   retryFailedMails,
 } from '../../../server/mail/failed-mails.ts';
+import { findFailureCause } from '../../../server/mail/failure-cause.ts';
 import { readWaitingMails } from '../../../server/mail/waiting-mails.ts';
 import { renewVerificationMails, VERIFY_PURPOSE } from '../../accounts/server/email-verification.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { type FailedMailItem, type MailProblems, PAGE_SIZE } from '../contract.ts';
-import { findFailureCause } from './failure-cause.ts';
 
 /** Mail servers may be unreachable or defer mails for a while. After this long an administrator should look. */
 const OVERDUE_AFTER_MS = HOUR_MS;

@@ -7,9 +7,9 @@ import {
 } from '../../comments/server/comment-editing.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
+import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
+import { setPhotoHidden } from '../../photos/server/story-photos.ts';
 import { redateStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import { toPhotoPath } from '../../stories/server/story-photo-keys.ts';
-import { setPhotoHidden } from '../../stories/server/story-photos.ts';
 import type { ThingKind } from '../contract.ts';
 
 /** Something that members can report, as it is now. */

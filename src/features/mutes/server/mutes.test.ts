@@ -53,7 +53,7 @@ test('a muted person’s stories are in none of the reader’s lists, and nobody
   ]);
   const readCounts = async ({ client }: Actor) => {
     const { value } = await client.data('/stories');
-    const { topics } = value['features/stories/web/topics-page'].data;
+    const { topics } = value['features/reading/web/topics-page'].data;
     return topics.find(({ id }: { id: string }) => id === 'food');
   };
   const others = await Promise.all([friend, muted, administrator].map(findSeen));

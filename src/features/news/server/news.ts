@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { shorten } from '../../../server/text.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
-import { languageOf } from '../../stories/server/opening.ts';
 import {
   type CommentNews,
   EXCERPT,

@@ -10,7 +10,7 @@ import { refreshListing, refreshListings } from './listing.ts';
 import { getProfile, saveProfile } from './profile.ts';
 
 const LIST = 'features/people/web/people-page';
-const PERSON = 'features/people/web/person-page';
+const PERSON = 'features/reading/web/person-page';
 const FACTS = { occupation: 'Teacher', location: 'Kochi', bio: 'Born in a bus.', company: 'Hidden Ltd' };
 
 test('the list has the members who agreed, in the order of Malayalam dictionaries', async () => {

@@ -4,7 +4,6 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readMember } from '../../membership/server/members.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
-import { listSummaries } from '../../stories/server/story-summaries.ts';
 import {
   PEOPLE_PAGE_SIZE,
   type PeoplePage,
@@ -87,18 +86,16 @@ export async function listNewPeople(
   return found.map(toSummary);
 }
 
-/** Returns a member's page with the stories after a cursor. Undefined unless the person is a member with a name. */
+/** Returns what a member's page says of them. Undefined unless the person is a member with a name. */
 export async function readPerson(
   context: AppContext,
   viewer: Viewer,
   accountId: string,
-  after: string | undefined,
 ): Promise<Person | undefined> {
   requirePermission(viewer, 'see-people');
   const [row] = await findPeople(context.database, [accountId]);
   if (!row) return undefined;
-  const [stories, actions, muted] = await Promise.all([
-    listSummaries(context, viewer, { authorId: accountId, after }),
+  const [actions, muted] = await Promise.all([
     can(viewer, 'see-members') ? listActions(context, viewer, accountId) : undefined,
     findMuted(context.database, viewer),
   ]);
@@ -111,7 +108,6 @@ export async function readPerson(
     isViewer,
     isMuted: muted.has(accountId),
     actions,
-    stories,
   };
 }
 

@@ -4,8 +4,8 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
-import { findSummaries, type listSummaries } from '../../stories/server/story-summaries.ts';
 import type { ReadingListName } from '../contract.ts';
+import { findSummaries, type listSummaries } from './story-summaries.ts';
 
 const PAGE_SIZE = 20;
 

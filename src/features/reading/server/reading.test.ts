@@ -6,12 +6,12 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import { readStory } from '../../stories/server/story-reading.ts';
-import { readStoryNews } from '../../stories/server/story-summaries.ts';
 import type { ReadingListName } from '../contract.ts';
 import { HALF_READ_MS } from './half-read.ts';
 import { clearRead, MAX_READ, savePlace, setSaved, sweepRead } from './reading.ts';
 import { listReading } from './reading-lists.ts';
+import { readStory } from './story-reading.ts';
+import { readStoryNews } from './story-summaries.ts';
 
 /** Takes about six minutes to read. */
 const LONG = 'The bus was late again. '.repeat(320);

@@ -6,8 +6,7 @@ import { SaveButton } from '../../../web/ui/save-button.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
-import type { SummaryPage } from '../../stories/contract.ts';
-import type { ReadingListName } from '../contract.ts';
+import type { ReadingListName, SummaryPage } from '../contract.ts';
 
 interface ReadingListProps {
   page: SummaryPage & { isFirst: boolean };

@@ -1,13 +1,13 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ABOVE_ALL, findMatches, type Match } from '../../../server/database/search-table.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { readCommentsById } from '../../comments/server/comments-by-id.ts';
 import { readListedPeople, summarisePeople } from '../../people/server/people.ts';
-import { languageOf } from '../../stories/server/opening.ts';
-import { readSummaries } from '../../stories/server/story-summaries.ts';
+import { readSummaries } from '../../reading/server/story-summaries.ts';
 import {
   type FoundComment,
   type FoundPerson,

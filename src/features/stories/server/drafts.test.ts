@@ -5,6 +5,7 @@ import { createBarrier, runConcurrently } from '../../../../test/concurrency.ts'
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import { listStories } from '../../reading/server/topic-lists.ts';
 import { type DraftInput, MAX_DRAFT_LENGTH, MAX_DRAFTS, type PublishInput } from '../contract.ts';
 import {
   discardDraft,
@@ -15,7 +16,7 @@ import {
   saveDraft,
   sweepDrafts,
 } from './drafts.ts';
-import { listStories, publishStory } from './stories.ts';
+import { publishStory } from './stories.ts';
 
 const TEXT = { topic: '', title: 'Puttu', content: 'Steam.' } as const;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -19,7 +20,6 @@ import {
 } from '../contract.ts';
 import { countDrafts, findDraft, lockDrafts, markDiscarded } from './draft-store.ts';
 import { excerptOf } from './excerpt.ts';
-import { languageOf } from './opening.ts';
 import { alreadyPublished } from './stories.ts';
 import { findPublished, type PublishedStory } from './submission-store.ts';
 

@@ -1,4 +1,4 @@
-import type { WrittenLanguage } from '../contract.ts';
+import type { WrittenLanguage } from '../../../malayalam/language-of.ts';
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 

@@ -39,7 +39,7 @@ test('a reader sees the number of likes and whether they like the story themselv
     const { stories } = readTopicData(value);
     expect(stories).toMatchObject([{ likes: 1, isLiked }]);
     const one = await reader.client.data(`/stories/food/${story}`);
-    expect(one.value['features/stories/web/story-page'].data.card).toMatchObject({ likes: 1, isLiked });
+    expect(one.value['features/reading/web/story-page'].data.card).toMatchObject({ likes: 1, isLiked });
   }
 });
 

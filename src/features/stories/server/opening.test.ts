@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, textOfPieces } from '../../../../test/arbitrary-text.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
 import { cleanText } from '../../../server/text.ts';
 import { OPENING_LENGTH } from '../contract.ts';
-import { languageOf, splitOpening } from './opening.ts';
+import { splitOpening } from './opening.ts';
 
 // Stop shrinking a failing example after this time.
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });

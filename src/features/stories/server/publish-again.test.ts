@@ -5,8 +5,8 @@ import { createBarrier, runConcurrently } from '../../../../test/concurrency.ts'
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { TestClient } from '../../../../test/test-client.ts';
-import type { StoryCard } from '../contract.ts';
-import { listStories, listTopics } from './stories.ts';
+import type { StoryCard } from '../../reading/contract.ts';
+import { listStories, listTopics } from '../../reading/server/topic-lists.ts';
 
 /* A browser sends a form again when the response to the first request was lost. */
 

@@ -7,9 +7,11 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import type { DataAnswer, TestClient } from '../../../../test/test-client.ts';
 import { readTopicData } from '../../../../test/topic-data.ts';
-import { PAGE_SIZE, type StoryPage, TOPICS } from '../contract.ts';
-import { listStories, listTopics, publishStory } from './stories.ts';
-import { readStory } from './story-reading.ts';
+import type { StoryPage } from '../../reading/contract.ts';
+import { readStory } from '../../reading/server/story-reading.ts';
+import { listStories, listTopics } from '../../reading/server/topic-lists.ts';
+import { PAGE_SIZE, TOPICS } from '../contract.ts';
+import { publishStory } from './stories.ts';
 
 /** One grapheme of four code points. */
 const CONJUNCT = 'ശ്രീ';
@@ -141,7 +143,7 @@ describe('validation', () => {
       expect(story?.hasMore).toBe(true);
       expect(story?.opening.length).toBeLessThan(1201);
       const { value } = await ammu.client.data(`/stories/food/${story?.id}`);
-      const { card, rest } = value['features/stories/web/story-page'].data;
+      const { card, rest } = value['features/reading/web/story-page'].data;
       expect(card.opening + rest === longest.replaceAll('\r\n', '\n')).toBe(true);
     },
   );
@@ -218,7 +220,7 @@ describe('topics', () => {
     for (const topic of ['food', 'travel', 'food'] as const) await createStory(app, ammu, { topic });
     await createStory(app, appu, { topic: 'food' });
     const { value } = await appu.client.data('/stories');
-    const { topics } = value['features/stories/web/topics-page'].data;
+    const { topics } = value['features/reading/web/topics-page'].data;
     const expected: Record<string, number> = { food: 3, travel: 1 };
     expect(topics).toEqual(TOPICS.map((id) => ({ id, stories: expected[id] ?? 0, newStories: 0 })));
   });
@@ -336,7 +338,7 @@ describe('one story', () => {
     const [inList] = (await openTopic(ammu)).stories;
     expect(inList?.hasMore).toBe(true);
     const { value } = await ammu.client.data(`/stories/food/${id}`);
-    const { card, rest } = value['features/stories/web/story-page'].data;
+    const { card, rest } = value['features/reading/web/story-page'].data;
     expect(card).toEqual(inList);
     expect(card.opening + rest).toBe(content);
   });

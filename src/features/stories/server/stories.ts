@@ -10,77 +10,20 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField, cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { PROFILE_LIMITS } from '../../people/contract.ts';
 import { nameProfile } from '../../people/server/profile.ts';
-import {
-  type LikeInput,
-  type LikeState,
-  MAX_CONTENT,
-  MAX_TITLE,
-  PAGE_SIZE,
-  type PhotoChoice,
-  type PublishInput,
-  type StoryCard,
-  type StoryHead,
-  type StoryPage,
-  TOPICS,
-  type TopicCount,
-  type TopicId,
-} from '../contract.ts';
+import type { PhotoChoice } from '../../photos/contract.ts';
+import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
+import { type LikeInput, type LikeState, MAX_CONTENT, MAX_TITLE, type PublishInput } from '../contract.ts';
 import type { StoryEvent } from '../events.ts';
-import { formatCursor, parseCursor } from './cursor.ts';
+import { storyChannel } from './channels.ts';
 import { eraseDraft, lockDrafts } from './draft-store.ts';
-import { storyChannel } from './live-state.ts';
 import { splitOpening } from './opening.ts';
 import { mustHold } from './reviews.ts';
-import { areSamePhotos, setPhotos } from './story-photos.ts';
-import { adjustTopicCount, changeLike, findLikes, findStories, findTexts } from './story-store.ts';
-import { countNewStories } from './story-summaries.ts';
-import { addKeptTexts } from './story-texts.ts';
+import { adjustTopicCount, changeLike, findLikes } from './story-store.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
 
 /** Limits per member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };
 export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
-
-/** Returns the eight topics in display order, each with its number of stories and of new ones. */
-export async function listTopics(context: AppContext, viewer: Viewer): Promise<TopicCount[]> {
-  requirePermission(viewer, 'read-stories');
-  const [rows, newStories] = await Promise.all([
-    context.database.selectFrom('topics').select(['id', 'stories']).execute(),
-    countNewStories(context, viewer),
-  ]);
-  const counts = new Map(rows.map((row) => [row.id, row.stories]));
-  return TOPICS.map((id) => ({ id, stories: counts.get(id) ?? 0, newStories: newStories.get(id) ?? 0 }));
-}
-
-/** Returns one page of a topic's stories, newest first. An invalid cursor returns the first page. */
-export async function listStories(
-  context: AppContext,
-  viewer: Viewer,
-  topic: TopicId,
-  cursor?: string | undefined,
-): Promise<StoryPage> {
-  const { heads, next } = await listStoryHeads(context, viewer, topic, cursor);
-  return { stories: await addTexts(context, heads), next };
-}
-
-/** Returns the same page as listStories, without the stories' texts. */
-export async function listStoryHeads(
-  context: AppContext,
-  viewer: Viewer,
-  topic: TopicId,
-  cursor?: string | undefined,
-): Promise<{ heads: StoryHead[]; next: string | undefined }> {
-  requirePermission(viewer, 'read-stories');
-  const found = await findStories(context.database, viewer, topic, parseCursor(cursor));
-  const heads = found.slice(0, PAGE_SIZE);
-  const last = heads.at(-1);
-  return { heads, next: found.length > PAGE_SIZE && last ? formatCursor(last) : undefined };
-}
-
-/** Completes cards with their texts. Omits stories that were deleted for good in the meantime. */
-export function addTexts(context: AppContext, heads: StoryHead[]): Promise<StoryCard[]> {
-  return addKeptTexts(context, 'story-texts', heads, (ids) => findTexts(context.database, ids));
-}
 
 /**
  * Publishes a story and returns its id, deletes its draft, and gives the author's profile the name in the form if it has

@@ -7,14 +7,15 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { EditInput, PhotoChoice, TopicId } from '../contract.ts';
+import type { PhotoChoice } from '../../photos/contract.ts';
+import { findPhotos } from '../../photos/server/story-photo-store.ts';
+import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
+import type { EditInput, TopicId } from '../contract.ts';
 import type { StoryEvent } from '../events.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
 import { hasOpenReview, mustHold } from './reviews.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
-import { findPhotos } from './story-photo-store.ts';
-import { areSamePhotos, setPhotos } from './story-photos.ts';
 import { adjustTopicCount } from './story-store.ts';
 
 /** How long a deleted story can be restored. After this time, sweepStories deletes the row. */

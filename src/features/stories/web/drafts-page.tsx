@@ -12,7 +12,7 @@ import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import { draftListInput } from '../contract.ts';
 import { discardDraft, findDiscardedDraft, listDrafts, restoreDraft } from '../server/drafts.ts';
-import { listHiddenStories } from '../server/story-reading.ts';
+import { listHiddenStories } from '../server/hidden-stories.ts';
 import type { Route } from './+types/drafts-page';
 import { DraftList } from './draft-list.tsx';
 import { HiddenStories } from './hidden-stories.tsx';

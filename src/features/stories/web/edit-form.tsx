@@ -2,12 +2,21 @@ import type { ActionError } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import type { StoryPhoto, WholeStory } from '../contract.ts';
+import type { StoryPhoto } from '../../photos/contract.ts';
+import type { TopicId } from '../contract.ts';
 import { EditDraftLine } from './draft-line.tsx';
 import { StoryForm } from './story-form.tsx';
 
+/** The story that the form changes. */
+interface EditedStory {
+  card: { id: string; topic: TopicId; title: string; opening: string; version: number };
+  rest: string;
+  /** What the form starts with, if `card` and `rest` show it in Latin letters. */
+  written?: { title: string; content: string } | undefined;
+}
+
 interface EditFormProps {
-  story: WholeStory;
+  story: EditedStory;
   /** The path of the story's page. */
   path: string;
   submissionKey: string;

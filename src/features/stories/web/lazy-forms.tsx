@@ -5,7 +5,7 @@ import { whenIdle } from '../../../web/ui/when-idle.ts';
 // A page's HTML contains the styles that its own script imports.
 import '../../../web/ui/dialog.module.css';
 import '../../../web/ui/plain-fields.module.css';
-import './photos-field.module.css';
+import '../../photos/web/photos-field.module.css';
 import './story-form.module.css';
 import '../../../web/ui/add-file.module.css';
 

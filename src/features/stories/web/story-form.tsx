@@ -10,9 +10,9 @@ import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/fie
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { PlainFields } from '../../../web/ui/plain-fields.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
-import type { StoryPhoto } from '../contract.ts';
+import type { StoryPhoto } from '../../photos/contract.ts';
+import { PhotosField } from '../../photos/web/photos-field.tsx';
 import { readForm } from './form-fields.ts';
-import { PhotosField } from './photos-field.tsx';
 import styles from './story-form.module.css';
 import { StoryPreview } from './story-preview.tsx';
 

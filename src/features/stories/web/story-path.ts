@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
-import type { StoryCard } from '../contract.ts';
 
 /** Returns the path of a story's own page. */
-export function storyPath({ topic, id }: Pick<StoryCard, 'topic' | 'id'>): string {
+export function storyPath({ topic, id }: { topic: string; id: string }): string {
   return `/stories/${topic}/${id}`;
 }
 

@@ -7,24 +7,18 @@ import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
-import {
-  changeInput,
-  draftFormInput,
-  draftKey,
-  publishInput,
-  readSentPhotos,
-  STORY_LISTS,
-} from '../contract.ts';
-import { findStoryOfDraft, listDrafts, readDraft, saveDraftBesides } from '../server/drafts.ts';
-import { publishStory } from '../server/stories.ts';
-import { editStory } from '../server/story-editing.ts';
+import { readSentPhotos } from '../../photos/contract.ts';
 import {
   describePhotos,
   listWaitingPhotos,
   mustBeWhole,
   restorePhotos,
   takePhotos,
-} from '../server/story-photos.ts';
+} from '../../photos/server/story-photos.ts';
+import { changeInput, draftFormInput, draftKey, publishInput, STORY_LISTS } from '../contract.ts';
+import { findStoryOfDraft, listDrafts, readDraft, saveDraftBesides } from '../server/drafts.ts';
+import { publishStory } from '../server/stories.ts';
+import { editStory } from '../server/story-editing.ts';
 import type { Route } from './+types/write-page';
 import { LazyPublishForm, loadForms } from './lazy-forms.tsx';
 

@@ -1,0 +1,78 @@
+import { MapPin } from 'lucide-react';
+import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
+import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
+import { Avatar } from '../../../web/ui/avatar.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { MuteForm } from '../../../web/ui/mute-form.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import type { Person } from '../contract.ts';
+import styles from './person-head.module.css';
+import { PersonMenu } from './person-menu.tsx';
+
+/** Shows what a member tells about themselves. */
+export function PersonHead({ person }: { person: Person }) {
+  const { people: texts } = usePeopleMessages();
+  const { month } = useRelativeDates();
+  const { id, name, photo, initial, occupation, location, bio, since, isViewer, isMuted, actions } = person;
+  return (
+    <Card>
+      <header className={styles.head}>
+        <Avatar photo={photo} initial={initial} size="large" />
+        <div className={styles.facts}>
+          <h1 dir="auto">{name}</h1>
+          {occupation && <p dir="auto">{occupation}</p>}
+          {location && (
+            <p className={styles.location}>
+              <MapPin aria-hidden="true" />
+              <bdi>{location}</bdi>
+            </p>
+          )}
+          <p>{texts.since(month(since))}</p>
+        </div>
+        {(!isViewer || actions) && <PersonMenu person={person} />}
+      </header>
+      {bio && (
+        <p className={styles.bio} dir="auto">
+          {bio}
+        </p>
+      )}
+      {isMuted && (
+        <MessageBox tone="information">
+          <p>{texts.muted(name)}</p>
+          <MuteForm person={id} intent="unmute" isOnPersonPage label={texts.unmute} />
+        </MessageBox>
+      )}
+      {isViewer && (
+        <div className="row">
+          <p>{texts.thisIsYou}</p>
+          <ButtonLink to="/profile">{texts.editProfile}</ButtonLink>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Shows one page for unknown people and for those who are no members, so that readers cannot tell the difference. */
+export function PersonNotFound() {
+  const { people: texts } = usePeopleMessages();
+  return (
+    <Page title={texts.goneTitle}>
+      <Card>
+        <StateNotice
+          scene="lost"
+          title={texts.goneTitle}
+          action={
+            <ButtonLink to="/people" kind="primary">
+              {texts.toPeople}
+            </ButtonLink>
+          }
+        >
+          <p>{texts.goneText}</p>
+        </StateNotice>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
+
+export const MAX_PHOTOS = 4;
+/** A photo must be smaller than this. The same limit as PHOTO_LIMIT_BYTES of the profile's contract. */
+export const MAX_PHOTO_BYTES = 5_242_880;
+/** Limit of a photo's description in graphemes. */
+export const MAX_ALT = 300;
+/** Longest side of each stored size of a photo, in pixels. */
+export const PHOTO_SIZES = [320, 640, 1280] as const;
+
+const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a photo.'));
+const key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
+/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
+const MAX_UNITS_PER_GRAPHEME = 12;
+
+/** The photos of a form, by id in their order. Browsers send an empty id first, so that a form without photos is known. */
+export const sentPhotos = v.optional(v.array(v.union([v.literal(''), id])));
+/** The descriptions of the photos, in their order. */
+export const sentDescriptions = v.optional(
+  v.array(v.pipe(v.string(), v.maxLength(MAX_ALT * MAX_UNITS_PER_GRAPHEME))),
+);
+/** From a form without JavaScript: the new place of each photo, from 1; 0 removes the photo. */
+export const sentPlaces = v.optional(v.array(v.picklist(['0', '1', '2', '3', '4'])));
+/** From a form without JavaScript: one more photo, whose description is the last one. Empty without a choice. */
+export const sentFile = v.optional(v.union([v.instance(File), v.literal('')]));
+
+/** The photos of a story's form. */
+export interface SentPhotos {
+  key: string;
+  photo?: string[] | undefined;
+  alt?: string[] | undefined;
+  place?: string[] | undefined;
+  file?: File | '' | undefined;
+}
+
+/** Returns the photos of a form that may be invalid. */
+export function readSentPhotos(form: FormData): SentPhotos {
+  const list = (name: string) => form.getAll(name).map(String);
+  return { key: String(form.get('key')), photo: list('photo'), alt: list('alt'), place: list('place') };
+}
+
+/** Uploads one photo of a form. Repeating it changes nothing. */
+export const addPhotoInput = v.strictObject({
+  intent: v.literal('add-photo'),
+  key,
+  file: v.instance(File),
+});
+
+/** Removes a photo that waits for its story. */
+export const removePhotoInput = v.strictObject({ intent: v.literal('remove-photo'), id });
+
+/** Saves order and descriptions of the photos that wait for their story. */
+export const describePhotosInput = v.strictObject({
+  intent: v.literal('describe-photos'),
+  key,
+  photo: sentPhotos,
+  alt: sentDescriptions,
+});
+
+export const photosOfKey = v.strictObject({ key });
+
+/** A photo of a story. */
+export interface StoryPhoto {
+  id: string;
+  /** A description of the photo by its author, or empty. */
+  alt: string;
+  altLanguage: TextLanguage;
+  /** The width and height of the largest stored file, in pixels. */
+  width: number;
+  height: number;
+  /** A tiny image as a URL, shown until the photo has arrived. */
+  placeholder: string;
+  /** Path of the photo in a middle size, and all sizes with their widths. */
+  path: string;
+  srcSet: string;
+}
+
+/** A photo on its story's page. */
+export interface ShownPhoto extends StoryPhoto {
+  /** True only for the author: nobody else gets a hidden photo. */
+  isHidden: boolean;
+  /** The case that hid the photo, until that is deleted. */
+  caseId: string | null;
+}
+
+/** A photo in a form: what its author may change. */
+export type PhotoChoice = Pick<StoryPhoto, 'id' | 'alt'>;

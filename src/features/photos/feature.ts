@@ -1,0 +1,33 @@
+import type { Feature } from '../../server/feature.ts';
+import { erasePhotos } from './server/erase-photos.ts';
+import { readOwnStoryPhotoFiles, readOwnStoryPhotos } from './server/own-story-photos.ts';
+import { STORY_PHOTO_FOLDER } from './server/story-photo-keys.ts';
+import { clearStoryPhoto, listStoryPhotos } from './server/story-photo-store.ts';
+import { deletePhotoFiles } from './server/story-photos.ts';
+import { sweepStoryPhotos } from './server/sweep-story-photos.ts';
+
+export const photosFeature: Feature = {
+  name: 'photos',
+  tables: { story_photos: { archive: ['storyPhotos'] } },
+  // A photo is as visible as its story.
+  reads: ['stories'],
+  sweeps: {
+    'photos of stories': (context, now, signal) => sweepStoryPhotos(context, now, signal),
+  },
+  archive: {
+    sections: { storyPhotos: (context, { viewer }) => readOwnStoryPhotos(context, viewer) },
+    files: readOwnStoryPhotoFiles,
+  },
+  files: {
+    folder: STORY_PHOTO_FOLDER,
+    table: 'story_photos',
+    list: listStoryPhotos,
+    clear: clearStoryPhoto,
+  },
+  leaving: {
+    async erase(transaction, { accountId, keepsWork, afterCommit }, context) {
+      const photoIds = await erasePhotos(transaction, accountId, keepsWork ? 'keep' : 'delete');
+      afterCommit(() => deletePhotoFiles(context, photoIds));
+    },
+  },
+};

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { PhotoChoice, StoryPhoto } from '../contract.ts';
+import { listPhotoKeys, toPhotoPath, toSrcSet } from './story-photo-keys.ts';
+
+/** Batch size of lists of all photos. */
+const BATCH = 500;
+
+const COLUMNS = ['id', 'alt', 'width', 'height', 'placeholder'] as const;
+
+/** Selects the id of a story's first photo that is not hidden. */
+export const COVER_COLUMN = sql`(
+  select story_photos.id from story_photos where story_photos.story_id = stories.id
+    and story_photos.hidden_at is null
+  order by story_photos.position limit 1) as cover`;
+
+/** Returns a story's photos in their order, hidden ones too. */
+export async function findPhotos(
+  queries: Queries,
+  storyId: string,
+): Promise<(StoryPhoto & { isHidden: boolean })[]> {
+  const rows = await queries
+    .selectFrom('story_photos')
+    .select([...COLUMNS, 'hidden_at'])
+    .where('story_id', '=', storyId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...toStoryPhoto(row), isHidden: row.hidden_at !== null }));
+}
+
+/** Returns the photos of a form that wait for their story: first those whose order was saved, then as they came. */
+export async function findWaiting(queries: Queries, accountId: string, key: string): Promise<StoryPhoto[]> {
+  const rows = await queries
+    .selectFrom('story_photos')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('submission_key', '=', key)
+    .where('story_id', 'is', null)
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toStoryPhoto);
+}
+
+/** Returns those of the photos that a form of this account may contain: its own, waiting or in its stories. */
+export async function findOwn(queries: Queries, accountId: string, ids: string[]): Promise<StoryPhoto[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('story_photos')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(toStoryPhoto);
+}
+
+/** Returns the photo that the form uploaded before from the same bytes. */
+export async function findSent(
+  queries: Queries,
+  upload: { accountId: string; key: string; digest: string },
+): Promise<StoryPhoto | undefined> {
+  const row = await queries
+    .selectFrom('story_photos')
+    .select(COLUMNS)
+    .where('account_id', '=', upload.accountId)
+    .where('submission_key', '=', upload.key)
+    .where('digest', '=', upload.digest)
+    .executeTakeFirst();
+  return row && toStoryPhoto(row);
+}
+
+/** Returns how many photos wait for the story of this form, and how many bytes all photos of the account have. */
+export async function measurePhotos(
+  queries: Queries,
+  accountId: string,
+  key: string,
+): Promise<{ waiting: number; bytes: number }> {
+  const { rows } = await sql<{ waiting: number; bytes: number }>`
+    select coalesce(sum(case when story_id is null and submission_key = ${key} then 1 else 0 end), 0) as waiting,
+      coalesce(sum(bytes), 0) as bytes
+    from story_photos where account_id = ${accountId}`.execute(queries);
+  return { waiting: Number(rows[0]?.waiting), bytes: Number(rows[0]?.bytes) };
+}
+
+/**
+ * Makes the photos, in this order, those of the story; each is the story's already or waits. Deletes the story's other
+ * photos, and those that wait for the same form. Returns the ids of the deleted ones, or 'missing' if a photo is not there.
+ * Call this in the transaction that changes the story's row, which keeps concurrent changes apart.
+ */
+export async function replacePhotos(
+  transaction: Queries,
+  story: { id: string; accountId: string; key: string },
+  photos: PhotoChoice[],
+): Promise<{ deleted: string[] } | 'missing'> {
+  for (const [position, { id, alt }] of photos.entries()) {
+    const { numUpdatedRows } = await transaction
+      .updateTable('story_photos')
+      .set({ story_id: story.id, position, alt })
+      .where('id', '=', id)
+      .where((where) =>
+        where.or([
+          where('story_id', '=', story.id),
+          where.and([where('story_id', 'is', null), where('account_id', '=', story.accountId)]),
+        ]),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return 'missing';
+  }
+  const isChosen = photos.length > 0 ? sql`id in (${sql.join(photos.map(({ id }) => id))})` : sql`false`;
+  const { rows: deleted } = await sql<{ id: string }>`
+    delete from story_photos
+    where (story_id = ${story.id}
+        or story_id is null and account_id = ${story.accountId} and submission_key = ${story.key})
+      and not ${isChosen}
+    returning id`.execute(transaction);
+  return { deleted: deleted.map(({ id }) => id) };
+}
+
+/** Yields every photo, with the keys of its files. */
+export async function* listStoryPhotos(queries: Queries): AsyncGenerator<{ rowId: string; keys: string[] }> {
+  let last = '';
+  for (;;) {
+    const rows = await queries
+      .selectFrom('story_photos')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { id } of rows) yield { rowId: id, keys: listPhotoKeys(id) };
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return;
+    last = end.id;
+  }
+}
+
+/** Deletes the row of a photo whose files are missing. */
+export async function clearStoryPhoto(queries: Queries, photoId: string): Promise<void> {
+  await queries.deleteFrom('story_photos').where('id', '=', photoId).execute();
+}
+
+/** Maps a row field by field, so that a reader never receives any other column. */
+function toStoryPhoto(row: Omit<StoryPhoto, 'altLanguage' | 'path' | 'srcSet'>): StoryPhoto {
+  const { id, alt, width, height } = row;
+  return {
+    id,
+    alt,
+    altLanguage: languageOf(alt),
+    width,
+    height,
+    placeholder: `data:image/webp;base64,${row.placeholder}`,
+    path: toPhotoPath(id, '640'),
+    srcSet: toSrcSet(row),
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { readOnce, type SharedReads } from '../../../server/live/live.ts';
+import { findMuted } from '../../mutes/server/muted.ts';
+import type { TopicId } from '../../stories/contract.ts';
+import { listChannel, storyChannel } from '../../stories/server/channels.ts';
+import { parseCursor } from '../../stories/server/cursor.ts';
+
+/** Beyond this number, the page says only that there are more. */
+const MAX_COUNTED = 100;
+
+/** A list of stories. */
+export type ListName = TopicId | 'latest';
+
+/** The counts of a story, or nothing if the viewer cannot read it. */
+export type StoryCounts = { likes: number; comments: number } | Record<string, never>;
+
+/** Returns the counts of a story that the viewer may read. Says no more of a hidden story than of one that never was. */
+export async function readStoryCounts(
+  { database }: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  shared: SharedReads,
+): Promise<StoryCounts> {
+  const row = await readOnce(shared, storyChannel(storyId), () =>
+    database
+      .selectFrom('stories')
+      .select(['likes', 'comments', 'author_id', 'hidden_at'])
+      .where('id', '=', storyId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (!row || !seesCounts(viewer, row)) return {};
+  return { likes: row.likes, comments: row.comments };
+}
+
+/** Likes and comments of a story; null if the viewer's lists do not show it. */
+export type ListedCounts = readonly [likes: number, comments: number] | null;
+
+/** Returns the counts of stories that a page lists, in the order of their IDs. Callers check the number of IDs. */
+export async function readListedCounts(
+  { database }: AppContext,
+  viewer: Viewer,
+  storyIds: readonly string[],
+  shared: SharedReads,
+): Promise<ListedCounts[]> {
+  const [rows, muted] = await Promise.all([
+    readOnce(shared, `counts:${storyIds}`, () =>
+      database
+        .selectFrom('stories')
+        .select(['id', 'likes', 'comments', 'author_id', 'hidden_at'])
+        .where('id', 'in', storyIds)
+        .where('deleted_at', 'is', null)
+        .execute(),
+    ),
+    readMuted(database, viewer, shared),
+  ]);
+  const listed = rows.filter((row) => seesCounts(viewer, row) && !muted.has(row.author_id ?? ''));
+  const counts = new Map(listed.map(({ id, likes, comments }) => [id, [likes, comments] as const]));
+  return storyIds.map((id) => counts.get(id) ?? null);
+}
+
+/** Authors see the counts of their hidden stories, and moderators of all. */
+function seesCounts(viewer: Viewer, row: { author_id: string | null; hidden_at: number | null }): boolean {
+  return row.hidden_at === null || row.author_id === viewer.accountId || can(viewer, 'moderate-content');
+}
+
+function readMuted(queries: Queries, viewer: Viewer, shared: SharedReads): Promise<ReadonlySet<string>> {
+  return readOnce(shared, `mutes:${viewer.accountId}`, () => findMuted(queries, viewer));
+}
+
+/**
+ * Returns how many stories of others a list has after a cursor, at most 100. Leaves out people whom the viewer has muted.
+ * Without a cursor, the list was empty.
+ */
+export async function readNewStories(
+  { database }: AppContext,
+  viewer: Viewer,
+  { list, since }: { list: ListName; since: string | undefined },
+  shared: SharedReads,
+): Promise<{ stories: number }> {
+  const ofTopic = list === 'latest' ? sql`` : sql`and topic = ${list}`;
+  const newest = readOnce(shared, listChannel(list), async () => {
+    const { rows } = await sql<{ id: string; created_at: number; author_id: string | null }>`
+      select id, created_at, author_id from stories
+      where deleted_at is null and hidden_at is null ${ofTopic}
+      order by created_at desc, id desc limit ${sql.lit(MAX_COUNTED)}`.execute(database);
+    return rows;
+  });
+  const [rows, muted] = await Promise.all([newest, readMuted(database, viewer, shared)]);
+  const first = parseCursor(since) ?? { createdAt: -1, id: '' };
+  const isNewer = (row: { id: string; created_at: number }) =>
+    row.created_at > first.createdAt || (row.created_at === first.createdAt && row.id > first.id);
+  const found = rows.filter(
+    (row) => row.author_id !== viewer.accountId && !muted.has(row.author_id ?? '') && isNewer(row),
+  );
+  return { stories: found.length };
+}

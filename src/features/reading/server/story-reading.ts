@@ -1,0 +1,78 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
+import { initialOf } from '../../people/server/profile.ts';
+import { findPhotos } from '../../photos/server/story-photo-store.ts';
+import type { Review } from '../../stories/questions.ts';
+import { minutesOf } from '../../stories/server/excerpt.ts';
+import { findNewestReviews } from '../../stories/server/reviews.ts';
+import type { Hiding, StoryCard, WholeStory } from '../contract.ts';
+import { openReading, setSaved } from './reading.ts';
+import { findMore, findNeighbours, findStory } from './story-queries.ts';
+
+/** How many stories each list beside a story has. */
+const RAIL_SIZE = 3;
+
+/**
+ * Returns the data of a story's own page and records the reading. Undefined if the story does not exist, is deleted or is
+ * hidden from the viewer.
+ */
+export async function readStory(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+): Promise<WholeStory | undefined> {
+  requirePermission(viewer, 'read-stories');
+  const found = await findStory(context.database, viewer, storyId);
+  if (!found) return undefined;
+  const { card, rest, photo, isHidden, isMuted } = found;
+  const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
+  const [neighbours, moreByAuthor, moreInTopic, photos, reading] = await Promise.all([
+    findNeighbours(context.database, viewer, card),
+    card.authorId
+      ? findMore(context.database, viewer, { author_id: card.authorId, except: card.id }, RAIL_SIZE)
+      : [],
+    // Some of these may already stand under the author or beside the story.
+    findMore(context.database, viewer, { topic: card.topic, except: card.id }, 2 * RAIL_SIZE + 2),
+    // Only the author sees hidden photos. Without a cover, a story has no others.
+    card.cover || card.isMine ? findPhotos(context.database, card.id) : [],
+    openReading(context, viewer, { ...card, minutes }),
+  ]);
+  const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
+  const hiddenPhotos = shown.filter((photo) => photo.isHidden).map(({ id }) => id);
+  const [cases, photoCases] = await Promise.all([
+    findNewestReviews(context, 'story', isHidden ? [card.id] : []),
+    findNewestReviews(context, 'photo', hiddenPhotos),
+  ]);
+  const named = new Set([...moreByAuthor, neighbours.newer, neighbours.older].map((story) => story?.id));
+  return {
+    card,
+    rest,
+    photos: shown.map((one) => ({ ...one, caseId: photoCases.get(one.id)?.id ?? null })),
+    photo: photo && toPhotoAddresses(photo).small,
+    initial: initialOf(card.author, ''),
+    ...neighbours,
+    reading,
+    moreByAuthor,
+    isMuted,
+    hiding: isHidden ? toHiding(card, cases.get(card.id)) : null,
+    moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
+  };
+}
+
+/** Sets whether the viewer keeps a story among those they saved. @throws the errors of setSaved */
+export function saveStory(
+  context: AppContext,
+  viewer: Viewer,
+  input: Parameters<typeof setSaved>[2],
+): Promise<{ isSaved: boolean }> {
+  return setSaved(context, viewer, input);
+}
+
+function toHiding({ isMine }: StoryCard, newest: Review | undefined): Hiding {
+  const isHeld = newest?.isHeld ?? false;
+  const path = newest ? `${isMine ? '/account/cases' : '/moderation'}/${newest.id}` : null;
+  return { isHeld, casePath: isHeld && isMine ? null : path };
+}

@@ -1,0 +1,300 @@
+import { type RawBuilder, sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
+import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
+import { initialOf } from '../../people/server/profile.ts';
+import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
+import { COVER_COLUMN } from '../../photos/server/story-photo-store.ts';
+import { type Draft, PAGE_SIZE, type TopicId } from '../../stories/contract.ts';
+import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import { excerptOf, minutesOf } from '../../stories/server/excerpt.ts';
+import { linkedAuthor } from '../../stories/server/linked-author.ts';
+import type { RailStory, StorySummary, SummaryHead, SummaryPage, SummaryTexts } from '../contract.ts';
+import { selectHalfRead } from './half-read.ts';
+import { STORIES_WITH_AUTHORS } from './story-queries.ts';
+import { addKeptTexts } from './story-texts.ts';
+
+/** Number of characters of the text that a row needs for its excerpt and the text's language. */
+const BEGINNING_LENGTH = 320;
+
+interface HeadRow {
+  id: string;
+  topic: TopicId;
+  author: string | null;
+  author_id: string | null;
+  author_state: string | null;
+  photo: string | null;
+  created_at: number;
+  version: number;
+  likes: number;
+  comments: number;
+}
+
+interface TextsRow {
+  title: string;
+  beginning: string;
+  cover: string | null;
+  opening_bytes: number;
+  rest_bytes: number | null;
+}
+
+interface SummaryQuery {
+  /** Only stories of this account. */
+  authorId?: string;
+  /** The `next` of the page before. An invalid cursor returns the first page. */
+  after?: string | undefined;
+  size?: number;
+}
+
+/** Returns a page of stories of all topics or of one author, newest first. */
+export async function listSummaries(
+  context: AppContext,
+  viewer: Viewer,
+  query: SummaryQuery = {},
+): Promise<SummaryPage> {
+  const { heads, next } = await listSummaryHeads(context, viewer, query);
+  return { rows: await addSummaryTexts(context, heads), next, readAt: context.clock.now() };
+}
+
+/** Returns the same page as listSummaries, without the stories' texts. */
+export async function listSummaryHeads(
+  context: AppContext,
+  viewer: Viewer,
+  { authorId, after, size = PAGE_SIZE }: SummaryQuery = {},
+): Promise<{ heads: SummaryHead[]; next: string | undefined }> {
+  requirePermission(viewer, 'read-stories');
+  const cursor = parseCursor(after);
+  const conditions = [
+    // A muted author's own page still has the author's stories.
+    authorId ? sql`and stories.author_id = ${authorId}` : andUnmuted(viewer),
+    cursor && sql`and (stories.created_at, stories.id) < (${cursor.createdAt}, ${cursor.id})`,
+  ].filter((condition) => typeof condition === 'object');
+  const { rows } = await selectSummaries<HeadRow>(HEAD_COLUMNS, conditions, size + 1).execute(
+    context.database,
+  );
+  const heads = rows.slice(0, size).map((row) => toSummaryHead(row, viewer));
+  const last = heads.at(-1);
+  return { heads, next: rows.length > size && last ? formatCursor(last) : undefined };
+}
+
+/** Stories by id as rows of a list, and their whole texts. */
+export interface SummaryWithText {
+  story: StorySummary;
+  text: string;
+}
+
+/**
+ * Returns the stories among these ids that the viewer may see in a list, in any order. `ofAuthor` keeps the stories of a
+ * muted author, as the author's own page does.
+ */
+export async function readSummaries(
+  context: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+  { ofAuthor = false } = {},
+): Promise<SummaryWithText[]> {
+  requirePermission(viewer, 'read-stories');
+  if (ids.length === 0) return [];
+  const conditions = [sql`and stories.id in (${sql.join(ids)})`, ...(ofAuthor ? [] : [andUnmuted(viewer)])];
+  const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}, stories.opening, stories.rest`;
+  const { rows } = await selectSummaries<HeadRow & TextsRow & { opening: string; rest: string | null }>(
+    columns,
+    conditions,
+    ids.length,
+  ).execute(context.database);
+  return rows.map((row) => ({
+    story: { ...toSummaryHead(row, viewer), ...toSummaryTexts(row) },
+    text: row.opening + (row.rest ?? ''),
+  }));
+}
+
+/** Completes summaries with their texts. Omits stories that were deleted for good in the meantime. */
+export function addSummaryTexts(context: AppContext, heads: SummaryHead[]): Promise<StorySummary[]> {
+  return addKeptTexts(context, 'summary-texts', heads, async (ids) => {
+    const { rows } = await sql<TextsRow & { id: string; version: number }>`
+      select stories.id, ${VERSION}, ${TEXT_COLUMNS} from stories
+      where stories.id in (${sql.join(ids)})`.execute(context.database);
+    return rows.map((row) => ({ id: row.id, version: row.version, ...toSummaryTexts(row) }));
+  });
+}
+
+/** Returns summaries of these stories, in this order. Omits deleted and hidden stories. */
+export async function findSummaries(
+  context: AppContext,
+  viewer: Viewer,
+  ids: string[],
+): Promise<StorySummary[]> {
+  requirePermission(viewer, 'read-stories');
+  if (ids.length === 0) return [];
+  const { rows } = await selectSummaries<HeadRow>(
+    HEAD_COLUMNS,
+    [sql`and stories.id in (${sql.join(ids)})`],
+    ids.length,
+  ).execute(context.database);
+  const heads = new Map(rows.map((row) => [row.id, toSummaryHead(row, viewer)]));
+  return addSummaryTexts(
+    context,
+    ids.flatMap((id) => heads.get(id) ?? []),
+  );
+}
+
+/** The stories on a reader's first page. */
+export interface StoryNews {
+  /** Stories that are new to the reader, newest first. During the first visit, every story is. */
+  rows: StorySummary[];
+  /** One older story, chosen by the day, if nothing is new. */
+  fromTheShelf: StorySummary | undefined;
+  /** The draft that the reader saved last. */
+  draft: UnfinishedStory | undefined;
+  /** The long story that the reader left unfinished last. */
+  halfRead: RailStory | undefined;
+}
+
+export type UnfinishedStory = Pick<Draft, 'id' | 'title' | 'updatedAt'>;
+
+/** How far back the older story may be. */
+const SHELF_DAYS = 300;
+
+/** Returns the newest stories that are new to the viewer, or else one older story. Runs one query. */
+export async function readStoryNews(context: AppContext, viewer: Viewer, size: number): Promise<StoryNews> {
+  requirePermission(viewer, 'read-stories');
+  const now = context.clock.now();
+  const today = Math.floor(now / DAY_MS);
+  // A step that shares no factor with SHELF_DAYS, so that following days lead to distant places.
+  const place = now - (1 + ((today * 137) % SHELF_DAYS)) * DAY_MS;
+  const unmuted = andUnmuted(viewer);
+  const byOthers = sql`and (stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
+  const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}`;
+  const { rows } = await sql<HeadRow & TextsRow & { kind: 'newest' | 'older' | 'draft' | 'half-read' }>`
+    select 'newest' as kind, newest.* from (${selectSummaries(columns, [byOthers, unmuted], size)}) as newest
+    union all
+    select 'older' as kind, older.* from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`, unmuted], 1)}) as older
+    union all
+    select 'draft' as kind, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft
+    union all
+    select 'half-read' as kind, unread.* from (${selectHalfReadRow(viewer, now)}) as unread`.execute(
+    context.database,
+  );
+  const draft = rows.find(({ kind }) => kind === 'draft');
+  const halfRead = rows.find(({ kind }) => kind === 'half-read');
+  const find = (wanted: 'newest' | 'older') =>
+    rows
+      .filter(({ kind }) => kind === wanted)
+      .map((row) => ({ ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }));
+  const newest = find('newest');
+  const fresh = viewer.newSince ? newest.filter(({ isNew }) => isNew) : newest;
+  // A young community has no story as old as the place: the last of the newest is its oldest or close to it.
+  return {
+    rows: fresh,
+    fromTheShelf: fresh.length > 0 ? undefined : (find('older')[0] ?? newest.at(-1)),
+    draft: draft && { id: draft.id, title: draft.title, updatedAt: draft.created_at },
+    halfRead: halfRead && {
+      id: halfRead.id,
+      topic: halfRead.topic,
+      title: halfRead.title,
+      titleLanguage: languageOf(halfRead.title),
+    },
+  };
+}
+
+/** Selects the account's newest draft as a row of readStoryNews, so that the first page needs no additional query. */
+function selectNewestDraft(accountId: string): RawBuilder<unknown> {
+  return sql`
+    select drafts.id, drafts.topic, null as author, null as author_id, null as author_state, null as photo,
+      drafts.updated_at as created_at, drafts.updated_at as version, 0 as likes, 0 as comments,
+      drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover
+    from drafts
+    where drafts.account_id = ${accountId} and drafts.discarded_at is null
+    order by drafts.updated_at desc, drafts.id
+    limit 1`;
+}
+
+/** Selects the story that the viewer left unfinished last as a row of readStoryNews. */
+function selectHalfReadRow(viewer: Viewer, now: number): RawBuilder<unknown> {
+  return sql`
+    select half.id, half.topic, null as author, null as author_id, null as author_state, null as photo,
+      half.read_at as created_at, half.read_at as version, 0 as likes, 0 as comments,
+      half.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover
+    from (${selectHalfRead(viewer, now)}) as half`;
+}
+
+/** At most this many new stories are counted, so that a reader who was away for a year waits no longer than others. */
+const MAX_COUNTED = 1000;
+
+/** Returns how many stories other members published after the viewer's previous visit, by topic. */
+export async function countNewStories(context: AppContext, viewer: Viewer): Promise<Map<string, number>> {
+  requirePermission(viewer, 'read-stories');
+  if (!viewer.newSince) return new Map();
+  const { rows } = await sql<{ topic: string; count: number }>`
+    select newest.topic, count(*) as count from (
+      select stories.topic, stories.author_id from stories
+      where stories.deleted_at is null and stories.hidden_at is null and stories.created_at > ${viewer.newSince}
+        ${andUnmuted(viewer)}
+      order by stories.created_at desc, stories.id desc
+      limit ${sql.lit(MAX_COUNTED)}
+    ) as newest
+    where newest.author_id is null or newest.author_id <> ${viewer.accountId}
+    group by newest.topic`.execute(context.database);
+  return new Map(rows.map(({ topic, count }) => [topic, Number(count)]));
+}
+
+function andUnmuted(viewer: Viewer): RawBuilder<unknown> {
+  return sql`and ${isUnmuted(viewer, 'stories.author_id')}`;
+}
+
+/** Every edit gives its story a version that it never had: see editStory. */
+const VERSION = sql`coalesce(stories.edited_at, stories.created_at) as version`;
+const HEAD_COLUMNS = sql`stories.id, stories.topic, profiles.name as author, stories.author_id,
+      memberships.state as author_state, profiles.photo, stories.created_at, ${VERSION}, stories.likes, stories.comments`;
+/** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
+const TEXT_COLUMNS = sql`stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
+      octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes, ${COVER_COLUMN}`;
+
+function selectSummaries<Row>(
+  columns: RawBuilder<unknown>,
+  conditions: RawBuilder<unknown>[],
+  limit: number,
+): RawBuilder<Row> {
+  return sql<Row>`
+    select ${columns}
+    from ${STORIES_WITH_AUTHORS}
+    where stories.deleted_at is null and stories.hidden_at is null ${sql.join(conditions, sql` `)}
+    order by stories.created_at desc, stories.id desc
+    limit ${sql.lit(limit)}`;
+}
+
+/** Maps a row field by field, so that a reader never receives any other column. */
+function toSummaryHead(row: HeadRow, { accountId, newSince }: Viewer): SummaryHead {
+  const author = row.author ?? '';
+  return {
+    id: row.id,
+    topic: row.topic,
+    author,
+    authorId: linkedAuthor(row),
+    photo: row.photo && toPhotoAddresses(row.photo).small,
+    initial: initialOf(author, ''),
+    createdAt: row.created_at,
+    version: row.version,
+    likes: row.likes,
+    comments: row.comments,
+    isNew: row.author_id !== accountId && row.created_at > (newSince ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+function toSummaryTexts(row: TextsRow): SummaryTexts {
+  const bytes = row.opening_bytes + (row.rest_bytes ?? 0);
+  const isWhole = Buffer.byteLength(row.beginning) === bytes;
+  const language = languageOf(row.beginning);
+  return {
+    title: row.title,
+    titleLanguage: languageOf(row.title),
+    ...excerptOf(row.beginning, isWhole),
+    language,
+    cover: row.cover && toPhotoPath(row.cover, 'cover'),
+    minutes: minutesOf(bytes, language),
+  };
+}

@@ -1,0 +1,50 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { PAGE_SIZE, TOPICS, type TopicId } from '../../stories/contract.ts';
+import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import type { StoryCard, StoryHead, StoryPage, TopicCount } from '../contract.ts';
+import { findStories, findTexts } from './story-queries.ts';
+import { countNewStories } from './story-summaries.ts';
+import { addKeptTexts } from './story-texts.ts';
+
+/** Returns the eight topics in display order, each with its number of stories and of new ones. */
+export async function listTopics(context: AppContext, viewer: Viewer): Promise<TopicCount[]> {
+  requirePermission(viewer, 'read-stories');
+  const [rows, newStories] = await Promise.all([
+    context.database.selectFrom('topics').select(['id', 'stories']).execute(),
+    countNewStories(context, viewer),
+  ]);
+  const counts = new Map(rows.map((row) => [row.id, row.stories]));
+  return TOPICS.map((id) => ({ id, stories: counts.get(id) ?? 0, newStories: newStories.get(id) ?? 0 }));
+}
+
+/** Returns one page of a topic's stories, newest first. An invalid cursor returns the first page. */
+export async function listStories(
+  context: AppContext,
+  viewer: Viewer,
+  topic: TopicId,
+  cursor?: string | undefined,
+): Promise<StoryPage> {
+  const { heads, next } = await listStoryHeads(context, viewer, topic, cursor);
+  return { stories: await addTexts(context, heads), next };
+}
+
+/** Returns the same page as listStories, without the stories' texts. */
+export async function listStoryHeads(
+  context: AppContext,
+  viewer: Viewer,
+  topic: TopicId,
+  cursor?: string | undefined,
+): Promise<{ heads: StoryHead[]; next: string | undefined }> {
+  requirePermission(viewer, 'read-stories');
+  const found = await findStories(context.database, viewer, topic, parseCursor(cursor));
+  const heads = found.slice(0, PAGE_SIZE);
+  const last = heads.at(-1);
+  return { heads, next: found.length > PAGE_SIZE && last ? formatCursor(last) : undefined };
+}
+
+/** Completes cards with their texts. Omits stories that were deleted for good in the meantime. */
+export function addTexts(context: AppContext, heads: StoryHead[]): Promise<StoryCard[]> {
+  return addKeptTexts(context, 'story-texts', heads, (ids) => findTexts(context.database, ids));
+}

@@ -1,0 +1,31 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useStepsFromList } from '../../stories/web/story-path.ts';
+import { TopicIcon } from '../../stories/web/topic-icon.tsx';
+import { TopicName } from '../../stories/web/topic-name.tsx';
+import type { StoryCard } from '../contract.ts';
+import styles from './back-to-topic.module.css';
+
+/** Links to the story's topic. A reader who came from the list goes back in history, so that the list keeps its place. */
+export function BackToTopic({ story: { topic, id } }: { story: StoryCard }) {
+  const { stories } = useStoriesMessages();
+  const navigate = useNavigate();
+  const steps = useStepsFromList();
+  return (
+    <Link
+      to={`/stories/${topic}#${id}`}
+      className={styles.back}
+      aria-label={`${stories.backToTopic}: ${stories.topics[topic]}`}
+      onClick={(event) => {
+        if (steps === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-steps);
+      }}
+    >
+      <ArrowLeft aria-hidden="true" className={styles.arrow} />
+      <TopicIcon topic={topic} />
+      <TopicName topic={topic} />
+    </Link>
+  );
+}

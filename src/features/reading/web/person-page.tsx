@@ -1,0 +1,74 @@
+import { data, Link } from 'react-router';
+import { getViewer, inReadersScript } from '../../../pipeline/request.ts';
+import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
+import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
+import { Page } from '../../../web/ui/page.tsx';
+import { PagerLinks } from '../../../web/ui/pager-links.tsx';
+import { StoryRow } from '../../../web/ui/story-row.tsx';
+import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import type { Person } from '../../people/contract.ts';
+import { readPerson } from '../../people/server/people.ts';
+import { PersonHead, PersonNotFound } from '../../people/web/person-head.tsx';
+import type { SummaryPage } from '../contract.ts';
+import { listSummaries } from '../server/story-summaries.ts';
+import type { Route } from './+types/person-page';
+import styles from './person-page.module.css';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const found = await readPerson(app, viewer, params.account);
+  const stories = found && (await listSummaries(app, viewer, { authorId: found.id, after }));
+  const shown = stories ? inReadersScript(context, { ...found, stories }) : null;
+  return data({ person: shown, after }, { status: shown ? 200 : 404 });
+}
+
+/** Shows a member to the other members. */
+export default function PersonPage({ loaderData: { person, after } }: Route.ComponentProps) {
+  if (!person) return <PersonNotFound />;
+  return (
+    <Page title={person.name}>
+      <PersonHead person={person} />
+      <Stories person={person} isFirstPage={after === undefined} />
+    </Page>
+  );
+}
+
+interface StoriesProps {
+  person: Pick<Person, 'id' | 'name'> & { stories: SummaryPage };
+  isFirstPage: boolean;
+}
+
+function Stories({ person: { id, name, stories }, isFirstPage }: StoriesProps) {
+  const { people: texts } = usePeopleMessages();
+  const { rows, next, readAt } = stories;
+  const live = useRowCounts();
+  return (
+    <section className="stack" aria-labelledby="stories">
+      <h2 id="stories">{texts.storiesBy(name)}</h2>
+      {rows.length === 0 && <p>{texts.noStories}</p>}
+      {rows.length > 0 && isFirstPage && (
+        // No button: those break only between words, and a name may be one long word.
+        <p>
+          <Link to={`/search?by=${id}`} className={styles.search}>
+            {texts.searchStories(name)}
+          </Link>
+        </p>
+      )}
+      {rows.length > 0 && (
+        <StoryRows>
+          {rows.map((story) => (
+            <li key={story.id}>
+              <StoryRow story={story} readAt={readAt} live={live?.[story.id]} showsAuthor={false} />
+            </li>
+          ))}
+        </StoryRows>
+      )}
+      <PagerLinks
+        first={!isFirstPage && `/people/${id}`}
+        next={next && `/people/${id}?after=${next}`}
+        texts={{ first: texts.newestStories, next: texts.olderStories }}
+      />
+    </section>
+  );
+}

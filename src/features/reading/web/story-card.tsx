@@ -1,0 +1,96 @@
+import { MessageCircle } from 'lucide-react';
+import { Link, useFetcher } from 'react-router';
+import type { LiveState } from '../../../web/connection/live-state.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { Cover } from '../../../web/ui/cover.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import colours from '../../../web/ui/topic-colours.module.css';
+import { type StoryLocationState, storyPath } from '../../stories/web/story-path.ts';
+import { TopicIcon } from '../../stories/web/topic-icon.tsx';
+import { TopicName } from '../../stories/web/topic-name.tsx';
+import type { StoryCard as Story } from '../contract.ts';
+import { Byline } from './byline.tsx';
+import { LikeButton } from './like-button.tsx';
+import styles from './story-card.module.css';
+import { StoryFoot } from './story-foot.tsx';
+
+const ONE_STEP: StoryLocationState = { stepsFromList: 1 };
+
+interface StoryCardProps {
+  story: Story;
+  /** When the server read the story, in milliseconds since 1970. */
+  readAt: number;
+  /** The newest counts, if the page listens. */
+  live: LiveState | undefined;
+}
+
+export function StoryCard({ story, readAt, live }: StoryCardProps) {
+  const { stories } = useStoriesMessages();
+  const { comments = 0 } = live && live.at >= readAt ? live : story;
+  const path = storyPath(story);
+  // The response has no `rest` if the story was deleted meanwhile.
+  const rest = useFetcher<{ rest?: string }>();
+  const isWhole = !story.hasMore || rest.data !== undefined;
+  return (
+    <article
+      className={`${styles.card} ${story.cover ? styles.withCover : ''} ${colours[story.topic]}`}
+      aria-labelledby={`title-${story.id}`}
+    >
+      <p className={styles.badge}>
+        <TopicIcon topic={story.topic} />
+        <TopicName topic={story.topic} />
+      </p>
+      <h2 id={`title-${story.id}`} dir="auto" lang={story.titleLanguage}>
+        <Link to={path} state={ONE_STEP}>
+          {story.title}
+        </Link>
+      </h2>
+      <p className={styles.byline}>
+        <Byline story={story} />
+      </p>
+      {story.cover && (
+        <Link to={path} state={ONE_STEP} className={styles.cover} tabIndex={-1} aria-hidden="true">
+          <Cover path={story.cover} />
+        </Link>
+      )}
+      <div
+        className={styles.content}
+        dir="auto"
+        lang={story.language}
+        // Read by served-cards.ts.
+        data-opening={story.hasMore ? 'more' : ''}
+      >
+        {story.opening}
+        {rest.data?.rest}
+      </div>
+      {rest.data && rest.data.rest === undefined && (
+        <MessageBox tone="danger">{stories.errors['story-not-found']}</MessageBox>
+      )}
+      <StoryFoot story={story}>
+        <LikeButton story={story} readAt={readAt} live={live} action={`/stories/${story.topic}`} />
+        <Link
+          to={`${path}#comments`}
+          state={ONE_STEP}
+          className={styles.comments}
+          aria-label={stories.comments(comments)}
+        >
+          <MessageCircle aria-hidden="true" />
+          {comments}
+        </Link>
+        {!isWhole && (
+          <Link
+            to={path}
+            className={styles.more}
+            aria-label={`${stories.readMore}: ${story.title}`}
+            onClick={(event) => {
+              event.preventDefault();
+              void rest.load(path);
+            }}
+          >
+            {stories.readMore}
+          </Link>
+        )}
+      </StoryFoot>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import colours from '../../../web/ui/topic-colours.module.css';
+import { type StoryLocationState, storyPath, useStepsFromList } from '../../stories/web/story-path.ts';
+import { OthersInTopic } from '../../stories/web/topic-name.tsx';
+import type { StoryLink, WholeStory } from '../contract.ts';
+import styles from './story-neighbours.module.css';
+
+/** Links to the next newer and next older story of the topic. The oldest story links to the topic's list instead. */
+export function StoryNeighbours({ story: { card, newer, older } }: { story: WholeStory }) {
+  const { stories } = useStoriesMessages();
+  const { topic } = card;
+  const steps = useStepsFromList();
+  const state: StoryLocationState | undefined =
+    steps === undefined ? undefined : { stepsFromList: steps + 1 };
+  const link = ({ id, title, titleLanguage }: StoryLink, kind: 'newer' | 'older') => (
+    <Link
+      to={storyPath({ topic, id })}
+      state={state}
+      rel={kind === 'newer' ? 'prev' : 'next'}
+      className={styles[kind]}
+    >
+      <span className={styles.label}>
+        {kind === 'newer' && <ArrowLeft aria-hidden="true" />}
+        {kind === 'newer' ? stories.newerStory : stories.olderStory}
+        {kind === 'older' && <ArrowRight aria-hidden="true" />}
+      </span>
+      <span className={styles.title} dir="auto" lang={titleLanguage}>
+        {title}
+      </span>
+    </Link>
+  );
+  return (
+    <nav
+      className={`${styles.neighbours} ${colours[topic]}`}
+      aria-label={stories.othersIn(stories.topics[topic])}
+    >
+      {newer && link(newer, 'newer')}
+      {older ? (
+        link(older, 'older')
+      ) : (
+        <Link to={`/stories/${topic}`} className={styles.older}>
+          <span className={styles.label}>{stories.oldestStory}</span>
+          <span className={styles.title}>
+            <OthersInTopic topic={topic} />
+          </span>
+        </Link>
+      )}
+    </nav>
+  );
+}

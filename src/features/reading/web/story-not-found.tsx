@@ -1,0 +1,44 @@
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { Card } from '../../../web/ui/card.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import type { TopicId } from '../../stories/contract.ts';
+import { OthersInTopic } from '../../stories/web/topic-name.tsx';
+import { DeletedNotice } from './deleted-notice.tsx';
+
+interface StoryNotFoundProps {
+  topic: TopicId;
+  id: string;
+  /** True if the reader may restore the deleted story. */
+  canRestore: boolean;
+  /** Why restoring failed, for browsers without JavaScript. */
+  error: ActionError | undefined;
+}
+
+/** Shows one page for deleted and for unknown stories, so that other readers cannot tell the difference. */
+export function StoryNotFound({ topic, id, canRestore, error }: StoryNotFoundProps) {
+  const messages = useStoriesMessages();
+  const { stories } = messages;
+  return (
+    <Page title={stories.goneTitle}>
+      {error && <MessageBox tone="danger">{errorText(messages, error, stories.errors)}</MessageBox>}
+      {canRestore && <DeletedNotice topic={topic} storyId={id} isOwnPage />}
+      <Card>
+        <StateNotice
+          scene="lost"
+          title={stories.goneTitle}
+          action={
+            <ButtonLink to={`/stories/${topic}`} kind="primary">
+              <OthersInTopic topic={topic} />
+            </ButtonLink>
+          }
+        >
+          {!canRestore && <p>{stories.goneText}</p>}
+        </StateNotice>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,200 @@
+import { lazy } from 'react';
+import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import * as v from 'valibot';
+import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { parseForm, readForm } from '../../../server/validate.ts';
+import { useLive } from '../../../web/connection/use-live.ts';
+import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { namesComments } from '../../../web/ui/names-comments.ts';
+import { Page } from '../../../web/ui/page.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { readSentPhotos, type StoryPhoto } from '../../photos/contract.ts';
+import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
+import {
+  deleteInput,
+  editInput,
+  isTopicId,
+  likeInput,
+  restoreInput,
+  STORY_LISTS,
+} from '../../stories/contract.ts';
+import { setLike } from '../../stories/server/stories.ts';
+import { canRestoreStory, deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
+import { LazyEditForm, usePreloadForms } from '../../stories/web/lazy-forms.tsx';
+import { storyPath } from '../../stories/web/story-path.ts';
+import { useClearPublishedDraft, useClearSavedEdit } from '../../stories/web/use-clear-draft.ts';
+import { saveInput } from '../contract.ts';
+import { showStoryInLatin } from '../server/story-in-latin.ts';
+import { readStory, saveStory } from '../server/story-reading.ts';
+import type { Route } from './+types/story-page';
+import { omitText, restoreText } from './served-story.ts';
+import { Story } from './story.tsx';
+import { useUpdateCachedCard } from './story-list-cache.ts';
+import { StoryNeighbours } from './story-neighbours.tsx';
+import { StoryRail } from './story-rail.tsx';
+
+// Few readers load this.
+const StoryNotFound = lazy(() =>
+  import('./story-not-found.tsx').then(({ StoryNotFound }) => ({ default: StoryNotFound })),
+);
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { topic, story: id } = params;
+  if (!isTopicId(topic)) throw data(null, { status: 404 });
+  const story = await readStory(app, viewer, id);
+  if (!story) {
+    const notFound = { topic, id, canRestore: await canRestoreStory(app, viewer, id) };
+    return data({ notFound }, { status: 404 });
+  }
+  // Redirect old links if the author has moved the story to another topic.
+  if (story.card.topic !== topic) {
+    throw redirect(`/stories/${story.card.topic}/${id}${new URL(request.url).search}`);
+  }
+  const link = `${app.config.publicUrl}/stories/${topic}/${id}`;
+  const { isDataRequest, isForm, settings } = getRequest(context);
+  const { searchParams } = new URL(request.url);
+  // Read aloud asks for the written text.
+  const isLatin = settings.script === 'latin' && !searchParams.has('written');
+  const shown = isLatin ? showStoryInLatin(story) : story;
+  const loaded = { ...shown, link, key: crypto.randomUUID(), readAt: app.clock.now() };
+  const mayShowForm = isForm || searchParams.has('edit');
+  return isDataRequest || mayShowForm ? loaded : omitText(loaded);
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { topic, story } = params;
+      const inputs = v.variant('intent', [editInput, deleteInput, restoreInput, likeInput, saveInput]);
+      mustBeWhole(getRequest(context));
+      const input = await readForm(request, inputs, STORY_LISTS);
+      switch (input.intent) {
+        case 'edit':
+          await editStory(app, viewer, story, input, await takePhotos(app, viewer, input));
+          return redirect(`/stories/${input.topic}/${story}?saved=${input.key}`);
+        case 'delete':
+          await deleteStory(app, viewer, story);
+          return redirect(`/stories/${topic}?deleted=${story}`);
+        case 'restore':
+          await restoreStory(app, viewer, story);
+          return redirect(`/stories/${topic}${input.at === 'story' ? '/' : '#'}${story}`);
+        case 'like': {
+          const liked = await setLike(app, viewer, { ...input, story });
+          if (!getRequest(context).isDataRequest) return redirect(`/stories/${topic}/${story}`);
+          return { ...liked, readAt: app.clock.now() };
+        }
+        case 'save': {
+          const saved = await saveStory(app, viewer, { ...input, story });
+          return getRequest(context).isDataRequest ? saved : redirect(`/stories/${topic}/${story}`);
+        }
+      }
+    },
+    request,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
+    },
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/**
+ * Skips reloading after a like or a bookmark, whose response has the new state, for `?share`, whose address is on the
+ * page, and for comments, which have their own loader.
+ */
+export function shouldRevalidate({
+  formData,
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (/^(like|save)$/.test(String(formData?.get('intent')))) return false;
+  // A changed setting shows the story anew.
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
+  if (!formMethod && namesComments(nextUrl)) return false;
+  const isSamePage = nextUrl.searchParams.has('share');
+  return isSamePage && (!formMethod || formMethod === 'GET') ? false : defaultShouldRevalidate;
+}
+
+/** Shows one story. Its author can also edit the story here. */
+export default function StoryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  if ('notFound' in loaderData) return <StoryNotFound {...loaderData.notFound} error={failure?.error} />;
+  restoreText(loaderData);
+  return <FoundStory key={loaderData.card.id} loaded={loaderData} failure={failure} />;
+}
+
+interface FoundStoryProps {
+  loaded: Exclude<Route.ComponentProps['loaderData'], { notFound: unknown }>;
+  failure:
+    | {
+        error: ActionError;
+        values?: Record<string, string> | undefined;
+        kept?: { photos: StoryPhoto[] } | undefined;
+      }
+    | undefined;
+}
+
+function FoundStory({ loaded, failure }: FoundStoryProps) {
+  const messages = useStoriesMessages();
+  const { stories } = messages;
+  const [searchParams] = useSearchParams();
+  const { card, key, readAt, link } = loaded;
+  const typed = failure?.values;
+  // This page also shows the errors of deletions and likes if JavaScript is off.
+  const isRefusedEdit = failure !== undefined && (typed?.intent ?? 'edit') === 'edit';
+  const isEditing = card.isMine && (searchParams.has('edit') || isRefusedEdit);
+  const hasRail = !isEditing && (card.authorId !== null || loaded.moreInTopic.length > 0);
+  const saved = searchParams.get('saved');
+  const published = searchParams.get('published');
+  useClearSavedEdit(card.id, saved);
+  useClearPublishedDraft(published);
+  usePreloadForms(card.isMine);
+  useUpdateCachedCard(card, readAt);
+  const live = useLive(isEditing ? undefined : `story=${card.id}`);
+  return (
+    <Page title={card.title} rail={hasRail && <StoryRail story={loaded} />}>
+      <StatusMessage
+        outcome={saved ?? published}
+        status={
+          // The story tells that it is held.
+          (saved || published) && !loaded.hiding?.isHeld
+            ? {
+                tone: 'success',
+                text: saved ? stories.saved : stories.published,
+                clearAfterMs: STATUS_MS,
+              }
+            : undefined
+        }
+      />
+      {failure && !isRefusedEdit && (
+        <MessageBox tone="danger">{errorText(messages, failure.error, stories.errors)}</MessageBox>
+      )}
+      {isEditing ? (
+        <LazyEditForm
+          story={loaded}
+          path={storyPath(card)}
+          submissionKey={key}
+          error={failure?.error}
+          typed={typed}
+          photos={failure?.kept?.photos ?? loaded.photos}
+        />
+      ) : (
+        <>
+          <Story story={loaded} readAt={readAt} link={link} live={live} />
+          <Outlet context={live} />
+          <StoryNeighbours story={loaded} />
+        </>
+      )}
+    </Page>
+  );
+}

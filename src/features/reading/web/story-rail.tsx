@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { PersonLink } from '../../../web/ui/person-link.tsx';
+import { storyPath } from '../../stories/web/story-path.ts';
+import { OthersInTopic } from '../../stories/web/topic-name.tsx';
+import type { RailStory, WholeStory } from '../contract.ts';
+import styles from './story-rail.module.css';
+
+/** Shows beside a story who wrote it, more by the author and more from the topic. */
+export function StoryRail({
+  story: { card, photo, initial, moreByAuthor, moreInTopic },
+}: {
+  story: WholeStory;
+}) {
+  const { stories } = useStoriesMessages();
+  return (
+    <>
+      {card.authorId && (
+        <section className="stack">
+          <PersonLink id={card.authorId} name={card.author} photo={photo} initial={initial} />
+          {moreByAuthor.length > 0 && (
+            <MoreStories title={stories.moreBy(card.author)} stories={moreByAuthor} />
+          )}
+        </section>
+      )}
+      {moreInTopic.length > 0 && (
+        <MoreStories title={<OthersInTopic topic={card.topic} />} stories={moreInTopic} />
+      )}
+    </>
+  );
+}
+
+function MoreStories({ title, stories }: { title: ReactNode; stories: RailStory[] }) {
+  return (
+    <section className={styles.more}>
+      <h2>{title}</h2>
+      <ul>
+        {stories.map((story) => (
+          <li key={story.id}>
+            <Link to={storyPath(story)} dir="auto" lang={story.titleLanguage}>
+              {story.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { LiveState } from '../../../web/connection/live-state.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { Avatar } from '../../../web/ui/avatar.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import colours from '../../../web/ui/topic-colours.module.css';
+import { StoryPhotos } from '../../photos/web/story-photos.tsx';
+import { storyPath, useStepsFromList } from '../../stories/web/story-path.ts';
+import type { WholeStory } from '../contract.ts';
+import { BackToTopic } from './back-to-topic.tsx';
+import { Byline } from './byline.tsx';
+import { LazyReadAloud, LazyReadingMenu, LazyReadingPlace, LazyStoryButtons } from './lazy-tools.tsx';
+import { LikeButton } from './like-button.tsx';
+import styles from './story.module.css';
+import { StoryFoot } from './story-foot.tsx';
+
+interface StoryProps {
+  story: WholeStory;
+  /** When the server read the story, in milliseconds since 1970. */
+  readAt: number;
+  /** The absolute address to share. */
+  link: string;
+  /** The newest counts, if the page listens. */
+  live: LiveState | undefined;
+}
+
+/** Shows one whole story with its actions. */
+export function Story({ story, readAt, link, live }: StoryProps) {
+  const { card, rest, photos, photo, initial, hiding, isMuted, reading } = story;
+  const { stories } = useStoriesMessages();
+  const title = useRef<HTMLHeadingElement>(null);
+  const cameFromList = useStepsFromList() !== undefined;
+  // After a client-side navigation, move focus to the title. For a document, the browser announces the new page itself.
+  useEffect(() => {
+    if (cameFromList) title.current?.focus({ preventScroll: true });
+  }, [cameFromList]);
+  const noticePath = hiding ? hiding.casePath : '/account/muted';
+  const notice = hiding ? (hiding.isHeld ? stories.held : stories.hidden) : stories.muted;
+  return (
+    <article className={`${styles.story} ${colours[card.topic]}`} aria-labelledby={`title-${card.id}`}>
+      {(hiding || isMuted) && (
+        <MessageBox tone="warning">
+          {noticePath ? (
+            <Link to={noticePath} className={styles.hidden}>
+              {notice}
+            </Link>
+          ) : (
+            notice
+          )}
+        </MessageBox>
+      )}
+      <header className={styles.head}>
+        <BackToTopic story={card} />
+        <h1 ref={title} id={`title-${card.id}`} tabIndex={-1} dir="auto" lang={card.titleLanguage}>
+          {card.title}
+        </h1>
+        <div className={styles.author}>
+          {card.authorId ? (
+            // The name beside the face is the link for keyboards and screen readers.
+            <Link to={`/people/${card.authorId}`} tabIndex={-1} aria-hidden="true">
+              <Avatar photo={photo} initial={initial} size="small" />
+            </Link>
+          ) : (
+            <Avatar photo={photo} initial={initial} size="small" />
+          )}
+          <p className={styles.byline}>
+            <Byline story={card} />
+          </p>
+          <div className={styles.tools}>
+            <Suspense>
+              <LazyReadAloud story={story} />
+              <LazyReadingMenu />
+            </Suspense>
+          </div>
+        </div>
+      </header>
+      <div className={styles.text} dir="auto" lang={card.language} data-text>
+        {card.opening}
+        {rest}
+      </div>
+      {reading.isLong && (
+        <Suspense>
+          <LazyReadingPlace key={card.language} story={card.id} place={reading.place} />
+        </Suspense>
+      )}
+      <StoryPhotos photos={photos} isMine={card.isMine} />
+      <footer className={styles.foot}>
+        <StoryFoot story={card}>
+          {!hiding && <LikeButton story={card} readAt={readAt} live={live} action={storyPath(card)} />}
+          <Suspense>
+            <LazyStoryButtons story={story} link={link} />
+          </Suspense>
+        </StoryFoot>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,181 @@
+import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import * as v from 'valibot';
+import { getRequest, getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
+import { parseForm, readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/messages/messages.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { CANCEL } from '../../../web/ui/story-draft.ts';
+import colours from '../../../web/ui/topic-colours.module.css';
+import { readSentPhotos } from '../../photos/contract.ts';
+import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
+import {
+  changeInput,
+  isTopicId,
+  likeInput,
+  publishInput,
+  STORY_LISTS,
+  type TopicId,
+} from '../../stories/contract.ts';
+import { isHiddenStory } from '../../stories/server/hidden-stories.ts';
+import { publishStory, setLike } from '../../stories/server/stories.ts';
+import { editStory } from '../../stories/server/story-editing.ts';
+import { LazyPublishForm, usePreloadForms } from '../../stories/web/lazy-forms.tsx';
+import { TopicIcon } from '../../stories/web/topic-icon.tsx';
+import { TopicName } from '../../stories/web/topic-name.tsx';
+import { useClearPublishedDraft } from '../../stories/web/use-clear-draft.ts';
+import { listStories } from '../server/topic-lists.ts';
+import type { Route } from './+types/topic-page';
+import { DeletedNotice } from './deleted-notice.tsx';
+import { EmptyTopic } from './empty-topic.tsx';
+import { NewStories, useLiveList } from './new-stories.tsx';
+import { restoreCards, toDocumentData, toRequestedData } from './served-cards.ts';
+import { StoryList } from './story-list.tsx';
+import type { LoadedPage } from './story-list-cache.ts';
+import { TopicsRail } from './topics-rail.tsx';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  if (!isTopicId(params.topic)) throw data(null, { status: 404 });
+  const { isDataRequest, storyList } = getRequest(context);
+  if (storyList) return toDocumentData({ topic: params.topic, ...storyList } as LoadedTopic);
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const page = inReadersScript(context, await listStories(app, viewer, params.topic, after));
+  // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
+  const loaded = { topic: params.topic, ...page, key: crypto.randomUUID(), readAt: app.clock.now() };
+  return isDataRequest ? toRequestedData<LoadedTopic>(loaded) : toDocumentData<LoadedTopic>(loaded);
+}
+
+type LoadedTopic = LoadedPage & { key: string };
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      mustBeWhole(getRequest(context));
+      const inputs = v.variant('intent', [publishInput, changeInput, likeInput]);
+      const input = await readForm(request, inputs, STORY_LISTS);
+      if (input.intent === 'like') {
+        const liked = await setLike(app, viewer, input);
+        if (!getRequest(context).isDataRequest) return redirect(`/stories/${params.topic}#${input.story}`);
+        return { ...liked, readAt: app.clock.now() };
+      }
+      const photos = await takePhotos(app, viewer, input);
+      const isChange = input.intent === 'change';
+      if (isChange) await editStory(app, viewer, input.story, { ...input, intent: 'edit' }, photos);
+      const story = isChange ? input.story : await publishStory(app, viewer, input, photos);
+      // The list does not have what is held.
+      const place = (await isHiddenStory(app, viewer, story)) ? `/${story}` : '';
+      // The step back must not lead to the form again.
+      return replace(`/stories/${input.topic}${place}?published=${input.key}`);
+    },
+    request,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
+    },
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Skips reloading after a like and when the form opens: neither changes the list, and a reload would shorten it. */
+export function shouldRevalidate({
+  formData,
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formData?.get('intent') === 'like') return false;
+  const opensForm = currentUrl.searchParams.has('write') !== nextUrl.searchParams.has('write');
+  if (!formMethod && opensForm && currentUrl.pathname === nextUrl.pathname) return false;
+  return defaultShouldRevalidate;
+}
+
+export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
+  restoreCards(loaderData);
+  const messages = useStoriesMessages();
+  const { stories } = messages;
+  const [searchParams] = useSearchParams();
+  const { topic } = loaderData;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const typed = failure && 'values' in failure ? failure.values : undefined;
+  // This page also shows the errors of likes if JavaScript is off.
+  const refusedLike = typed?.intent === 'like' ? failure : undefined;
+  const isWriting = searchParams.has('write') || (failure !== undefined && !refusedLike);
+  const deleted = searchParams.get('deleted');
+  const published = searchParams.get('published');
+  useClearPublishedDraft(published);
+  usePreloadForms();
+  const live = useLiveList(topic, loaderData.stories[0]);
+  return (
+    <Page title={stories.topics[topic]} rail={!isWriting && <TopicsRail current={topic} />}>
+      <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />
+      <StatusMessage
+        outcome={published}
+        status={published ? { tone: 'success', text: stories.published, clearAfterMs: STATUS_MS } : undefined}
+      />
+      {!isWriting && <NewStories list={topic} live={live} />}
+      {deleted && <DeletedNotice topic={topic} storyId={deleted} />}
+      {refusedLike && (
+        <MessageBox tone="danger">{errorText(messages, refusedLike.error, stories.errors)}</MessageBox>
+      )}
+      {isWriting && (
+        <LazyPublishForm
+          topic={topic}
+          submissionKey={loaderData.key}
+          error={refusedLike ? undefined : failure?.error}
+          typed={refusedLike ? undefined : typed}
+          photos={failure?.kept?.photos ?? []}
+        />
+      )}
+      {loaderData.stories.length === 0 ? (
+        !isWriting && <EmptyTopic topic={topic} />
+      ) : (
+        <StoryList key={topic} firstPage={loaderData} live={live} />
+      )}
+    </Page>
+  );
+}
+
+interface TopicHeadingProps {
+  topic: TopicId;
+  isWriting: boolean;
+  isEmpty: boolean;
+}
+
+function TopicHeading({ topic, isWriting, isEmpty }: TopicHeadingProps) {
+  const { stories } = useStoriesMessages();
+  return (
+    <div className={colours[topic]}>
+      <PageHeading
+        title={
+          <>
+            <TopicIcon topic={topic} /> <TopicName topic={topic} />
+          </>
+        }
+        intro={stories.descriptions[topic]}
+        back={{ to: '/stories', label: stories.backToTopics }}
+        action={
+          <ButtonLink
+            to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}
+            // An empty topic has its primary button in the list's place.
+            kind={isWriting || isEmpty ? 'secondary' : 'primary'}
+            preventScrollReset
+            replace={isWriting}
+            state={isWriting ? CANCEL : undefined}
+          >
+            {isWriting ? stories.cancel : stories.add}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { getViewer } from '../../../pipeline/request.ts';
+import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { Page } from '../../../web/ui/page.tsx';
+import colours from '../../../web/ui/topic-colours.module.css';
+import { TopicIcon } from '../../stories/web/topic-icon.tsx';
+import { TopicName } from '../../stories/web/topic-name.tsx';
+import type { TopicCount } from '../contract.ts';
+import { listTopics } from '../server/topic-lists.ts';
+import type { Route } from './+types/topics-page';
+import { StoriesHeading } from './stories-heading.tsx';
+import styles from './topics-page.module.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  return { topics: await listTopics(app, viewer) };
+}
+
+export default function TopicsPage({ loaderData }: Route.ComponentProps) {
+  const { stories } = useStoriesMessages();
+  return (
+    <Page title={stories.title} isWide>
+      <StoriesHeading tab="topics" />
+      <ul className={styles.grid}>
+        {loaderData.topics.map((topic) => (
+          <li key={topic.id}>
+            <TopicTile topic={topic} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function TopicTile({ topic }: { topic: TopicCount }) {
+  const { stories } = useStoriesMessages();
+  return (
+    <Link to={`/stories/${topic.id}`} className={`${styles.tile} ${colours[topic.id]}`}>
+      <span className={styles.icon}>
+        <TopicIcon topic={topic.id} />
+      </span>
+      <h2>
+        <TopicName topic={topic.id} />
+      </h2>
+      <p className={styles.description}>{stories.descriptions[topic.id]}</p>
+      <p className={styles.foot}>
+        <span className={styles.count}>
+          {stories.count(topic.stories)}
+          {topic.newStories > 0 && (
+            <>
+              {' · '}
+              <span className={styles.fresh}>{stories.newCount(topic.newStories)}</span>
+            </>
+          )}
+        </span>
+        <span className={styles.explore}>{stories.explore}</span>
+      </p>
+    </Link>
+  );
+}
