@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { createSiteMap } from './src/pages.ts';
 
 const OPENS_DATABASE =
   /from '(\.|(\.\.\/)+test)\/(create-test-app|canary-fixtures|sqlite-databases|postgres-databases)\.ts';$/m;
@@ -13,14 +14,24 @@ const files = globSync(['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/*.test.ts'
 const databases = new Map(files.map((file) => [file, readDatabases(file)]));
 
 export default defineConfig({
+  define: { SITE_MAP: JSON.stringify(createSiteMap()) },
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/restore-globals.ts'],
     execArgv: ['--import', './test/cheap-password-hashes.ts'],
     // Loading Kerikko for each file takes half of the time. Each test file restores the globals that it changes.
     isolate: false,
-    // Node loads everything but the test files itself, instead of Vite: the built server, and TypeScript without JSX.
-    server: { deps: { external: [/\/build\/server\//, /\/(src|cli|migrations|test)\/.*(?<!\.test)\.ts$/] } },
+    // Node itself loads the rules and what they import. Vite compiles only what pages import, because of JSX and styles.
+    server: {
+      deps: {
+        external: [
+          /\/(cli|migrations|src\/(build-time|identity|malayalam|server))\/.*(?<!\.test)\.ts$/,
+          /\/src\/features\/[^/]+\/(server\/.*|[^/]+)(?<!\.test)\.ts$/,
+          /\/src\/(compose|pages)\.ts$/,
+          /\/test\/(architecture|runner)\/.*\.ts$/,
+        ],
+      },
+    },
     // Tests that start several processes take over 20 s while the machine is busy.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Email } from 'postal-mime';
 import { onTestFinished } from 'vitest';
+import { createContext } from '../src/compose.ts';
 import type { App } from '../src/pipeline/app.ts';
 import type { Clock } from '../src/server/clock.ts';
+import { readConfig } from '../src/server/config.ts';
+import { migrate } from '../src/server/database/database.ts';
 import type { ComposedContext } from '../src/server/feature.ts';
 import { readHashKey } from '../src/server/keyed-hash.ts';
+import { loadBuiltServer } from './built-app.ts';
 import { readOutbox, recordWritten } from './outbox.ts';
 import { openTestDatabase, returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
 import { copyTestDatabase } from './sqlite-databases.ts';
@@ -15,15 +18,11 @@ import { TestClient } from './test-client.ts';
 
 export const PUBLIC_URL = 'http://kerikko.test';
 
-/** The production build, so that tests run the code that serves members. */
-const build = join(import.meta.dirname, '../build');
-const server: typeof import('../src/main.ts') = await import(
-  pathToFileURL(join(build, 'server/index.js')).href
-);
-const assets = server.loadAssets(join(build, 'client'));
+/** Answers requests. */
+export type TestServer = Pick<App, 'fetch'>;
 
 export interface TestApp {
-  app: App;
+  app: TestServer;
   context: ComposedContext;
   clock: TestClock;
   /** Lines that the app printed to the terminal. */
@@ -50,16 +49,19 @@ export interface TestAppOptions {
   secondNodeOf?: TestApp;
   /** Lets React Router answer the forms that topic-form-route.ts answers otherwise. */
   isRouterOnly?: boolean;
+  /** Runs the built server with its scripts and styles, instead of the source files. */
+  isBuilt?: true;
   /** Uses an existing data folder and database, and keeps them after the test. */
   at?: { dataDir: string; databaseUrl: string | undefined };
 }
 
 /** Starts the app on a fresh, migrated database of this test project's kind, and deletes both after the test. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { secondNodeOf, at } = options;
+  const { secondNodeOf, at, isRouterOnly } = options;
+  const built = options.isBuilt ? await loadBuiltServer() : undefined;
   const place = secondNodeOf?.context.config ?? at;
   const { dataDir, databaseUrl } = place ?? (await createPlace());
-  const config = server.readConfig({
+  const config = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
     LOG_LEVEL: 'silent',
@@ -73,7 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // These settings change how the database is opened.
   const { DATABASE_URL, METRICS_PORT } = options.environment ?? {};
   const isOrdinary = !at && !DATABASE_URL && !METRICS_PORT;
-  const context = await server.createContext(config, {
+  const context = await (built?.createContext ?? createContext)(config, {
     clock,
     database: databaseUrl && isOrdinary ? openTestDatabase(databaseUrl) : undefined,
     print(line) {
@@ -83,12 +85,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logTo: { write: (line) => void logged.push(line) },
   });
   onTestFinished(() => context.close());
-  if (at) await server.migrate(context.database);
+  if (at) await migrate(context.database);
   // Pages that show a passkey's challenge create the key, once. Tests compare the database before and after a page. Besides,
   // Kysely opens its first connection at the first query, even after destroy().
   await readHashKey(context);
-  const routes = options.isRouterOnly ? async () => server.build : server.build;
-  const app = server.createApp(context, { build: routes as never, assets });
+  const app = built
+    ? built.createApp(context, { build: built.build as never, assets: built.assets })
+    : createSourceServer(context, isRouterOnly);
   return {
     app,
     context,
@@ -100,6 +103,25 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async mails() {
       await context.outbox.flush();
       return readOutbox(dataDir, writtenMails);
+    },
+  };
+}
+
+/** Loads pages with the first request: most tests of rules send none. */
+function createSourceServer(context: ComposedContext, isRouterOnly = false): TestServer {
+  const load = async () => {
+    const [{ createApp }, { loadServerBuild }] = await Promise.all([
+      import('../src/pipeline/app.ts'),
+      import('./server-build.ts'),
+    ]);
+    const build = await loadServerBuild();
+    return createApp(context, { build: isRouterOnly ? async () => build : build, assets: undefined });
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  return {
+    async fetch(...request) {
+      loading ??= load();
+      return (await loading).fetch(...request);
     },
   };
 }

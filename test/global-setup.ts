@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { buildIfStale } from '../cli/build.ts';
 import { type DatabaseLocation, migrate, openDatabase } from '../src/server/database/database.ts';
 import { startPostgres, TEMPLATE_DATABASE } from './postgres.ts';
 import { type PostgresTemplate, readTemplate } from './postgres-databases.ts';
@@ -21,7 +20,7 @@ declare module 'vitest' {
 let running: ReturnType<typeof prepare> | undefined;
 let users = 0;
 
-/** Builds the app, starts a real PostgreSQL server, and migrates one template database of each kind. */
+/** Starts a real PostgreSQL server, and migrates one template database of each kind. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   users += 1;
   running ??= prepare();
@@ -38,8 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function prepare() {
-  const [, postgres, folder] = await Promise.all([
-    buildIfStale(),
+  const [postgres, folder] = await Promise.all([
     startPostgres(),
     mkdtemp(join(tmpdir(), 'kerikko-template-')),
   ]);

@@ -9,12 +9,12 @@ import { CONNECTION_LIMITS, createHttpServer } from '../src/server/http/http-ser
 export type RawSender = (lines: string[], body?: string | Buffer) => Promise<string>;
 
 /** Serves the app on a real socket, as in production, until the test ends. */
-export async function startRawServer(app: App): Promise<RawSender> {
+export async function startRawServer(app: Pick<App, 'fetch'>): Promise<RawSender> {
   return createRawSender(await listen(app));
 }
 
 /** Serves the app on a real socket until the test ends, and returns the port. */
-export async function listen(app: App, limits: ServerOptions = {}): Promise<number> {
+export async function listen(app: Pick<App, 'fetch'>, limits: ServerOptions = {}): Promise<number> {
   const server = createHttpServer(app.fetch, { ...CONNECTION_LIMITS, ...limits });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -19,14 +19,14 @@ export interface DataAnswer {
 
 /** Simulates a browser: requests pages, data and actions, and keeps its cookies. */
 export class TestClient {
-  readonly #app: App;
+  readonly #app: Pick<App, 'fetch'>;
   readonly #publicUrl: string;
   /** The IP address of its connections. */
   readonly address: string;
   readonly cookies: Map<string, string>;
 
   constructor(
-    app: App,
+    app: Pick<App, 'fetch'>,
     {
       publicUrl,
       address,

@@ -1,6 +1,6 @@
+import type { StoryPage, SummaryPage } from '../src/features/reading/contract.ts';
 import { type LoadedRows, restoreCards, restoreRows } from '../src/features/reading/web/served-cards.ts';
 import type { LoadedPage } from '../src/features/reading/web/story-list-cache.ts';
-import type { StoryPage, SummaryPage } from '../src/features/reading/contract.ts';
 
 /** Returns the list in the decoded data of a topic's page, as the page's script reads it. */
 export function readTopicData(value: Record<string, unknown>): StoryPage {

@@ -413,7 +413,7 @@ test('a mail service or a click stops one kind of mail, and opening the link cha
   expect(await settings()).toEqual([]);
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
   const { app: server_ } = app;
-  const send = (to: string) => server_.request(`https://kerikko.test${to}`, oneClick);
+  const send = (to: string) => server_.fetch(new Request(`https://kerikko.test${to}`, oneClick));
   expect([(await send('/unsubscribe?token=none')).status, (await send('/')).status]).toEqual([200, 403]);
   expect(await settings()).toEqual([]);
   // Twice, as some services send it.

@@ -1,0 +1,97 @@
+import type { ServerBuild } from 'react-router';
+import { type Action, type Page, pages } from '../src/pages.ts';
+
+type Routes = ServerBuild['routes'];
+type RouteModule = NonNullable<Routes[string]>['module'];
+type ManifestRoute = NonNullable<ServerBuild['assets']['routes'][string]>;
+
+/** The modules of routes, which Vite compiles as tests load them. */
+const modules = import.meta.glob<RouteModule>('../src/features/*/web/*-{page,layout,action}.{ts,tsx}');
+
+let building: Promise<ServerBuild> | undefined;
+
+/**
+ * Returns the server build of React Router from the source files, with the routes that src/routes.ts makes of pages.ts. It has
+ * no scripts and styles for browsers. Each process loads it once.
+ */
+export function loadServerBuild(): Promise<ServerBuild> {
+  building ??= load();
+  return building;
+}
+
+async function load(): Promise<ServerBuild> {
+  const [root, entry] = await Promise.all([import('../src/root.tsx'), import('../src/entry.server.tsx')]);
+  const routes: Routes = { root: { id: 'root', path: '', module: root as unknown as RouteModule } };
+  for (const [pattern, page] of Object.entries<Page | Action>(pages)) {
+    const layout = 'layout' in page ? page.layout : undefined;
+    if (layout) await addRoute(routes, layout, { parentId: 'root' });
+    const parentId = layout ? toId(layout) : 'root';
+    await addRoute(routes, page.file, { parentId, path: pattern });
+    if ('index' in page && page.index) {
+      await addRoute(routes, page.index, { parentId: toId(page.file), index: true });
+    }
+  }
+  return {
+    entry: { module: entry as unknown as ServerBuild['entry']['module'] },
+    routes,
+    assets: describe(routes),
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: {} as ServerBuild['future'],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    allowedActionOrigins: false,
+  };
+}
+
+interface Place {
+  parentId: string;
+  path?: string;
+  index?: boolean;
+}
+
+async function addRoute(routes: Routes, file: string, place: Place): Promise<void> {
+  const load = modules[`../src/${file}`];
+  if (!load) throw new Error(`src/pages.ts names ${file}, which does not exist`);
+  routes[toId(file)] ??= { id: toId(file), ...place, module: await load() };
+}
+
+function toId(file: string): string {
+  return file.replace(/\.tsx?$/, '');
+}
+
+/** Returns what the build tells browsers about the routes. */
+function describe(routes: Routes): ServerBuild['assets'] {
+  const described = Object.values(routes).flatMap((route): [string, ManifestRoute][] => {
+    if (!route) return [];
+    const { id, parentId, path, index, module } = route;
+    return [
+      [
+        id,
+        {
+          ...{ id, parentId, path, index, module: `/${id}.js`, imports: [], css: [] },
+          hasAction: 'action' in module,
+          hasLoader: 'loader' in module,
+          hasClientAction: 'clientAction' in module,
+          hasClientLoader: 'clientLoader' in module,
+          hasClientMiddleware: 'clientMiddleware' in module,
+          hasDefaultExport: 'default' in module,
+          hasErrorBoundary: 'ErrorBoundary' in module,
+          clientActionModule: undefined,
+          clientLoaderModule: undefined,
+          clientMiddlewareModule: undefined,
+          hydrateFallbackModule: undefined,
+        } as ManifestRoute,
+      ],
+    ];
+  });
+  return {
+    entry: { module: '/entry.client.js', imports: [] },
+    routes: Object.fromEntries(described),
+    url: '/manifest.js',
+    version: 'source',
+  };
+}
