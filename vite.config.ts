@@ -90,16 +90,16 @@ export default defineConfig({
                 // The topics' icons, which are on every page with a list of topics.
                 {
                   name: 'topics',
-                  test: /src\/features\/stories\/(contract|web\/(topic-(icon|name|links)|topics-rail))/,
+                  test: /src\/features\/(stories\/(contract|web\/topic-(icon|name))|reading\/web\/(topic-links|topics-rail)|photos\/contract)/,
                 },
                 {
                   name: 'stories',
-                  test: /src\/web\/connection\/use-live|src\/features\/stories\/web\/(byline|deleted-notice|lazy-(forms|tools)|like-button|refusal-notice|story-list-cache|story-(actions|foot|path)|use-clear-draft)|icons\/(heart|undo)/,
+                  test: /src\/web\/connection\/use-live|src\/features\/(reading|stories)\/web\/(byline|deleted-notice|lazy-(forms|tools)|like-button|refusal-notice|story-list-cache|story-(actions|foot|path)|use-clear-draft)|icons\/(heart|undo)/,
                 },
                 // Only lists of stories: a story's own page does without.
                 {
                   name: 'lists',
-                  test: /src\/features\/stories\/web\/(list-end|new-stories|served-cards|use-further-pages)/,
+                  test: /src\/features\/reading\/web\/(list-end|new-stories|served-cards|use-further-pages)/,
                 },
               ],
             },

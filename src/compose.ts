@@ -7,6 +7,7 @@ import { announcementsFeature } from './features/announcements/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
+import { homeFeature } from './features/home/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
 import { mutesFeature } from './features/mutes/feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   adminFeature,
   announcementsFeature,
   typingFeature,
+  homeFeature,
 ];
 
 export interface ContextOptions {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FEATURE_ORDER } from '../src/features/order.ts';
 import { selectAffected } from './runner/changed.ts';
 
 test('a changed rule affects the tests of its feature, of its importers, and the screens of its feature', async () => {
@@ -20,7 +21,7 @@ test('a changed rule affects the tests of its feature, of its importers, and the
 test('every feature has its browser tests, and every browser test of a feature exists', async () => {
   const root = join(import.meta.dirname, '..');
   const files = await readdir(join(root, 'test/e2e'));
-  for (const feature of await readdir(join(root, 'src/features'))) {
+  for (const feature of FEATURE_ORDER) {
     const { browser = [] } = await selectAffected([`src/features/${feature}/server/rule.ts`]);
     expect([feature, browser]).not.toEqual([feature, []]);
     for (const name of browser) expect(files).toContain(`${name}.spec.ts`);
@@ -30,7 +31,7 @@ test('every feature has its browser tests, and every browser test of a feature e
 test('a changed page affects the accessibility tests too', async () => {
   const { unit, browser } = await selectAffected(['src/features/people/web/profile-page.tsx']);
   expect(unit).toContain('src/features/people/server/profile.test.ts');
-  expect(browser).toEqual(['accessibility', 'profile']);
+  expect(browser).toEqual(['accessibility', 'people-pages', 'profile']);
 });
 
 test.each(['package-lock.json', 'migrations/001-initial.ts', 'test/factories.ts', 'src/main.ts'])(

@@ -23,7 +23,6 @@ describe('an import that the table does not allow is reported', () => {
     ['src/features/accounts/server/sessions.ts', '../../../web/ui/button.tsx'],
     ['src/features/accounts/server/sessions.ts', '../../../pipeline/request.ts'],
     ['src/features/accounts/server/sessions.ts', '../../stories/web/topic-page.tsx'],
-    ['src/features/accounts/server/sessions.ts', '../../stories/contract.ts'],
     ['src/features/accounts/server/sessions.ts', '../../stories/server/mails.ts'],
     ['src/features/accounts/server/sessions.ts', '../../stories/server/policy.ts'],
     ['src/features/accounts/server/sessions.ts', '../../stories/server/story-store.ts'],
@@ -33,8 +32,10 @@ describe('an import that the table does not allow is reported', () => {
     ['src/features/accounts/server/sessions.ts', './sessions-table.tsx'],
     ['src/features/accounts/server/sessions.ts', 'react-router'],
     ['src/features/accounts/server/sessions.ts', 'hono'],
-    ['src/features/accounts/web/sign-in-page.tsx', '../../stories/server/stories.ts'],
-    ['src/features/accounts/web/sign-in-page.tsx', '../../stories/web/story-card.tsx'],
+    ['src/features/accounts/web/sign-in-page.tsx', '../../stories/server/mails.ts'],
+    ['src/features/accounts/web/sign-in-page.tsx', '../../stories/web/topic-page.tsx'],
+    ['src/features/accounts/events.ts', './server/sessions.ts'],
+    ['src/features/accounts/questions.ts', '../../web/ui/button.tsx'],
     ['src/features/accounts/web/sign-in-page.tsx', '../../../server/errors.ts'],
     ['src/features/accounts/web/sign-in-page.tsx', '../../../compose.ts'],
     ['src/features/accounts/web/sign-in-page.tsx', 'node:fs'],
@@ -72,7 +73,9 @@ describe('an import that the table does not allow is reported', () => {
     });
     expect(violation).toMatch(`${path}:1: must not import `);
     // A page that uses the import in its component also breaks the rule about the browser's code.
-    expect(more.filter((line) => !line.includes('in code that the browser gets'))).toEqual([]);
+    // So does an import from a feature above.
+    const others = more.filter((line) => !/in code that the browser gets|stands above/.test(line));
+    expect(others).toEqual([]);
   });
 
   test.each([
@@ -87,6 +90,69 @@ describe('an import that the table does not allow is reported', () => {
     expect(await check({ [path]: `\n${statement}\n` })).toEqual([
       expect.stringMatching(`^${path}:2: must not import src/features/accounts/server/mails.ts`),
     ]);
+  });
+});
+
+describe('the order of the features', () => {
+  const page = 'src/features/accounts/web/sign-in-page.tsx';
+
+  test.each([
+    ['src/features/accounts/server/sessions.ts', '../../stories/server/stories.ts'],
+    ['src/features/accounts/server/sessions.ts', '../../stories/contract.ts'],
+    ['src/features/accounts/web/sign-in-form.tsx', '../../stories/web/story-card.tsx'],
+    ['src/features/accounts/feature.ts', '../stories/events.ts'],
+  ])('an import of a feature above is reported: %s from %s', async (path, specifier) => {
+    const reported = await check({ [path]: `import type { x } from '${specifier}';\n` });
+    expect(reported).toEqual([
+      expect.stringMatching(`^${path}:1: .* stands above accounts in src/features/order.ts`),
+    ]);
+  });
+
+  test('an import of a feature below is allowed', async () => {
+    const path = 'src/features/stories/server/likes.ts';
+    expect(
+      await check({ [path]: "import { email } from '../../accounts/contract.ts';\nemail();\n" }),
+    ).toEqual([]);
+  });
+
+  test('a folder that the list omits is reported, and an entry without a folder', async () => {
+    expect(
+      await check({ 'src/features/order.ts': "export const FEATURE_ORDER = ['accounts', 'gone'];\n" }),
+    ).toEqual([
+      expect.stringContaining('omits the folder src/features/stories'),
+      expect.stringContaining('names gone, which has no folder'),
+    ]);
+    expect(await check({ [page]: '' })).toEqual([]);
+  });
+});
+
+describe('the owners of tables', () => {
+  const path = 'src/features/accounts/server/sessions.ts';
+
+  test.each([
+    ["queries.insertInto('stories').values(row);", 'writes the table stories: only stories does'],
+    ["queries.updateTable('stories').set(row);", 'writes the table stories: only stories does'],
+    ["queries.deleteFrom('stories');", 'writes the table stories: only stories does'],
+    ['sql`update stories set likes = 1`;', 'writes the table stories: only stories does'],
+    ["queries.selectFrom('stories as story');", 'reads the table stories of stories'],
+    ["queries.selectFrom(['accounts', 'stories']);", 'reads the table stories of stories'],
+    ["queries.selectFrom('accounts').leftJoin('stories', 'a', 'b');", 'reads the table stories of stories'],
+    ['sql`select 1 from accounts, stories`;', 'reads the table stories of stories'],
+    ['sql`select 1 from accounts join stories on true`;', 'reads the table stories of stories'],
+  ])('%s is reported in another feature', async (statement, problem) => {
+    expect(await check({ [path]: `${statement}\n` })).toEqual([
+      expect.stringContaining(`${path}:1: ${problem}`),
+    ]);
+  });
+
+  test('a declared read is allowed, and a comment is no read', async () => {
+    const declared = "export const accountsFeature = { tables: { accounts: {} }, reads: ['stories'] };\n";
+    const files = {
+      'src/features/accounts/feature.ts': declared,
+      [path]: "queries.selectFrom('stories');\n",
+    };
+    expect(await check(files)).toEqual([]);
+    expect(await check({ [path]: '// update stories set likes = 1\n' })).toEqual([]);
   });
 });
 
@@ -180,7 +246,7 @@ describe('a transaction without inTransaction', () => {
 
 describe("the server's code in a page", () => {
   const page = (code: string) => ({
-    'src/features/reading/web/story-page.tsx': `import { listStories } from '../server/stories.ts';\n${code}\n`,
+    'src/features/stories/web/story-page.tsx': `import { listStories } from '../server/stories.ts';\n${code}\n`,
   });
 
   test.each([
@@ -252,7 +318,7 @@ test.each([
   ['.a { padding: var(--space-2) 7px; }', 'has a distance'],
   ['.a { margin-top: -0.5rem }', 'has a distance'],
 ])('in the stylesheet of a feature, %s is reported', async (css, problem) => {
-  const path = 'src/features/reading/web/story-card.module.css';
+  const path = 'src/features/stories/web/story-card.module.css';
   expect(await check({ [path]: css })).toEqual([
     expect.stringMatching(new RegExp(`^${path}:\\d: ${problem}`)),
   ]);

@@ -1,12 +1,14 @@
 import { glob } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { checkDatabaseDialect } from './architecture/database-dialect.ts';
+import { checkFeatureOrder } from './architecture/feature-order.ts';
 import { checkFeatureStyles } from './architecture/feature-styles.ts';
 import { checkFileNames } from './architecture/file-names.ts';
 import { checkImportCycles } from './architecture/import-cycles.ts';
 import { checkImportTable } from './architecture/import-table.ts';
 import { checkServerInPages } from './architecture/server-in-pages.ts';
 import { readSourceFile, type Violation } from './architecture/source-file.ts';
+import { checkTableOwners } from './architecture/table-owners.ts';
 import { checkTransactions } from './architecture/transactions.ts';
 
 export interface ArchitectureReport {
@@ -42,6 +44,8 @@ export async function checkArchitecture(root: string): Promise<ArchitectureRepor
       ...checkTransactions(file),
     ]),
     ...checkImportCycles(files),
+    ...checkFeatureOrder(files),
+    ...checkTableOwners(files),
   ];
   violations.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
   return { files: files.length, violations };

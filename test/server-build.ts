@@ -1,4 +1,8 @@
-import type { ServerBuild } from 'react-router';
+import {
+  type ServerBuild,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+} from 'react-router';
 import { type Action, type Page, pages } from '../src/pages.ts';
 
 type Routes = ServerBuild['routes'];
@@ -21,7 +25,9 @@ export function loadServerBuild(): Promise<ServerBuild> {
 
 async function load(): Promise<ServerBuild> {
   const [root, entry] = await Promise.all([import('../src/root.tsx'), import('../src/entry.server.tsx')]);
-  const routes: Routes = { root: { id: 'root', path: '', module: root as unknown as RouteModule } };
+  const routes: Routes = {
+    root: { id: 'root', path: '', module: passProps(root as unknown as RouteModule) },
+  };
   for (const [pattern, page] of Object.entries<Page | Action>(pages)) {
     const layout = 'layout' in page ? page.layout : undefined;
     if (layout) await addRoute(routes, layout, { parentId: 'root' });
@@ -56,7 +62,17 @@ interface Place {
 async function addRoute(routes: Routes, file: string, place: Place): Promise<void> {
   const load = modules[`../src/${file}`];
   if (!load) throw new Error(`src/pages.ts names ${file}, which does not exist`);
-  routes[toId(file)] ??= { id: toId(file), ...place, module: await load() };
+  routes[toId(file)] ??= { id: toId(file), ...place, module: passProps(await load()) };
+}
+
+/** Passes the loader's and the action's data to the components as props, as React Router's plugin for Vite does. */
+function passProps(module: RouteModule): RouteModule {
+  const { default: component, ErrorBoundary } = module;
+  return {
+    ...module,
+    ...(component ? { default: withComponentProps(component as never) } : {}),
+    ...(ErrorBoundary ? { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) } : {}),
+  } as RouteModule;
 }
 
 function toId(file: string): string {

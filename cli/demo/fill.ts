@@ -11,8 +11,8 @@ import { requestMembership } from '../../src/features/membership/server/membersh
 import { notifyOfWaiting } from '../../src/features/news/server/notify.ts';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { saveProfile, saveVisibility } from '../../src/features/people/server/profile.ts';
-import { addPhoto } from '../../src/features/photos/server/story-photos.ts';
 import type { PhotoChoice } from '../../src/features/photos/contract.ts';
+import { addPhoto } from '../../src/features/photos/server/story-photos.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
@@ -90,7 +90,9 @@ async function admitMembers(
         grantAdministrator(transaction, accountId, then.clock.now()),
       );
     } else {
-      await requestMembership(context.database, accountId, then.clock.now());
+      await inTransaction(context, (transaction) =>
+        requestMembership(transaction, accountId, then.clock.now()),
+      );
       const decider = viewers.get(administrator.key) as Viewer;
       await approveMember(atDaysAgo(context, member.joinedDaysAgo - 0.2), decider, accountId);
     }
@@ -180,7 +182,9 @@ async function addApplicants(context: AppContext, decider: Viewer): Promise<void
       isVerified: applicant.emailVerified,
       passwordHash: null,
     });
-    await requestMembership(context.database, accountId, then.clock.now());
+    await inTransaction(context, (transaction) =>
+      requestMembership(transaction, accountId, then.clock.now()),
+    );
     for (const { daysAgo: days, ...decision } of applicant.decisions ?? []) {
       const now = atDaysAgo(context, days);
       const proof = { hasFactor: false, factors: 'password' as const, confirmedAt: now.clock.now() };

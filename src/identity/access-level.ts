@@ -1,4 +1,3 @@
-import type { Queries } from '../server/database/database.ts';
 import type { MembershipState } from '../server/database/schema.ts';
 import { ROLES, type RoleTable } from './permissions.ts';
 import type { AccessLevel } from './viewer.ts';
@@ -21,15 +20,4 @@ export function accessLevelOf(
   if (state === null) return 'no-record';
   if (state !== 'approved' || role === null || !Object.hasOwn(roles, role)) return null;
   return isVerified ? (role as AccessLevel) : 'unverified';
-}
-
-/** Reads the access level that an account has now. Call this under a lock that membership changes take. */
-export async function readAccessLevel(queries: Queries, accountId: string): Promise<AccessLevel | null> {
-  const row = await queries
-    .selectFrom('accounts')
-    .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .select(['state', 'role', 'email_verified_at'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst();
-  return row ? accessLevelOf(row, row.email_verified_at !== null) : null;
 }

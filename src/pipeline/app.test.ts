@@ -54,7 +54,7 @@ describe('the origin of a form', () => {
   ];
 
   test('a form from anywhere but our own pages changes nothing', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const { client } = await createActor(app);
     const cookie = `kerikko=${client.cookies.get('kerikko')}`;
     const before = await dumpDatabase(app.context.database);
@@ -78,7 +78,7 @@ describe('the origin of a form', () => {
       { origin: 'null', 'sec-fetch-site': 'same-origin' },
     ],
   ])('a form from %s is accepted', async (_name, headers) => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const { client } = await createActor(app);
     const response = await client.post('/stories/food', STORY, { headers });
     expect(response.status).toBe(302);
@@ -86,13 +86,13 @@ describe('the origin of a form', () => {
   });
 
   test('reading needs no origin, and a foreign origin does not matter', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     expect((await app.client().get('/')).status).toBe(200);
     expect((await app.client().get('/', { headers: { origin: 'http://evil.test' } })).status).toBe(200);
   });
 
   test('behind a proxy that does not forward the host, forms without scripts work', async () => {
-    const app = await createTestApp({ publicUrl: HTTPS_URL });
+    const app = await createTestApp({ isBuilt: true, publicUrl: HTTPS_URL });
     const { client } = await createActor(app);
     const send = await startRawServer(app.app);
     const body = new URLSearchParams(STORY).toString();
@@ -129,7 +129,7 @@ describe('the session cookie', () => {
   });
 
   test('on https a cookie without the prefix, which other sites can set, gives no access', async () => {
-    const app = await createTestApp({ publicUrl: HTTPS_URL });
+    const app = await createTestApp({ isBuilt: true, publicUrl: HTTPS_URL });
     const { client } = await createActor(app);
     const token = client.cookies.get('kerikko') ?? '';
     expect((await app.client({ kerikko: token }).data('/stories')).status).toBe(401);
@@ -145,7 +145,7 @@ describe('the session cookie', () => {
   });
 
   test('only signing in sets the session cookie', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const { client } = await createActor(app);
     const visitor = app.client();
     for (const path of [
@@ -190,7 +190,7 @@ describe('headers', () => {
   const CACHEABLE = ['a file of the web app'];
 
   test.each(Object.entries(KINDS))('%s has every security header', async (name, ask) => {
-    const app = await createTestApp({ publicUrl: HTTPS_URL });
+    const app = await createTestApp({ isBuilt: true, publicUrl: HTTPS_URL });
     const { client } = await createActor(app);
     const member = app.client({ '__Host-kerikko': client.cookies.get('kerikko') ?? '' });
     const { headers } = await ask({ app, member });
@@ -210,7 +210,7 @@ describe('headers', () => {
   });
 
   test('a page renders without waiting for other files: its styles are inline, and nothing blocks it', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const { client } = await createActor(app);
     const pages = [await app.client().get('/'), await client.get('/stories/food')];
     for (const html of await Promise.all(pages.map((page) => page.text()))) {
@@ -226,14 +226,14 @@ describe('headers', () => {
   });
 
   test('a page names the texts of its language beside its scripts, so that they load at the same time', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const html = await (await app.client().get('/')).text();
     const links = [...html.matchAll(/<link rel="paused-module" href="([^"]+)"/g)].map(([, url]) => url);
     expect(links.filter((url) => /\/en-[\w-]{7}\.js$/.test(url ?? ''))).toHaveLength(1);
   });
 
   test('a script has no headers meant for documents, unless the response is a document', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const page = await (await app.client().get('/')).text();
     const script = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? 'no script';
     const { headers } = await app.client().get(script);
@@ -247,7 +247,7 @@ describe('headers', () => {
   });
 
   test('on http there is no HSTS header', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const response = await app.client().get('/');
     expect(response.headers.get('strict-transport-security')).toBeNull();
   });
@@ -255,7 +255,7 @@ describe('headers', () => {
   test.each(['/', '/nothing', '/account'])(
     'every script and style of %s has the nonce of its response',
     async (path) => {
-      const app = await createTestApp();
+      const app = await createTestApp({ isBuilt: true });
       const response = await app.client().get(path);
       const nonce = nonceOf(response);
       const page = await response.text();
@@ -269,14 +269,14 @@ describe('headers', () => {
   );
 
   test('no two responses have the same nonce or request id', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.client().get('/account')));
     expect(new Set(answers.map(nonceOf)).size).toBe(20);
     expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(20);
   });
 
   test('the request id that a client sends is ignored', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const response = await app.client().get('/', { headers: { 'X-Request-Id': 'forged' } });
     expect(response.headers.get('x-request-id')).not.toBe('forged');
   });
@@ -302,7 +302,7 @@ describe('compression', () => {
   });
 
   test('a client that accepts no known encoding gets the page uncompressed', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     for (const encoding of ['identity', 'gzip;q=0', '*;q=0', 'deflate', 'compress, x-unknown']) {
       const response = await app.client().get('/', { headers: { 'accept-encoding': encoding } });
       expect([encoding, response.headers.get('content-encoding')]).toEqual([encoding, null]);
@@ -328,7 +328,7 @@ describe('compression', () => {
 
 describe('files of the web app', () => {
   test('every file that a page names exists, is immutable, and varies by encoding', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const page = await (await app.client().get('/')).text();
     const files = [...new Set(page.match(/\/assets\/[\w.-]+/g) ?? [])];
     expect(files.length).toBeGreaterThan(2);
@@ -346,7 +346,7 @@ describe('files of the web app', () => {
   });
 
   test('no other file of the build folders is served', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ isBuilt: true });
     const paths = ['/assets/nothing.js', '/assets/', '/assets', '/server/index.js', '/package.json'];
     for (const path of [...paths, '/favicon.svg.br', '/build/stamp', '/stamp', '/.env', '/.git/HEAD']) {
       expect([path, (await app.client().get(path)).status]).toEqual([path, 404]);
@@ -360,7 +360,7 @@ test.each([
   ['zstd', null],
   ['zstd, br, gzip', 'br'],
 ])('a built script for a client that accepts %s has the encoding %s', async (accepted, encoding) => {
-  const app = await createTestApp();
+  const app = await createTestApp({ isBuilt: true });
   const page = await (await app.client().get('/')).text();
   const [script = ''] = /\/assets\/framework-[\w-]+\.js/.exec(page) ?? [];
   const plain = await (await app.client().get(script)).text();
@@ -370,7 +370,7 @@ test.each([
 });
 
 test('a page with a slash after its address leads to the page, and another address does not', async () => {
-  const app = await createTestApp();
+  const app = await createTestApp({ isBuilt: true });
   const { client } = await createActor(app);
   const answer = await client.get('/stories/?page=2');
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/stories?page=2']);
@@ -381,7 +381,7 @@ test('a page with a slash after its address leads to the page, and another addre
 });
 
 test('search engines, researchers and password managers find the files that they look for', async () => {
-  const app = await createTestApp({ publicUrl: 'https://stories.example.org' });
+  const app = await createTestApp({ isBuilt: true, publicUrl: 'https://stories.example.org' });
   const read = async (path: string) => (await app.client().get(path)).text();
   expect(await read('/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
   const security = await read('/.well-known/security.txt');
@@ -397,7 +397,7 @@ test('search engines, researchers and password managers find the files that they
 });
 
 test('the licences of bundled packages and fonts are in one file', async () => {
-  const app = await createTestApp();
+  const app = await createTestApp({ isBuilt: true });
   const licences = await (await app.client().get('/licences.txt')).text();
   for (const name of [
     'react',
@@ -413,7 +413,7 @@ test('the licences of bundled packages and fonts are in one file', async () => {
 });
 
 test('HEAD has the status and headers of GET and no body', async () => {
-  const app = await createTestApp();
+  const app = await createTestApp({ isBuilt: true });
   for (const path of ['/', '/account', '/nothing', '/healthz', '/favicon.svg', '/_.data']) {
     const get = await app.client().get(path);
     const head = await app.client().send(path, { method: 'HEAD' });
@@ -429,7 +429,7 @@ test('HEAD has the status and headers of GET and no body', async () => {
 });
 
 test('the health check tells whether the database responds', async () => {
-  const app = await createTestApp();
+  const app = await createTestApp({ isBuilt: true });
   const healthy = await app.client().get('/healthz');
   expect([healthy.status, await healthy.text()]).toEqual([200, 'ok']);
   await app.context.database.destroy();
@@ -439,7 +439,7 @@ test('the health check tells whether the database responds', async () => {
 });
 
 test('an unexpected error is a plain 500 with the request id that the log explains', async () => {
-  const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
+  const app = await createTestApp({ isBuilt: true, environment: { LOG_LEVEL: 'error' } });
   const { client } = await createActor(app);
   await app.context.database.destroy();
   for (const path of ['/stories', '/stories.data', '/reset-password?token=x']) {
@@ -453,7 +453,7 @@ test('an unexpected error is a plain 500 with the request id that the log explai
 });
 
 test('forged host headers do not reach the links in mails', async () => {
-  const app = await createTestApp();
+  const app = await createTestApp({ isBuilt: true });
   const member = await createActor(app, 'member', { email: 'member@example.org' });
   const forged: Record<string, string>[] = [
     { host: 'evil.test' },
@@ -484,7 +484,7 @@ test('forged host headers do not reach the links in mails', async () => {
 });
 
 test('a request to another host gets our own URLs and never names that host', async () => {
-  const app = await createTestApp();
+  const app = await createTestApp({ isBuilt: true });
   const response = await app.app.fetch(new Request('http://evil.test/stories'));
   expect([response.status, response.headers.get('location')]).toEqual([302, '/?to=/stories']);
   const page = await decodeResponse(await app.app.fetch(new Request('http://evil.test/')));
@@ -497,14 +497,14 @@ interface Community {
 }
 
 async function createCommunity(): Promise<Community> {
-  const app = await createTestApp();
+  const app = await createTestApp({ isBuilt: true });
   const actor = await createActor(app, 'member', { name: 'അമ്മു' });
   await createStory(app, actor, { content: 'ഒരു മഴക്കാലം.\n'.repeat(50) });
   return { app, member: actor.client };
 }
 
 async function signIn(publicUrl: string) {
-  const app = await createTestApp({ publicUrl });
+  const app = await createTestApp({ isBuilt: true, publicUrl });
   await createActor(app, 'member', { email: 'ammu@example.org', withPassword: true });
   const client = app.client();
   const response = await client.post('/', {
@@ -529,7 +529,7 @@ function withoutRandomValues({ headers, text }: { headers: Headers; text: string
 }
 
 test('every kind of response names its content type and charset', async () => {
-  const app = await createTestApp();
+  const app = await createTestApp({ isBuilt: true });
   const { client } = await createActor(app);
   for (const [path, type] of [
     ['/stories', 'text/html; charset=utf-8'],

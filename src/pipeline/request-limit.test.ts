@@ -65,7 +65,7 @@ describe('the limit of requests in five minutes', () => {
   });
 
   test("the web app's own files and the health check do not count", async () => {
-    const app = await createTestApp(FEW);
+    const app = await createTestApp({ ...FEW, isBuilt: true });
     const visitor = app.client();
     for (let index = 0; index < 10; index += 1) {
       expect((await visitor.get('/favicon.svg')).status).toBe(200);

@@ -13,7 +13,7 @@ const STORY = {
 };
 
 test('the log has the id, account, method, path and status of each request, and never the query', async () => {
-  const app = await createTestApp({ environment: { LOG_LEVEL: 'info' } });
+  const app = await createTestApp({ isBuilt: true, environment: { LOG_LEVEL: 'info' } });
   const response = await app.client().get('/verify-email?token=a-secret-token');
   const lines = app.logged.map((line) => JSON.parse(line));
   expect(lines).toContainEqual(

@@ -90,6 +90,26 @@ export async function consumeToken(
   return inspectToken(queries, purpose, token, now);
 }
 
+/** Stores that a token which no row announced was used. Returns false if it was used before. */
+export async function markUsed(
+  queries: Queries,
+  token: { token: string; purpose: string; accountId: string | null; expiresAt: number; now: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: hashToken(token.token),
+      purpose: token.purpose,
+      account_id: token.accountId,
+      expires_at: token.expiresAt,
+      used_at: token.now,
+      sign_up_id: null,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** Marks all tokens of an account and a purpose as used, so that their links can say so. */
 export async function endTokens(
   queries: Queries,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Queries } from './database/database.ts';
 import { takeLock } from './database/locks.ts';
 import { inTransaction } from './database/transaction.ts';
 import type { Logger } from './log.ts';
@@ -140,4 +140,9 @@ function open(key: Buffer, sealed: string, purpose: string): string {
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const text = bytes.subarray(NONCE_BYTES + TAG_BYTES);
   return decipher.update(text, undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** Forgets which key the secrets are encrypted with, so that the next start accepts another one. */
+export async function forgetSecretKey(queries: Queries): Promise<void> {
+  await queries.deleteFrom('secret_keys').execute();
 }

@@ -78,10 +78,13 @@ const TABLE: Record<Zone, Row> = {
   },
   feature: {
     files: (from, to) =>
-      to.zone === 'server' || to.zone === 'events' || (isOwn(from, to) && to.zone === 'rules'),
+      to.zone === 'server' ||
+      to.zone === 'events' ||
+      isPublicRule(to) ||
+      (isOwn(from, to) && to.zone === 'rules'),
     packages: () => false,
     remedy:
-      "a feature.ts imports src/server, its own feature's server/ and events of any feature below; write the code it registers in server/",
+      "a feature.ts imports src/server, its own feature's server/, and events and rules of features below; write the code it registers in server/",
   },
   events: {
     files: (from, to) =>

@@ -23,6 +23,8 @@ export interface Import {
 export interface SourceFile {
   /** The path from the project's root, with slashes. */
   path: string;
+  /** The text without comments. Line numbers are those of the file. */
+  code: string;
   statements: Node[];
   imports: Import[];
   syntaxError: string | undefined;
@@ -54,7 +56,18 @@ export async function readSourceFile(root: string, path: string): Promise<Source
       imports.push({ specifier, target, typeOnly: isTypeOnly(inner), node: inner, line: lineOf(inner) });
     });
   }
-  return { path, statements, imports, syntaxError, lineOf };
+  return { path, code: leaveOutComments(text, parsed.comments), statements, imports, syntaxError, lineOf };
+}
+
+/** Replaces the letters of comments with spaces. */
+function leaveOutComments(text: string, comments: readonly { start: number; end: number }[]): string {
+  let code = '';
+  let from = 0;
+  for (const { start, end } of comments) {
+    code += text.slice(from, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
+    from = end;
+  }
+  return code + text.slice(from);
 }
 
 /** Visits a node and its descendants. */

@@ -19,7 +19,7 @@ export const VALID_PROJECT: Record<string, string> = {
   'src/server/database/sqlite.ts': "import { DatabaseSync } from 'node:sqlite';\nexport { DatabaseSync };\n",
   'src/server/database/migrations.ts': "export * as initial from '../../../migrations/001-initial.ts';\n",
   'src/web/styles/tokens.css': ':root {}\n',
-  'src/features/reading/web/story-card.module.css': `
+  'src/features/stories/web/story-card.module.css': `
     /* Comments may speak of #fff and of button { }. */
     .button:has(input:checked) { padding: var(--space-2) 1px; color: var(--ink); font-family: var(--font-reading); }
     @media (width <= 480px) { .row { margin: 0 calc(-1 * var(--space-2)); border: 2px dashed var(--brand); } }\n`,
@@ -29,13 +29,18 @@ export const VALID_PROJECT: Record<string, string> = {
   'src/features/accounts/contract.ts': "import * as v from 'valibot';\nexport const email = v.string();\n",
   'src/identity/viewer.ts': 'export interface Viewer { id: string }\n',
   'src/features/accounts/server/mails.ts': 'export const welcome = () => 1;\n',
+  'src/features/order.ts': "export const FEATURE_ORDER = ['accounts', 'stories'];\n",
+  'src/features/accounts/events.ts': "export type AccountEvent = { type: 'signed-up' };\n",
+  'src/features/accounts/feature.ts': 'export const accountsFeature = { tables: { accounts: {} } };\n',
   'src/features/stories/contract.ts':
-    "export { email } from '../auth/contract.ts';\nexport const LIMIT = 20;\n",
+    "export { email } from '../accounts/contract.ts';\nexport const LIMIT = 20;\n",
   'src/features/stories/feature.ts': `
     import type { Feature } from '../../server/feature.ts';
     import { deleteAll } from './server/story-store.ts';
-    export const storiesFeature: Feature = { leave: deleteAll };`,
-  'src/features/stories/server/story-store.ts': 'export const deleteAll = () => {};\n',
+    import type { AccountEvent } from '../accounts/events.ts';
+    export const storiesFeature: Feature & AccountEvent = { tables: { stories: {} }, reads: ['accounts'], leave: deleteAll };`,
+  'src/features/stories/server/story-store.ts':
+    "export const deleteAll = (queries) => queries.deleteFrom('stories').innerJoin('accounts', 'id', 'id');\n",
   'src/features/stories/server/stories.ts': `
     // Comments may speak of SQLite.
     import type { AppContext } from '../../../server/context.ts';
@@ -51,9 +56,9 @@ export const VALID_PROJECT: Record<string, string> = {
     import { createTestApp } from '../../../../test/create-test-app.ts';
     import TopicPage from '../web/topic-page.tsx';
     test('it', () => createTestApp(TopicPage));`,
-  'src/features/reading/web/story-card.tsx':
+  'src/features/stories/web/story-card.tsx':
     "import { LIMIT } from '../contract.ts';\nexport const StoryCard = () => <b>{LIMIT}</b>;\n",
-  'src/features/reading/web/topic-page.tsx': `
+  'src/features/stories/web/topic-page.tsx': `
     import { redirect, useLoaderData } from 'react-router';
     import { readForm } from '../../../pipeline/request.ts';
     import { Button } from '../../../web/ui/button.tsx';

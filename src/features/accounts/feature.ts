@@ -28,6 +28,7 @@ export const accountsFeature: Feature = {
       backup: 'omit',
     },
   },
+  reads: ['memberships', 'mutes', 'news', 'profiles'],
   archive: {
     sections: {
       account: (context, { viewer }) => readOwnAccount(context, viewer),

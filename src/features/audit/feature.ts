@@ -2,6 +2,7 @@ import { handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
+import type { MailEvent } from '../mails/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import type { ModerationEvent } from '../moderation/events.ts';
 import { audit, auditRoleChange, sweepAuditLog } from './server/audit.ts';
@@ -29,6 +30,10 @@ export const auditFeature: Feature = {
       },
       'membership-changed': (transaction, change) => auditRoleChange(transaction, change),
     }),
+    handle<MailEvent>({
+      'mails-resent': (transaction, { type: kind, byId: actorId, count, at }) =>
+        audit(transaction, { kind, at, actorId, count }),
+    }),
     handle<ModerationEvent>({
       'content-hidden': (transaction, { aboutId: accountId, moderatorId: actorId, at, reason }) =>
         audit(transaction, { kind: 'content-hidden', at, accountId, actorId, ...(reason ? { reason } : {}) }),
@@ -45,6 +50,7 @@ export const auditFeature: Feature = {
   tables: {
     audit_log: { archive: ['log'] },
   },
+  reads: ['accounts', 'profiles'],
   archive: {
     sections: {
       log: (context, { viewer }) => exportAuditLog(context, viewer),

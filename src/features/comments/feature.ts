@@ -9,6 +9,7 @@ export const commentsFeature: Feature = {
     comments: { archive: ['comments'] },
     comment_mentions: { archive: ['mentions'] },
   },
+  reads: ['accounts', 'memberships', 'profiles', 'stories'],
   sweeps: {
     comments: ({ database }, now) => sweepComments(database, now),
   },

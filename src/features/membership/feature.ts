@@ -26,6 +26,7 @@ export const membershipFeature: Feature = {
     factor_removals: { archive: { omitted: 'The mail about it says the same.' }, backup: 'omit' },
     applications: { archive: ['application'] },
   },
+  reads: ['accounts', 'profiles'],
   handlers: [
     handle<AccountEvent>({
       async 'signed-up'(transaction, { accountId, answer: given, at }) {

@@ -42,6 +42,19 @@ export const newsFeature: Feature = {
     // A restored copy must send nothing: planDigests plans anew.
     news_mails: { archive: { omitted: 'Says only when the next mail is due.' }, backup: 'omit' },
   },
+  reads: [
+    'accounts',
+    'announcements',
+    'cases',
+    'comment_mentions',
+    'comments',
+    'decisions',
+    'likes',
+    'memberships',
+    'mutes',
+    'profiles',
+    'stories',
+  ],
   handlers: [
     handle<MembershipEvent>({
       'applicant-waiting': (transaction, { administratorIds, at }) =>

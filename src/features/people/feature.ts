@@ -16,6 +16,7 @@ export const peopleFeature: Feature = {
   tables: {
     profiles: { archive: ['profile'] },
   },
+  reads: ['accounts', 'memberships', 'mutes'],
   handlers: [
     handle<AccountEvent>({
       'signed-up': (transaction, { accountId, name }, context) =>

@@ -1,19 +1,15 @@
 import type { Feature } from '../../server/feature.ts';
 import { erasePhotos } from './server/erase-photos.ts';
 import { readOwnStoryPhotoFiles, readOwnStoryPhotos } from './server/own-story-photos.ts';
+import { clearStoryPhoto, listStoryPhotos } from './server/photo-rows.ts';
 import { STORY_PHOTO_FOLDER } from './server/story-photo-keys.ts';
-import { clearStoryPhoto, listStoryPhotos } from './server/story-photo-store.ts';
 import { deletePhotoFiles } from './server/story-photos.ts';
-import { sweepStoryPhotos } from './server/sweep-story-photos.ts';
 
 export const photosFeature: Feature = {
   name: 'photos',
   tables: { story_photos: { archive: ['storyPhotos'] } },
   // A photo is as visible as its story.
-  reads: ['stories'],
-  sweeps: {
-    'photos of stories': (context, now, signal) => sweepStoryPhotos(context, now, signal),
-  },
+  reads: ['drafts', 'stories'],
   archive: {
     sections: { storyPhotos: (context, { viewer }) => readOwnStoryPhotos(context, viewer) },
     files: readOwnStoryPhotoFiles,

@@ -1,8 +1,11 @@
+import { handle } from '../../server/event-handlers.ts';
 import type { Feature } from '../../server/feature.ts';
+import type { PhotoEvent } from '../photos/events.ts';
+import { sweepStoryPhotos } from '../photos/server/sweep-story-photos.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
 import { eraseLikes, eraseStories, lockStoriesOf } from './server/erase-stories.ts';
 import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stories.ts';
-import { sweepStories } from './server/story-editing.ts';
+import { raiseVersion, sweepStories } from './server/story-editing.ts';
 
 export const storiesFeature: Feature = {
   name: 'stories',
@@ -12,9 +15,17 @@ export const storiesFeature: Feature = {
     drafts: { archive: ['drafts'] },
     topics: {},
   },
+  reads: ['comments'],
+  handlers: [
+    handle<PhotoEvent>({
+      'photo-visibility-changed': (transaction, { storyId }) => raiseVersion(transaction, storyId),
+    }),
+  ],
   sweeps: {
     stories: ({ database }, now) => sweepStories(database, now),
     drafts: ({ database }, now) => sweepDrafts(database, now),
+    // After the sweep of stories, which leaves files without a row.
+    'photos of stories': (context, now, signal) => sweepStoryPhotos(context, now, signal),
   },
   archive: {
     sections: {

@@ -7,6 +7,7 @@ export const typingFeature: Feature = {
     // Computed from the stories again.
     community_words: { backup: 'omit' },
   },
+  reads: ['stories'],
   sweeps: {
     'community words': (context, now, signal) => computeWords(context, now, signal),
   },

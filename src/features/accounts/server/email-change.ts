@@ -1,4 +1,3 @@
-import { readAccessLevel } from '../../../identity/access-level.ts';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -13,6 +12,7 @@ import { deleteMailsTo, queueMail } from '../../../server/mail/outbox.ts';
 import { createToken, hashToken, revokeTokens } from '../../../server/one-time-tokens.ts';
 import type { EmailLink } from '../contract.ts';
 import type { AccountEvent } from '../events.ts';
+import { readAccessLevel } from './access-level.ts';
 import { findRecipient } from './account-store.ts';
 import { deleteFactorsSince } from './factors.ts';
 import { emailChangedMail, emailTakenMail, newEmailMail } from './mails.ts';

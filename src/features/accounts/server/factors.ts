@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { readAccessLevel } from '../../../identity/access-level.ts';
 import { can } from '../../../identity/permissions.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { forgetSecretKey } from '../../../server/secret-key.ts';
 import type { FactorKinds } from '../contract.ts';
+import { readAccessLevel } from './access-level.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
 /**
@@ -53,7 +54,7 @@ export async function deleteFactors(transaction: Transaction, accountId: string)
 export async function forgetAuthenticators(context: AppContext): Promise<bigint> {
   return inTransaction(context, async (transaction) => {
     const { numDeletedRows } = await transaction.deleteFrom('authenticators').executeTakeFirst();
-    await transaction.deleteFrom('secret_keys').execute();
+    await forgetSecretKey(transaction);
     return numDeletedRows;
   });
 }

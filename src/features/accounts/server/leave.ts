@@ -12,7 +12,7 @@ import type { ComposedContext } from '../../../server/feature.ts';
 import { accountChannel } from '../../../server/live/live.ts';
 import { queueLastMail } from '../../../server/mail/outbox.ts';
 import type { LeaveInput } from '../contract.ts';
-import { goodbyeMail } from './leaving-mails.ts';
+import { goodbyeMail } from './mails.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { requireFreshFactor } from './step-up.ts';
 

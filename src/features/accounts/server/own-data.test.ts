@@ -40,7 +40,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,membership,decisions,application,profile,sessions,secondFactors,emailChanges,mails,stories,storyPhotos,likes,drafts,savedStories,readStories,reports,moderation,mutes,comments,mentions,news,newsMails,log',
+      'account,sessions,secondFactors,emailChanges,profile,membership,decisions,application,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,reports,moderation,mutes,comments,mentions,news,newsMails,log',
     );
     expect(data).toEqual({
       account: {

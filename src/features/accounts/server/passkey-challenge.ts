@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { keyedHash, readHashKey } from '../../../server/keyed-hash.ts';
-import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
+import { createToken, markUsed } from '../../../server/one-time-tokens.ts';
 
 /** How long a challenge can be answered. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;
@@ -37,19 +37,7 @@ export async function spendChallenge(
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
   const expiresAt = Number.parseInt(text.slice(0, TIME_LENGTH), 36);
   if (expiresAt <= now) return false;
-  const used = await context.database
-    .insertInto('one_time_tokens')
-    .values({
-      token_hash: hashToken(challenge),
-      purpose: use.purpose,
-      account_id: use.accountId,
-      expires_at: expiresAt,
-      used_at: now,
-      sign_up_id: null,
-    })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .executeTakeFirst();
-  return used.numInsertedOrUpdatedRows === 1n;
+  return markUsed(context.database, { token: challenge, ...use, expiresAt, now });
 }
 
 async function sign(

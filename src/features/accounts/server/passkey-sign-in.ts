@@ -1,9 +1,9 @@
-import { readAccessLevel } from '../../../identity/access-level.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { refuseNonMember } from '../questions.ts';
+import { readAccessLevel } from './access-level.ts';
 import { createPasskeyChallenge, isWrongPasskey, verifyPasskey, wrongPasskey } from './passkey-proof.ts';
 import { limitSignIns } from './sign-in.ts';
 import { prepareSession, type SignedIn, type SignInDevice } from './start-session.ts';

@@ -1,9 +1,9 @@
-import { readAccessLevel } from '../../../identity/access-level.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { consumeToken, inspectToken } from '../../../server/one-time-tokens.ts';
 import type { FactorKinds } from '../contract.ts';
+import { readAccessLevel } from './access-level.ts';
 import { withCode } from './codes.ts';
 import { readFactorKinds } from './factors.ts';
 import { SECOND_STEP_PURPOSE } from './replace-password.ts';

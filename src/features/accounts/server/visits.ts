@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 
 /** After a pause this long, the next request begins a new visit. */
 export const VISIT_GAP_MS = HOUR_MS;
@@ -36,4 +37,9 @@ export async function recordVisit(
     .execute()
     // A full disk must not keep anyone from reading. The next request tries again.
     .catch((error: Error) => log.warn({ error: error.message }, 'could not record a visit'));
+}
+
+/** Records until when an account has seen its news. */
+export async function recordNewsSeen(queries: Queries, accountId: string, seenAt: number): Promise<void> {
+  await queries.updateTable('accounts').set({ news_seen_at: seenAt }).where('id', '=', accountId).execute();
 }

@@ -8,11 +8,11 @@ import { inTransaction, raise, type Transaction } from '../../../server/database
 import { AppError } from '../../../server/errors.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { findNewestReviews, hasOpenReview, mustHold } from '../../stories/server/reviews.ts';
-import { storyNotFound } from '../../stories/server/stories.ts';
+import { lockStory } from '../../stories/server/story-comments.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { EditCommentInput } from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
-import { countComment, lockStory } from './comment-counts.ts';
+import { countComment } from './comment-counts.ts';
 import { cleanComment, commentNotFound } from './comments.ts';
 import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
@@ -196,24 +196,6 @@ export async function releaseEditedComment(
   const mentionedIds = (await findMentionsOf(transaction, commentId)).now.map(({ id }) => id);
   const edit = { commentId, storyId, authorId, mentionedIds, at: now };
   await raise<CommentEvent>(transaction, { type: 'comment-edit-released', ...edit });
-}
-
-/** Closes or opens the comments of a story of the viewer. @throws AppError 'story-not-found' (404) */
-export async function closeComments(
-  context: AppContext,
-  viewer: Viewer,
-  storyId: string,
-  isClosed: boolean,
-): Promise<void> {
-  requirePermission(viewer, 'write-stories');
-  const { numUpdatedRows } = await context.database
-    .updateTable('stories')
-    .set({ comments_closed_at: isClosed ? context.clock.now() : null })
-    .where('id', '=', storyId)
-    .where('author_id', '=', viewer.accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw storyNotFound();
 }
 
 /**

@@ -9,10 +9,10 @@ import { type Actor, createActor, createStory, withoutLimits } from '../../../..
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/leave.ts';
 import { setLike } from '../../stories/server/stories.ts';
+import { closeComments } from '../../stories/server/story-comments.ts';
 import { deleteStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
 import { MAX_COMMENT, MAX_COMMENTS_OF_STORY, REPLIES_SHOWN, THREADS_PER_PAGE } from '../contract.ts';
 import {
-  closeComments,
   deleteComment,
   editComment,
   restoreComment,
@@ -317,9 +317,7 @@ test('after any sequence of actions the counts equal the visible rows, and leavi
     else if (kind === 3) await restoreComment(app.context, actor.viewer, story, id).catch(ignoreRefusal);
     else {
       const hiddenAt = kind === 4 ? app.clock.now() : null;
-      await app.context.database
-        .transaction()
-        .execute((transaction) => setCommentHidden(transaction, id, hiddenAt));
+      await inTransaction(app.context, (transaction) => setCommentHidden(transaction, id, hiddenAt));
     }
   }
   await expectTrueCounts(app);
@@ -327,13 +325,13 @@ test('after any sequence of actions the counts equal the visible rows, and leavi
   expect(own.length).toBe(
     (await readAll(app)).filter((row) => row.author_id === reader.viewer.accountId).length,
   );
-  await app.context.database
-    .transaction()
-    .execute((transaction) => eraseComments(transaction, reader.viewer.accountId, 'delete'));
+  await inTransaction(app.context, (transaction) =>
+    eraseComments(transaction, reader.viewer.accountId, 'delete'),
+  );
   await expectTrueCounts(app);
-  await app.context.database
-    .transaction()
-    .execute((transaction) => eraseComments(transaction, author.viewer.accountId, 'keep'));
+  await inTransaction(app.context, (transaction) =>
+    eraseComments(transaction, author.viewer.accountId, 'keep'),
+  );
   await expectTrueCounts(app);
   const rows = await readAll(app);
   expect(rows.filter((row) => row.author_id === reader.viewer.accountId)).toEqual([]);

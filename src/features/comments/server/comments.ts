@@ -10,9 +10,10 @@ import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
 import { mustHold } from '../../stories/server/reviews.ts';
-import { MAX_COMMENT, type PostCommentInput } from '../contract.ts';
+import { adjustComments, countOnOpenStory } from '../../stories/server/story-comments.ts';
+import { MAX_COMMENT, MAX_COMMENTS_OF_STORY, type PostCommentInput } from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
-import { adjustComments, adjustReplies, countOnOpenStory } from './comment-counts.ts';
+import { adjustReplies } from './comment-counts.ts';
 import { saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
 
@@ -56,7 +57,7 @@ export async function postComment(
     if (earlier) await releaseKey(transaction, earlier.id);
     // A held comment is not counted, and open pages hear nothing of it.
     const change = isHeld ? 0 : 1;
-    await countOnOpenStory(transaction, viewer, storyId, change);
+    await countOnOpenStory(transaction, viewer, storyId, change, MAX_COMMENTS_OF_STORY);
     const answered = replyTo ? await findAnswerable(transaction, storyId, replyTo) : undefined;
     const rootId = answered ? (answered.root_id ?? answered.id) : null;
     // The clock of another node may be ahead, and a reply must not stand before what it answers.

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise } from '../../../server/database/transaction.ts';
+import { adjustComments } from '../../stories/server/story-comments.ts';
 import type { CommentEvent } from '../events.ts';
-import { adjustComments, adjustReplies } from './comment-counts.ts';
+import { adjustReplies } from './comment-counts.ts';
 import { deleteErasedMentions } from './mention-store.ts';
 
 interface ErasedComment {

@@ -7,6 +7,7 @@ import type { LiveState } from '../../../web/connection/live-state.ts';
 import { loadCatalogues } from '../../../web/messages/catalogues.ts';
 import { useLanguage } from '../../../web/messages/language.ts';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { closeComments } from '../../stories/server/story-comments.ts';
 import {
   type CommentPage,
   closeCommentsInput,
@@ -15,7 +16,7 @@ import {
   postCommentInput,
   restoreCommentInput,
 } from '../contract.ts';
-import { closeComments, deleteComment, editComment, restoreComment } from '../server/comment-editing.ts';
+import { deleteComment, editComment, restoreComment } from '../server/comment-editing.ts';
 import { readComments } from '../server/comment-reading.ts';
 import { postComment } from '../server/comments.ts';
 import { showCommentsInLatin } from '../server/comments-in-latin.ts';

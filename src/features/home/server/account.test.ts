@@ -6,7 +6,7 @@ import { createActor, PASSWORD, type Person } from '../../../../test/factories.t
 import type { TestClient } from '../../../../test/test-client.ts';
 
 const PAGE = 'features/home/web/account-page';
-const CHECK = 'features/accounts/web/check-verification-action';
+const CHECK = 'features/home/web/check-verification-action';
 const SEND = { intent: 'send-verification' };
 const WITHOUT_SESSION: Person[] = ['pending', 'declined', 'suspended'];
 

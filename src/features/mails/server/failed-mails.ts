@@ -2,7 +2,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import {
   countFailedMails,
   deleteFailedBulkMails,
@@ -12,11 +12,11 @@ import {
   listFailedMails,
   retryFailedMails,
 } from '../../../server/mail/failed-mails.ts';
-import { findFailureCause } from '../../../server/mail/failure-cause.ts';
 import { readWaitingMails } from '../../../server/mail/waiting-mails.ts';
 import { renewVerificationMails, VERIFY_PURPOSE } from '../../accounts/server/email-verification.ts';
-import { audit } from '../../audit/server/audit.ts';
 import { type FailedMailItem, type MailProblems, PAGE_SIZE } from '../contract.ts';
+import type { MailEvent } from '../events.ts';
+import { findFailureCause } from './failure-cause.ts';
 
 /** Mail servers may be unreachable or defer mails for a while. After this long an administrator should look. */
 const OVERDUE_AFTER_MS = HOUR_MS;
@@ -65,8 +65,8 @@ export async function retryMails(context: AppContext, viewer: Viewer, id?: strin
     const retried = await retryFailedMails(context, transaction, id);
     const recipients = await deleteFailedLinkMails(transaction, VERIFY_PURPOSE, id);
     const count = retried + (await renewVerificationMails(context, transaction, recipients));
-    const act = { at: context.clock.now(), actorId: viewer.accountId, count };
-    if (count > 0) await audit(transaction, { kind: 'mails-resent', ...act });
+    const resent = { byId: viewer.accountId, count, at: context.clock.now() };
+    if (count > 0) await raise<MailEvent>(transaction, { type: 'mails-resent', ...resent });
     return count;
   });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { FACTOR_GRACE_MS } from '../../../identity/factor-duty.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -8,8 +7,8 @@ import { inTransaction, raise, type Transaction } from '../../../server/database
 import { AppError } from '../../../server/errors.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { issueToken, revokeTokens } from '../../../server/one-time-tokens.ts';
+import { claimAccount } from '../../accounts/server/claim-account.ts';
 import { notifyOwner } from '../../accounts/server/security-notice.ts';
-import { endAllSessions } from '../../accounts/server/sessions.ts';
 import { SETUP_PURPOSE } from '../../accounts/server/sign-up.ts';
 import type { MembershipEvent } from '../events.ts';
 import { findSubject, timeAfter } from './decision-store.ts';
@@ -41,36 +40,11 @@ export async function makeAdministrator(
 ): Promise<{ accountId: string; needsPassword: boolean }> {
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
-    const existing = await transaction
-      .selectFrom('accounts')
-      .select(['id', 'password_hash', 'email_verified_at'])
-      .where('email', '=', email)
-      .executeTakeFirst();
-    const accountId = existing?.id ?? randomUUID();
-    if (!existing) {
-      await transaction
-        .insertInto('accounts')
-        .values({
-          id: accountId,
-          email,
-          password_hash: null,
-          email_verified_at: now,
-          created_at: now,
-          last_sign_in_at: null,
-        })
-        .execute();
-    } else if (existing.email_verified_at === null) {
-      await transaction
-        .updateTable('accounts')
-        .set({ email_verified_at: now, password_hash: null })
-        .where('id', '=', accountId)
-        .execute();
-      await endAllSessions(transaction, accountId);
-    }
+    const { accountId, needsPassword } = await claimAccount(transaction, email, now);
     const isAlready = await isAdministrator(transaction, accountId);
     await grantAdministrator(transaction, accountId, now);
     if (!isAlready) await notifyOwner(context, transaction, accountId, 'made-administrator');
-    return { accountId, needsPassword: !existing?.email_verified_at || !existing.password_hash };
+    return { accountId, needsPassword };
   });
 }
 

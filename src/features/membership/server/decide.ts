@@ -1,4 +1,3 @@
-import { readAccessLevel } from '../../../identity/access-level.ts';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -6,6 +5,7 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
+import { readAccessLevel } from '../../accounts/server/access-level.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import type { Approvals, MembershipAction } from '../contract.ts';
 import { changeMembership } from './change-membership.ts';

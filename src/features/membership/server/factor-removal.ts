@@ -1,4 +1,3 @@
-import { readAccessLevel } from '../../../identity/access-level.ts';
 import { can, forbidden, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -9,6 +8,7 @@ import { AppError } from '../../../server/errors.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { consumeToken, inspectToken, issueToken, type TokenState } from '../../../server/one-time-tokens.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
+import { readAccessLevel } from '../../accounts/server/access-level.ts';
 import { deleteFactors, hasFactor } from '../../accounts/server/factors.ts';
 import { notifyOwner } from '../../accounts/server/security-notice.ts';
 import { endAllSessions } from '../../accounts/server/sessions.ts';

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
-import { readAccessLevel } from '../../../identity/access-level.ts';
+import { readAccessLevel } from '../../accounts/server/access-level.ts';
 import type { MembershipAction } from '../contract.ts';
 import { decide, undoDecision } from './decide.ts';
 

@@ -4,8 +4,8 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { findFailureCause } from '../../../server/mail/failure-cause.ts';
 import type { RefusedMail } from '../../../server/mail/mail.ts';
+import { findFailureCause } from '../../mails/server/failure-cause.ts';
 import type { NewsMailChoice, NewsMailSettings } from '../contract.ts';
 import { type DigestTime, nextDigestTime } from './digest-time.ts';
 

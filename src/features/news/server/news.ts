@@ -6,6 +6,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { shorten } from '../../../server/text.ts';
+import { recordNewsSeen } from '../../accounts/server/visits.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import {
@@ -193,13 +194,10 @@ export async function seeNews(
   if (!news) return;
   // The clock of another node may be ahead.
   const seenAt = Math.max(readAt, ...items.map(({ at }) => at));
-  await database
-    .updateTable('accounts')
-    .set({ news_seen_at: seenAt })
-    .where('id', '=', accountId)
-    .execute()
-    // A full disk keeps nobody from reading.
-    .catch((error) => log.warn({ error: String(error) }, 'could not mark news as seen'));
+  // A full disk keeps nobody from reading.
+  await recordNewsSeen(database, accountId, seenAt).catch((error) =>
+    log.warn({ error: String(error) }, 'could not mark news as seen'),
+  );
 }
 
 /** Deletes old news, and the oldest news of accounts with more than MAX_NEWS. */

@@ -1,6 +1,7 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanField } from '../../../server/text.ts';
@@ -154,4 +155,13 @@ export function initialOf(name: string, email: string): string {
   const find = (some: string) => segmenter.segment(some).containing(0)?.segment ?? '';
   const first = find(text.slice(0, GRAPHEME_SAMPLE));
   return (first.length < GRAPHEME_SAMPLE ? first : find(text)).toUpperCase();
+}
+
+/** Locks the row of a profile, if there is one, until the end of the transaction. */
+export async function waitForProfile(queries: Queries, accountId: string): Promise<void> {
+  await queries
+    .updateTable('profiles')
+    .set((column) => ({ photo: column.ref('photo') }))
+    .where('account_id', '=', accountId)
+    .execute();
 }

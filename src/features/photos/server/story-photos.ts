@@ -3,16 +3,17 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { afterCommit, inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { afterCommit, inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, isLongerThan } from '../../../server/text.ts';
 import { mustBeSmall } from '../../people/server/photos.ts';
 import { MAX_ALT, MAX_PHOTOS, type PhotoChoice, type SentPhotos, type StoryPhoto } from '../contract.ts';
+import type { PhotoEvent } from '../events.ts';
+import { findOwn, findSent, findWaiting, measurePhotos, replacePhotos } from './photo-rows.ts';
 import { drawPhoto } from './story-photo-image.ts';
 import { listPhotoKeys, readPhotoId, toPhotoKey } from './story-photo-keys.ts';
-import { findOwn, findSent, findWaiting, measurePhotos, replacePhotos } from './story-photo-store.ts';
 
 /** Limit per member. Rejected images count, too, because they were decoded. */
 export const STORY_PHOTOS: RateLimit = { name: 'story-photo', hits: 40, perMs: HOUR_MS };
@@ -225,11 +226,9 @@ export async function setPhotoHidden(
     .returning('story_id')
     .executeTakeFirst();
   if (!changed) return false;
-  await transaction
-    .updateTable('stories')
-    .set((set) => ({ edited_at: set(set.fn.coalesce('edited_at', 'created_at'), '+', 1) }))
-    .where('id', '=', changed.story_id)
-    .execute();
+  if (changed.story_id) {
+    await raise<PhotoEvent>(transaction, { type: 'photo-visibility-changed', storyId: changed.story_id });
+  }
   return true;
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
 import type { ReadingListName } from '../contract.ts';
 import { HALF_READ_MS } from './half-read.ts';
@@ -66,7 +67,7 @@ test('deleted and hidden stories leave both lists and the first page at once, an
     expect(halfRead ? [halfRead.id] : []).toEqual(shown);
   };
   const hide = (at: number | null) =>
-    app.context.database.transaction().execute((transaction) => setStoryHidden(transaction, story, at));
+    inTransaction(app.context, (transaction) => setStoryHidden(transaction, story, at));
   await expectShown([story]);
   await deleteStory(app.context, author.viewer, story);
   await expectShown([]);

@@ -4,7 +4,7 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
-import { findPhotos } from '../../photos/server/story-photo-store.ts';
+import { findPhotos } from '../../photos/server/photo-rows.ts';
 import type { Review } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';

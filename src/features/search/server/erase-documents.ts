@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { deleteDocuments, lockDocuments } from '../../../server/database/search-table.ts';
+import { waitForProfile } from '../../people/server/profile.ts';
 import type { DocumentKind } from './terms.ts';
 
 /**
@@ -8,7 +9,8 @@ import type { DocumentKind } from './terms.ts';
  * erased. Those that stay can still be found; the next sweep removes from their documents that they had the same author.
  */
 export async function eraseDocuments(queries: Queries, accountId: string, keepsWork: boolean): Promise<void> {
-  await lockProfile(queries, accountId);
+  // Waits for a rule that changes the profile and has marked it, as leaving has done for stories: see lockStoriesOf.
+  await waitForProfile(queries, accountId);
   await lockDocuments(queries, ['person', 'story', 'comment'] satisfies DocumentKind[]);
   await deleteDocuments(queries, sql`${accountId}`);
   const gone = keepsWork ? sql`and (deleted_at is not null or hidden_at is not null)` : sql``;
@@ -21,9 +23,4 @@ export async function eraseDocuments(queries: Queries, accountId: string, keepsW
     await sql`update search_documents set version = 0 where subject_id in
       (select id from ${sql.table(table)} where author_id = ${accountId})`.execute(queries);
   }
-}
-
-/** Waits for a rule that changes the profile and has marked it, as leaving has done for stories: see lockStoriesOf. */
-async function lockProfile(queries: Queries, accountId: string): Promise<void> {
-  await sql`update profiles set photo = photo where account_id = ${accountId}`.execute(queries);
 }

@@ -368,7 +368,7 @@ async function runInTransaction(
   { context }: TestApp,
   change: (transaction: Parameters<typeof setStoryHidden>[0]) => Promise<unknown>,
 ): Promise<void> {
-  await context.database.transaction().execute(async (transaction) => {
+  await inTransaction(context, async (transaction) => {
     await change(transaction);
   });
 }

@@ -8,7 +8,7 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
-import { findPhotos } from '../../photos/server/story-photo-store.ts';
+import { findPhotos } from '../../photos/server/photo-rows.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
 import type { EditInput, TopicId } from '../contract.ts';
 import type { StoryEvent } from '../events.ts';
@@ -129,6 +129,15 @@ export async function redateStory(transaction: Transaction, storyId: string, now
       created_at: sql`case when ${version} < ${now} then ${now} else ${version} + 1 end`,
       edited_at: null,
     })
+    .where('id', '=', storyId)
+    .execute();
+}
+
+/** Gives a story a new version, so that every node reads its texts and photos again. */
+export async function raiseVersion(queries: Queries, storyId: string): Promise<void> {
+  await queries
+    .updateTable('stories')
+    .set((set) => ({ edited_at: set(set.fn.coalesce('edited_at', 'created_at'), '+', 1) }))
     .where('id', '=', storyId)
     .execute();
 }

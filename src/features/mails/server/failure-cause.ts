@@ -1,4 +1,4 @@
-import type { FailureCause } from '../../features/mails/contract.ts';
+import type { FailureCause } from '../contract.ts';
 
 /**
  * The words and codes of each cause in what mail servers answer and what connecting to them reports, the first match

@@ -1,0 +1,7 @@
+import type { Feature } from '../../server/feature.ts';
+
+export const homeFeature: Feature = {
+  name: 'home',
+  tables: {},
+  reads: ['accounts', 'memberships', 'outbox', 'stories'],
+};

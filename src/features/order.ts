@@ -1,0 +1,26 @@
+/**
+ * The features, lowest first. A feature imports only features before it: test/architecture/feature-order.ts checks that. What
+ * must follow a change of a feature below is registered as a handler of its events (feature.ts, `handlers`).
+ */
+export const FEATURE_ORDER = [
+  'community',
+  'accounts',
+  'mutes',
+  'membership',
+  'mails',
+  'people',
+  'photos',
+  'stories',
+  'reading',
+  'comments',
+  'moderation',
+  'announcements',
+  'news',
+  'search',
+  'typing',
+  'audit',
+  'backups',
+  'performance',
+  'home',
+  'admin',
+] as const;

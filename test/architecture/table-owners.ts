@@ -1,0 +1,114 @@
+import type { SourceFile, Violation } from './source-file.ts';
+
+/** The calls of the query builder that change a table, and those that read one. */
+const BUILDER_CALL =
+  /\b(insertInto|updateTable|deleteFrom|replaceInto|mergeInto|selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|innerJoinLateral|leftJoinLateral|using|from)\(\s*(\[[^\]]*\]|'[^']*')/g;
+const BUILDER_WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
+/** A name that follows a table in SQL, unless it is a word of the language. */
+const ALIAS =
+  '(?:\\s+as\\s+\\w+|\\s+(?!(?:join|left|right|inner|cross|full|where|on|order|group|limit|set|union|using|values|returning|for)\\b)[a-z_]+)?';
+/** The same in SQL. A comma after a table or its alias adds another table. */
+const SQL_CLAUSE = new RegExp(
+  `\\b(insert\\s+into|update|delete\\s+from|from|join)\\s+(?:only\\s+|lateral\\s+)?"?([a-z_]+)"?${ALIAS}((?:\\s*,\\s*"?[a-z_]+"?${ALIAS})*)`,
+  'gi',
+);
+const SQL_WRITES = /^(insert|update|delete)/i;
+
+interface Owner {
+  name: string;
+  tables: readonly string[];
+  /** Tables of others that the queries of this feature read. */
+  reads: readonly string[];
+}
+
+interface Use {
+  table: string;
+  isWrite: boolean;
+  line: number;
+}
+
+/**
+ * Reports writes to a table of another feature, and reads of one that the reader's feature.ts does not declare. Finds both in
+ * the query builder's calls and in SQL. src/server/database handles all tables alike and is not checked, nor are tests.
+ */
+export function checkTableOwners(files: SourceFile[]): Violation[] {
+  const owners = files.flatMap((file) => readOwner(file) ?? []);
+  const ownerOf = new Map(owners.flatMap(({ name, tables }) => tables.map((table) => [table, name])));
+  return files.flatMap((file) => {
+    const room = roomOf(file.path);
+    if (!room) return [];
+    const reads = owners.find(({ name }) => name === room)?.reads ?? [];
+    return findUses(file.code).flatMap(({ table, isWrite, line }) => {
+      const owner = ownerOf.get(table);
+      if (!owner || owner === room || (!isWrite && reads.includes(table))) return [];
+      const problem = isWrite
+        ? `writes the table ${table}: only ${owner} does; call a rule of ${owner}, or raise an event`
+        : `reads the table ${table} of ${owner}: call a rule of ${owner}, or declare the table under reads in the feature.ts of ${room}`;
+      return [{ path: file.path, line, problem }];
+    });
+  });
+}
+
+/** Counts the reads of tables of other features. */
+export function countForeignReads(files: SourceFile[]): number {
+  const owners = files.flatMap((file) => readOwner(file) ?? []);
+  const ownerOf = new Map(owners.flatMap(({ name, tables }) => tables.map((table) => [table, name])));
+  return files
+    .flatMap(({ path, code }) => findUses(code).map((use) => ({ ...use, room: roomOf(path) })))
+    .filter(({ table, isWrite, room }) => room && !isWrite && (ownerOf.get(table) ?? room) !== room).length;
+}
+
+/** Returns the feature of a file, or 'core' for src/server. Undefined for files that are not checked. */
+function roomOf(path: string): string | undefined {
+  if (/\.test\.tsx?$/.test(path) || path.startsWith('src/server/database/')) return undefined;
+  const [, room, feature] = /^src\/(\w+)\/(?:([\w-]+)\/)?/.exec(path) ?? [];
+  return room === 'features' ? feature : room === 'server' ? 'core' : room;
+}
+
+/** Reads what a feature.ts, or core.ts of src/server, registers. */
+function readOwner({ path, code }: SourceFile): Owner | undefined {
+  const [, feature] = /^src\/features\/([^/]+)\/feature\.ts$/.exec(path) ?? [];
+  const name = feature ?? (path === 'src/server/core.ts' ? 'core' : undefined);
+  if (!name) return undefined;
+  return { name, tables: readKeys(code), reads: readList(code) };
+}
+
+/** Returns the keys of the object after `tables:`. */
+function readKeys(code: string): string[] {
+  const start = code.search(/\btables: \{/);
+  if (start < 0) return [];
+  const keys: string[] = [];
+  let depth = 0;
+  for (const [token] of code.slice(start).matchAll(/[{[(]|[}\])]|'(?:[^'\\]|\\.)*'|[\w]+(?=:)/g)) {
+    if (/^[{[(]/.test(token)) depth += 1;
+    else if (/^[}\])]/.test(token)) depth -= 1;
+    else if (depth === 1 && /^\w/.test(token)) keys.push(token);
+    if (depth === 0 && keys.length > 0) break;
+  }
+  return keys;
+}
+
+function readList(code: string): string[] {
+  const [, list = ''] = /\breads: \[([^\]]*)\]/.exec(code) ?? [];
+  return [...list.matchAll(/'(\w+)'/g)].map(([, table = '']) => table);
+}
+
+function findUses(code: string): Use[] {
+  const lineAt = (index = 0): number => code.slice(0, index).split('\n').length;
+  const uses: Use[] = [];
+  for (const { 1: call = '', 2: list = '', index } of code.matchAll(BUILDER_CALL)) {
+    for (const [, table = ''] of list.matchAll(/'([a-z_]+)(?: as \w+)?'/g)) {
+      uses.push({ table, isWrite: BUILDER_WRITES.has(call), line: lineAt(index) });
+    }
+  }
+  for (const { 0: text, index: start } of code.matchAll(/`[^`]*`/g)) {
+    for (const { 1: clause = '', 2: table = '', 3: more = '', index } of text.matchAll(SQL_CLAUSE)) {
+      const line = lineAt(start + index);
+      uses.push({ table, isWrite: SQL_WRITES.test(clause), line });
+      for (const [, further = ''] of more.matchAll(/,\s*"?([a-z_]+)/g)) {
+        uses.push({ table: further, isWrite: false, line });
+      }
+    }
+  }
+  return uses;
+}
