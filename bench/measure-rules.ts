@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readStory } from '../src/features/reading/server/story-reading.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
-import { TOPICS } from '../src/features/stories/contract.ts';
 import { listStories, listTopics } from '../src/features/reading/server/topic-lists.ts';
+import { TOPICS } from '../src/features/stories/contract.ts';
 import { publishStory, setLike } from '../src/features/stories/server/stories.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
