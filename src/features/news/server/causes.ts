@@ -23,10 +23,12 @@ export const IS_CAUSE: RawBuilder<boolean> = sql`
   ((news.kind = 'comment' and ${IS_COMMENT}) or (news.kind = 'reply' and ${IS_REPLY})
     or (news.kind = 'mention' and ${IS_MENTION}))`;
 
-/** The condition that a row of `likes` is a cause of a row of `news`. */
+/**
+ * The condition that a row of `likes` is a cause of a row of `news`. A like counts whether or not its reader has muted the
+ * person: otherwise authors could mute people one by one, and learn from the number who likes their story.
+ */
 export const IS_LIKE_CAUSE: RawBuilder<boolean> = sql`
-  likes.story_id = news.story_id and likes.account_id <> news.account_id and not exists (select 1 from mutes
-    where mutes.account_id = news.account_id and mutes.muted_id = likes.account_id)`;
+  likes.story_id = news.story_id and likes.account_id <> news.account_id`;
 
 /** The condition that a row of `news` about a story has a cause. */
 export const HAS_STORY_CAUSE: RawBuilder<boolean> = sql`

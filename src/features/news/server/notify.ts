@@ -86,7 +86,7 @@ export async function findToldOfMention(
 
 /**
  * Tells the author of a story that others like it. Further likes change nothing until the author has read of the first,
- * so that the number does not rise again. Call this in the transaction that stores the like.
+ * so that the number does not rise again. Mutes change nothing: see IS_LIKE_CAUSE. Call this in the transaction that stores the like.
  */
 export async function notifyOfLike(
   transaction: Queries,
@@ -100,8 +100,6 @@ export async function notifyOfLike(
     from stories where stories.id = ${storyId} and stories.author_id is not null and stories.author_id <> ${likerId}
       and not exists (select 1 from unwanted_news
         where unwanted_news.account_id = stories.author_id and unwanted_news.kind = 'like')
-      and not exists (select 1 from mutes
-        where mutes.account_id = stories.author_id and mutes.muted_id = ${likerId})
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null, updated_at = excluded.updated_at where news.withdrawn_at is not null
     returning account_id`.execute(transaction);
