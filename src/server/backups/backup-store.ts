@@ -48,8 +48,9 @@ export async function claimBackup(
     .updateTable('backups')
     .set({ claim: id, claimed_until: now + LEASE_MS })
     .where('name', '=', NAME)
-    .where('night', '<', night)
-    .where('claimed_until', '<=', now)
+    // A backup or a claim of the future was made while the clock was ahead.
+    .where((is) => is.or([is('night', '<', night), is('made_at', '>', now + HOUR_MS)]))
+    .where((is) => is.or([is('claimed_until', '<=', now), is('claimed_until', '>', now + RETRY_MS)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n ? { id, night } : undefined;
 }

@@ -62,7 +62,10 @@ export async function leaseDueMail(
     .selectAll()
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('next_attempt_at', '<=', now)
+    // No attempt waits longer: the clock was ahead when this one was planned.
+    .where((is) =>
+      is.or([is('next_attempt_at', '<=', now), is('next_attempt_at', '>', now + LONGEST_PAUSE_MS)]),
+    )
     .orderBy('priority')
     .orderBy('next_attempt_at')
     .limit(1)

@@ -12,7 +12,10 @@ export interface Hits {
   now: number;
 }
 
-/** Adds hits to the count of all nodes, in one statement. Returns the new count and when its window ends. */
+/**
+ * Adds hits to the count of all nodes, in one statement. Returns the new count and when its window ends: at most the limit's
+ * time from now, also if the clock was ahead when the window began.
+ */
 export async function addHits(
   queries: Queries,
   { limit, subject, hits, resetsAt, now }: Hits,
@@ -30,6 +33,8 @@ export async function addHits(
         resets_at: choose()
           .when('rate_limits.resets_at', '<=', now)
           .then(ref('excluded.resets_at'))
+          .when('rate_limits.resets_at', '>', now + limit.perMs)
+          .then(now + limit.perMs)
           .else(ref('rate_limits.resets_at'))
           .end(),
       })),

@@ -111,7 +111,11 @@ export function createRateLimiter({ database, clock, log, factor, onOver }: Rate
 
 function openWindow(windows: Map<string, Window>, key: string, now: number, perMs: number): Window {
   const open = windows.get(key);
-  if (open && now < open.resetsAt) return open;
+  if (open && now < open.resetsAt) {
+    // The clock was ahead when the window began.
+    open.resetsAt = Math.min(open.resetsAt, now + perMs);
+    return open;
+  }
   windows.delete(key);
   // A map iterates in insertion order: the oldest window first.
   for (const [oldest, { resetsAt }] of windows) {

@@ -83,6 +83,7 @@ export async function findViewer(
 ): Promise<Viewer | null> {
   if (!token) return null;
   const tokenHash = hashToken(token);
+  const now = context.clock.now();
   // Raw SQL, because this runs for every request and building the query took longer than running it.
   const { rows } = await sql<SessionRow>`
     select sessions.account_id, sessions.created_at, sessions.last_seen_at, sessions.factors,
@@ -95,7 +96,8 @@ export async function findViewer(
       accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role, memberships.factor_due_at, profiles.name,
       (select count(*) from (select 1 from news where news.account_id = sessions.account_id
         and news.read_at is null and news.withdrawn_at is null
-        and news.updated_at > coalesce(accounts.news_seen_at, 0) limit 100) as counted) as news
+        and news.updated_at > case when accounts.news_seen_at <= ${now} then accounts.news_seen_at else 0 end
+        limit 100) as counted) as news
     from sessions
     join accounts on accounts.id = sessions.account_id
     left join memberships on memberships.account_id = sessions.account_id
@@ -106,7 +108,6 @@ export async function findViewer(
 
   const heldLevel = accessLevelOf(row, row.email_verified_at !== null);
   if (!heldLevel) return null;
-  const now = context.clock.now();
   if (hasExpired(row, { accessLevel: heldLevel }, now)) return null;
   const proof = {
     hasFactor: Boolean(row.has_factor),
@@ -117,7 +118,9 @@ export async function findViewer(
     ? findFactorDuty(heldLevel, proof, { dueAt: row.factor_due_at ?? 0, now })
     : undefined;
   const accessLevel = levelDuring(factorDuty, heldLevel);
-  if (isUse && now >= row.last_seen_at + RECORD_USE_EVERY_MS) await recordUse(context, tokenHash, now);
+  // A use in the future was recorded while the clock was ahead.
+  const isOld = now >= row.last_seen_at + RECORD_USE_EVERY_MS || row.last_seen_at > now;
+  if (isUse && isOld) await recordUse(context, tokenHash, now);
   const {
     account_id: accountId,
     email,

@@ -14,8 +14,12 @@ interface VisitTimes {
   new_since_at: number | null;
 }
 
-/** Returns since when stories are new to the member: the end of the previous visit, on any device. */
+/**
+ * Returns since when stories are new to the member: the end of the previous visit, on any device. Null if the last visit is in
+ * the future, because the clock was ahead.
+ */
 export function findNewSince({ seen_at, new_since_at }: VisitTimes, now: number): number | null {
+  if (seen_at !== null && seen_at > now) return null;
   return seen_at !== null && now - seen_at >= VISIT_GAP_MS ? seen_at : new_since_at;
 }
 
@@ -27,7 +31,7 @@ export async function recordVisit(
   now: number,
 ): Promise<void> {
   const { seen_at } = times;
-  if (seen_at !== null && now - seen_at < RECORD_EVERY_MS) return;
+  if (seen_at !== null && seen_at <= now && now - seen_at < RECORD_EVERY_MS) return;
   await database
     .updateTable('accounts')
     .set({ seen_at: now, new_since_at: findNewSince(times, now) })

@@ -115,6 +115,8 @@ async function mustBeWithinLimit(
     .select(({ fn }) => [fn.countAll<number>().as('written'), fn.min('created_at').as('first')])
     .where('author_id', '=', accountId)
     .where('created_at', '>', now - perMs)
+    // A text of the future was written while the clock was ahead.
+    .where('created_at', '<=', now)
     .executeTakeFirstOrThrow();
   if (Number(written) < allowedHits({ hits }, config.rateLimitFactor)) return;
   throw tooMany(toSeconds(Number(first) + perMs - now));

@@ -21,11 +21,12 @@ export async function readAllNews({ database, clock, live }: AppContext, viewer:
 }
 
 /** Returns the number of unread news that findViewer counts too, at most 100. */
-export async function countUnreadNews({ database }: AppContext, accountId: string): Promise<number> {
+export async function countUnreadNews({ database, clock }: AppContext, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from news join accounts on accounts.id = news.account_id
       where news.account_id = ${accountId} and news.read_at is null and news.withdrawn_at is null
-      and news.updated_at > coalesce(accounts.news_seen_at, 0) limit 100) as counted`.execute(database);
+      and news.updated_at > case when accounts.news_seen_at <= ${clock.now()} then accounts.news_seen_at else 0 end
+      limit 100) as counted`.execute(database);
   return Number(rows[0]?.count);
 }
 

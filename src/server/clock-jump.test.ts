@@ -1,0 +1,96 @@
+// Runs on: SQLite and PostgreSQL
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
+import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { findViewer } from '../features/accounts/server/sessions.ts';
+import { SIGN_INS } from '../features/accounts/server/sign-in.ts';
+import { seeNews } from '../features/news/server/news.ts';
+import { PUBLISHINGS, setLike } from '../features/stories/server/stories.ts';
+import { claimBackup, recordBackup } from './backups/backup-store.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
+import { insertMail, leaseDueMail } from './mail/outbox-store.ts';
+
+/** What each part of Kerikko does while the clock is a day ahead, and that it works again once the clock is right. */
+const JUMPS: Record<string, (app: TestApp, actor: Actor, jump: Jump) => Promise<void>> = {
+  async 'limits in memory and in the database'({ context }, _actor, { ahead, back }) {
+    ahead();
+    for (const limit of [SIGN_INS, PUBLISHINGS]) {
+      while ((await context.limiter.count(limit, 'someone')).hits <= limit.hits);
+    }
+    back();
+    for (const limit of [SIGN_INS, PUBLISHINGS]) {
+      const { waitMs } = await context.limiter.count(limit, 'someone');
+      expect(waitMs).toBeLessThanOrEqual(limit.perMs);
+    }
+  },
+
+  async 'limits of another node'(app, _actor, { ahead, back }) {
+    const other = await createTestApp({ secondNodeOf: app });
+    ahead();
+    for (let hit = 0; hit <= SIGN_INS.hits; hit += 1) await app.context.limiter.count(SIGN_INS, 'someone');
+    back();
+    const { waitMs } = await other.context.limiter.count(SIGN_INS, 'someone');
+    expect(waitMs).toBeLessThanOrEqual(SIGN_INS.perMs);
+    app.clock.advance(MINUTE_MS);
+    await other.context.limiter.take(SIGN_INS, 'someone');
+  },
+
+  async 'the delay of wrong passwords'(app, _actor, { ahead, back }) {
+    const owner = await createActor(app, 'member', { withPassword: true });
+    const signIn = (password: string) =>
+      app.client().act('/', { intent: 'sign-in', email: owner.viewer.email, password });
+    ahead();
+    for (let index = 0; index < 8; index += 1) await signIn('wrong');
+    back();
+    await signIn('wrong');
+    app.clock.advance(HOUR_MS);
+    const pauses = app.clock.pauses.length;
+    expect((await signIn(PASSWORD)).status).toBe(202);
+    expect(app.clock.pauses.length).toBe(pauses);
+  },
+
+  async 'a mail that waits for its next attempt'({ context, clock }, _actor, { ahead, back }) {
+    const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' };
+    ahead();
+    await insertMail(context.database, mail, clock.now());
+    await leaseDueMail(context.database, clock.now());
+    back();
+    expect(await leaseDueMail(context.database, clock.now())).toMatchObject({ recipient: mail.to });
+  },
+
+  async 'the nightly backup'({ context: { database }, clock }, _actor, { ahead, back }) {
+    ahead();
+    const claim = await claimBackup(database, '2026-11-21', clock.now());
+    if (claim) await recordBackup(database, claim, { madeAt: clock.now(), bytes: 1, problem: undefined });
+    back();
+    expect(await claimBackup(database, '2026-11-20', clock.now())).toBeDefined();
+  },
+
+  async 'what is new since the last visit, and unread news'(app, { viewer, client }, { ahead, back }) {
+    const token = client.cookies.get('kerikko');
+    const story = await createStory(app, { viewer });
+    ahead();
+    await client.get('/stories');
+    await seeNews(app.context, { ...viewer, news: 1 }, { items: [], readAt: app.clock.now() } as never);
+    back();
+    const liker = await createActor(app);
+    await setLike(app.context, liker.viewer, { intent: 'like', story, liked: true });
+    const read = () => findViewer(app.context, token);
+    expect(await read()).toMatchObject({ news: 1, newSince: null });
+    app.clock.advance(2 * HOUR_MS);
+    // The visit before the pause is the last one.
+    expect((await read())?.newSince).toBe(app.clock.now() - 2 * HOUR_MS);
+  },
+};
+
+test.each(Object.keys(JUMPS))('a clock that was a day ahead does not harm %s', async (name) => {
+  const app = await createTestApp();
+  const actor = await createActor(app);
+  const jump = { ahead: () => app.clock.advance(DAY_MS), back: () => app.clock.advance(-DAY_MS) };
+  await JUMPS[name]?.(app, actor, jump);
+});
+
+interface Jump {
+  ahead(): void;
+  back(): void;
+}
