@@ -2,7 +2,7 @@
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -164,10 +164,36 @@ test('two nodes that start at the same time migrate once', async () => {
 
 test('isAnswering returns true until the database is closed', async () => {
   const database = openDatabase(await createLocation());
+  expect(await isAnswering(database)).toBe(false);
+  await migrate(database);
   expect(await isAnswering(database)).toBe(true);
   await database.destroy();
   expect(await isAnswering(database)).toBe(false);
 });
+
+test('isAnswering returns false for a database with a damaged table', async () => {
+  const database = openDatabase(await createLocation());
+  await migrate(database);
+  await sql`alter table sessions rename to damaged`.execute(database);
+  expect(await isAnswering(database)).toBe(false);
+  await database.destroy();
+});
+
+test.runIf(process.env.TEST_DATABASE === 'sqlite')(
+  'isAnswering returns false for a corrupt file',
+  async () => {
+    const location = await createLocation();
+    const database = openDatabase(location);
+    await migrate(database);
+    await database.destroy();
+    const bytes = await readFile(location.file);
+    // Everything but the header and the first page of the schema.
+    await writeFile(location.file, bytes.fill(0x5a, 4096));
+    const corrupt = openDatabase(location);
+    expect(await isAnswering(corrupt)).toBe(false);
+    await corrupt.destroy();
+  },
+);
 
 test('a transaction that fails changes nothing', async () => {
   const database = await openMigrated();

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../clock.ts';
+import { takeFromNetworks } from '../rate-limits/network-limit.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 
@@ -17,7 +18,7 @@ export async function mayMail(limiter: RateLimiter, email: string): Promise<bool
 
 /** Counts a request for a mail with a link. @throws AppError 'too-many' */
 export function limitLinkMails(limiter: RateLimiter, address: string): Promise<void> {
-  return limiter.take(LINK_MAILS_FROM_ADDRESS, address);
+  return takeFromNetworks(limiter, LINK_MAILS_FROM_ADDRESS, address);
 }
 
 /** Counts a request for a mail with a link to the viewer's own email. @throws AppError 'too-many' */

@@ -47,6 +47,40 @@ test('the networks of one customer count together: 20 sign-ins a minute from a /
   expect((await signIn(app, '2001:db8:3::1')).status).toBe(401);
 });
 
+test('a /48 network makes 20 accounts and asks for 100 mails at most, as many as four addresses', async () => {
+  const app = await createTestApp();
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, i) =>
+      app.client({}, `2001:db8:4:${(i * 256).toString(16)}::1`).act('/', {
+        intent: 'sign-up',
+        email: `c${i}@example.org`,
+        password: PASSWORD,
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  expect((await app.mails()).length).toBe(20);
+});
+
+test('a member asks for ten changes of the email in half an hour, and twenty a day', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'member', { email: EMAIL, withPassword: true });
+  const ask = async (count: number) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const email = `new-${app.clock.now()}-${index}@example.org`;
+      statuses.push((await client.act('/account/email', { email, password: PASSWORD })).status);
+    }
+    return statuses.filter((status) => status === 429).length;
+  };
+  expect(await ask(11)).toBe(1);
+  app.clock.advance(31 * MINUTE_MS);
+  expect(await ask(11)).toBe(1);
+  app.clock.advance(31 * MINUTE_MS);
+  expect(await ask(1)).toBe(1);
+  expect((await app.mails()).length).toBe(20);
+});
+
 test('of many guesses at one account from many networks at once, few are checked and the rest refused', async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: EMAIL, withPassword: true });

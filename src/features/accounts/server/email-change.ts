@@ -1,6 +1,6 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import { DAY_MS } from '../../../server/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
@@ -10,6 +10,7 @@ import { DEFAULT_LANGUAGE } from '../../../server/language.ts';
 import { limitLinkMails, mayMail } from '../../../server/mail/mail-limit.ts';
 import { deleteMailsTo, queueMail } from '../../../server/mail/outbox.ts';
 import { createToken, hashToken, revokeTokens } from '../../../server/one-time-tokens.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { EmailLink } from '../contract.ts';
 import type { AccountEvent } from '../events.ts';
 import { readAccessLevel } from './access-level.ts';
@@ -22,6 +23,11 @@ import { RESET_PURPOSE, removePassword } from './replace-password.ts';
 import { writeFacts } from './security-facts.ts';
 import { requireFreshFactor } from './step-up.ts';
 
+/** Changes of email that a member may ask for. Each may mail a stranger. */
+export const EMAIL_CHANGES: readonly RateLimit[] = [
+  { name: 'email-changes', hits: 10, perMs: 30 * MINUTE_MS },
+  { name: 'email-changes-a-day', hits: 20, perMs: DAY_MS },
+];
 /** How long the link in the mail to a new email works. */
 export const CONFIRM_EMAIL_MS = DAY_MS;
 /** How long the owner of the former email can take the account back. */
@@ -45,6 +51,7 @@ export async function requestEmailChange(
     throw new AppError('wrong-password', 422, 'Wrong password.');
   }
   await limitLinkMails(context.limiter, address);
+  for (const limit of EMAIL_CHANGES) await context.limiter.take(limit, viewer.accountId);
   const isAllowed = await mayMail(context.limiter, email);
   await hideDuration(isAllowed ? mailNewEmail(context, viewer.accountId, email) : Promise.resolve());
 }

@@ -16,6 +16,7 @@ import {
   revokeTokens,
   type TokenState,
 } from '../../../server/one-time-tokens.ts';
+import { takeFromNetworks } from '../../../server/rate-limits/network-limit.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { RequiredProof } from '../contract.ts';
 import type { AccountEvent } from '../events.ts';
@@ -133,7 +134,7 @@ export async function verifyEmail(
   const link = await readLink(context, input.token, visitor);
   if (link.state !== 'valid') return link.state;
   if (link.proof !== 'nothing') {
-    await context.limiter.take(VERIFICATIONS, visitor.address);
+    await takeFromNetworks(context.limiter, VERIFICATIONS, visitor.address);
     await delayAttempt(context, link.email);
     const isRight = await verifyPassword(input.password ?? '', link.passwordHash);
     if (!isRight) throw new AppError('wrong-password', 422, 'This is not the password chosen at sign-up.');
@@ -154,7 +155,7 @@ export async function verifyWithNewPassword(
   const link = await readLink(context, input.token, visitor);
   if (link.state !== 'valid') return link.state;
   refuseWeakPassword(input.newPassword, link.email, link.name);
-  await context.limiter.take(VERIFICATIONS, visitor.address);
+  await takeFromNetworks(context.limiter, VERIFICATIONS, visitor.address);
   return redeemLink(context, input.token, await hashPassword(input.newPassword));
 }
 

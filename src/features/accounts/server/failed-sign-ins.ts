@@ -5,11 +5,15 @@ import { hideDuration } from '../../../server/hide-duration.ts';
 import { keyedHash, readHashKey } from '../../../server/keyed-hash.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { AccountEvent } from '../events.ts';
+import { notifyOwner } from './security-notice.ts';
 
 /** For each account and each network: one entry in the administrators' log stands for all failures of this time. */
 const BURSTS: RateLimit = { name: 'sign-in-bursts', hits: 1, perMs: 30 * MINUTE_MS };
 /** For all accounts and networks together, so that attackers with many networks cannot fill the log. */
 const ALL_BURSTS: RateLimit = { name: 'all-sign-in-bursts', hits: 100, perMs: HOUR_MS };
+
+/** For each account: the owner hears once of all wrong codes of this time. */
+const WRONG_CODE_MAILS: RateLimit = { name: 'wrong-code-mails', hits: 1, perMs: 30 * MINUTE_MS };
 
 /** A sign-in that was refused because of a wrong password or unknown email, or because there were too many. */
 interface FailedSignIn {
@@ -34,8 +38,17 @@ export async function reportFailedSignIn(
   await hideDuration(enterBurst(context, burst === 'email' ? email : undefined));
 }
 
-/** Enters the first of many wrong codes for an account in the log that administrators read. */
+/**
+ * Mails the owner of an account that somebody guesses the codes of its second step, who knows the password already. Enters the
+ * first of many wrong codes in the log that administrators read.
+ */
 export async function reportWrongCodes(context: AppContext, accountId: string): Promise<void> {
+  const { hits } = await context.limiter.count(WRONG_CODE_MAILS, accountId);
+  if (hits === 1) {
+    await inTransaction(context, (transaction) =>
+      notifyOwner(context, transaction, accountId, 'wrong-codes'),
+    );
+  }
   if (!(await isNewBurst(context, `codes ${accountId}`))) return;
   await raiseFailures(context, accountId);
 }

@@ -213,6 +213,20 @@ export const factorRemovedMail = securityMail({
   },
 });
 
+/** The codes were wrong after the right password. */
+export const wrongCodesMail = securityMail({
+  en: {
+    subject: 'Someone is guessing the codes of your Kerikko account',
+    event: 'Someone typed your password, and then several wrong codes of the second step. Nobody got in.',
+    remedy: NEW_PASSWORD.en,
+  },
+  ml: {
+    subject: 'കേറിക്കോ അക്കൗണ്ടിന്റെ കോഡ് ആരോ ഊഹിക്കാൻ ശ്രമിക്കുന്നു',
+    event: 'ആരോ നിങ്ങളുടെ പാസ്‌വേഡും പിന്നെ രണ്ടാമത്തെ ഘട്ടത്തിന്റെ തെറ്റായ കോഡുകൾ പലതവണയും ടൈപ്പ് ചെയ്തു. ആരും അകത്തു കയറിയിട്ടില്ല.',
+    remedy: NEW_PASSWORD.ml,
+  },
+});
+
 /** The mail to an email that a member wants to use. Its link works for 24 hours. */
 export function newEmailMail(publicUrl: string, to: Recipient, token: string): Mail {
   const link = `${publicUrl}/email-link?token=${token}`;

@@ -12,6 +12,7 @@ import {
   revokeTokens,
   type TokenState,
 } from '../../../server/one-time-tokens.ts';
+import { takeFromNetworks } from '../../../server/rate-limits/network-limit.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { ResetInput } from '../contract.ts';
 import { findRecipient } from './account-store.ts';
@@ -66,7 +67,7 @@ export async function resetPassword(
   input: ResetInput,
   client: { address: string; userAgent?: string },
 ): Promise<{ accountId: string }> {
-  await context.limiter.take(RESETS, client.address);
+  await takeFromNetworks(context.limiter, RESETS, client.address);
   const state = await inspectResetLink(context, input.token);
   if (state !== 'valid') throw linkError(state);
   const passwordHash = await hashPassword(input.password);

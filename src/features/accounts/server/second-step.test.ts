@@ -115,6 +115,22 @@ test('after five wrong codes the answers for an account slow down, and the right
   expect(app.clock.pauses.length - before).toBe(2);
 });
 
+test('the owner is mailed once in half an hour that somebody guesses codes, and hears nothing of a few wrong ones', async () => {
+  const app = await createTestApp();
+  await createWithApp(app);
+  app.clock.advance(STEP_MS);
+  const client = await signIn(app);
+  const countMails = async () =>
+    (await app.mails()).filter(({ subject }) => subject?.includes('guessing the codes')).length;
+  const guess = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await step(client, '000000');
+  };
+  await guess(5);
+  expect(await countMails()).toBe(0);
+  await guess(14);
+  expect(await countMails()).toBe(1);
+});
+
 test('new recovery codes replace the old ones, and the database stores only hashes and sealed secrets', async () => {
   const app = await createTestApp();
   const { client, secret, codes } = await createWithApp(app);

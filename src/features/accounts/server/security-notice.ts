@@ -9,6 +9,7 @@ import {
   newDeviceMail,
   passwordChangedMail,
   passwordResetMail,
+  wrongCodesMail,
 } from './mails.ts';
 import { writeFacts } from './security-facts.ts';
 
@@ -19,6 +20,7 @@ const MAILS = {
   'made-administrator': madeAdministratorMail,
   'factor-added': factorAddedMail,
   'factor-removed': factorRemovedMail,
+  'wrong-codes': wrongCodesMail,
 };
 
 /** A change of the access to an account, or of what the account may do. */

@@ -4,10 +4,10 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { widenNetwork } from '../../../server/http/client-address.ts';
 import type { Language } from '../../../server/language.ts';
 import { accountChannel } from '../../../server/live/live.ts';
 import { issueToken } from '../../../server/one-time-tokens.ts';
+import { takeFromNetworks } from '../../../server/rate-limits/network-limit.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { SignInInput } from '../contract.ts';
 import type { AccountEvent } from '../events.ts';
@@ -26,12 +26,6 @@ import type { SignedIn } from './start-session.ts';
 
 /** For each client address. */
 export const SIGN_INS: RateLimit = { name: 'sign-in', hits: 10, perMs: MINUTE_MS };
-/** For networks that providers give to one customer, who could use each of its /64 networks as an address of its own. */
-export const SIGN_INS_OF_NETWORKS: Record<number, RateLimit> = {
-  56: { name: 'sign-in-56', hits: 20, perMs: MINUTE_MS },
-  48: { name: 'sign-in-48', hits: 40, perMs: MINUTE_MS },
-};
-
 /** A session, or for an account with a second factor the token with which its second step begins. */
 export type SignInResult = SignedIn | { secondStep: string };
 
@@ -66,12 +60,8 @@ export async function signIn(
 }
 
 /** Counts a sign-in for the client's address and its networks. @throws AppError 'too-many' 429 */
-export async function limitSignIns({ limiter }: AppContext, address: string): Promise<void> {
-  await limiter.take(SIGN_INS, address);
-  for (const [bits, limit] of Object.entries(SIGN_INS_OF_NETWORKS)) {
-    const network = widenNetwork(address, Number(bits));
-    if (network) await limiter.take(limit, network);
-  }
+export function limitSignIns({ limiter }: AppContext, address: string): Promise<void> {
+  return takeFromNetworks(limiter, SIGN_INS, address);
 }
 
 /** Where someone signs in. An account without a language takes this one. */

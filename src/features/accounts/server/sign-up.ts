@@ -8,6 +8,7 @@ import type { Language } from '../../../server/language.ts';
 import { mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { consumeToken } from '../../../server/one-time-tokens.ts';
+import { takeFromNetworks } from '../../../server/rate-limits/network-limit.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField, cleanOptional } from '../../../server/text.ts';
 import { type Question, readQuestion } from '../../community/server/community.ts';
@@ -46,7 +47,7 @@ export async function signUp(
   const name = cleanField(input.name, { field: 'name', limit: MAX_NAME });
   refuseWeakPassword(input.password, email, name);
   const answer = cleanOptional(input.answer ?? '');
-  await context.limiter.take(SIGN_UPS, address);
+  await takeFromNetworks(context.limiter, SIGN_UPS, address);
   const now = context.clock.now();
   // Every sign-up costs one hash before the account is looked up, so that known and unknown emails take the same time.
   // Sign-ups for one email share their salt, so that a sign-in compares its password with all of them by one hash.
