@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { features } from '../src/compose.ts';
+import { FEATURE_ORDER } from '../src/features/order.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** ARCHITECTURE.md contains the table that this test prints when it fails. */
+test('the table of what follows what in ARCHITECTURE.md matches what features register', async () => {
+  const page = await readFile(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const [, written = ''] = /\n(\| event \|[^]*?)\n\n/.exec(page) ?? [];
+  expect(written).toBe(await writeTable());
+});
+
+test('every registered handler is of an event that a feature raises', async () => {
+  const raised = new Set((await listEvents()).map(({ type }) => type));
+  const handled = features.flatMap(({ handlers = [] }) => handlers.flatMap(Object.keys));
+  expect(handled.filter((type) => !raised.has(type))).toEqual([]);
+});
+
+async function writeTable(): Promise<string> {
+  const rows = (await listEvents()).map(({ type, feature }) => {
+    const followers = features
+      .filter(({ handlers = [] }) => handlers.some((handler) => type in handler))
+      .map(({ name }) => name);
+    return `| \`${type}\` | ${feature} | ${followers.join(', ') || '–'} |`;
+  });
+  return ['| event | raised by | followed by, in this order |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** Returns the events that the features declare, in the order of the features and of their files. */
+async function listEvents(): Promise<{ type: string; feature: string }[]> {
+  const listed = await Promise.all(
+    FEATURE_ORDER.map(async (feature) => {
+      const file = join(root, 'src/features', feature, 'events.ts');
+      const source = await readFile(file, 'utf8').catch(() => '');
+      const types = source.matchAll(/(?:type: |StoryWritten<|\| (?='content-))('[\w-]+'(?: \| '[\w-]+')*)/g);
+      return [...types].flatMap(([, union = '']) =>
+        union.split(' | ').map((type) => ({ type: type.slice(1, -1), feature })),
+      );
+    }),
+  );
+  return listed.flat();
+}
