@@ -23,6 +23,9 @@ const CODES: Record<number, string> = {
   507: 'storage-full',
 };
 
+/** How often a busy server is asked again before the member is. */
+const MAX_RETRIES = 3;
+
 /** Uploads a photo to the page's action and reports the progress: five megabytes take a minute on a slow connection. */
 export function usePhotoUpload(initial: FormResult | undefined): PhotoUpload {
   const [result, setResult] = useState(initial);
@@ -32,14 +35,18 @@ export function usePhotoUpload(initial: FormResult | undefined): PhotoUpload {
 
   async function send(form: FormData): Promise<boolean> {
     if (request.current) return false;
-    const sending = new XMLHttpRequest();
-    request.current = sending;
-    setPercent(0);
-    await uploadForm(sending, '/profile.data', form, setPercent);
-    const { status } = sending;
-    const isCurrent = request.current === sending;
+    let sending: XMLHttpRequest;
+    let retries = MAX_RETRIES;
+    do {
+      sending = new XMLHttpRequest();
+      request.current = sending;
+      setPercent(0);
+      await uploadForm(sending, '/profile.data', form, setPercent);
+      if (sending.status === 503 && retries > 0) await pauseAsTold(sending);
+      if (request.current !== sending) return false;
+    } while (sending.status === 503 && retries-- > 0);
     request.current = undefined;
-    if (!isCurrent) return false;
+    const { status } = sending;
     if (status === 200) await revalidate();
     setPercent(undefined);
     const details = { seconds: sending.getResponseHeader('Retry-After') };
@@ -59,4 +66,10 @@ export function usePhotoUpload(initial: FormResult | undefined): PhotoUpload {
   }
 
   return { percent, result, send, cancel };
+}
+
+function pauseAsTold(answer: XMLHttpRequest): Promise<unknown> {
+  return new Promise((resolve) =>
+    setTimeout(resolve, Number(answer.getResponseHeader('Retry-After')) * 1000),
+  );
 }

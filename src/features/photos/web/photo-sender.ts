@@ -12,7 +12,12 @@ const STALLED_MS = 30_000;
 /** Answers of a proxy without a server, and of a server that is busy. */
 const RETRIED = [0, 502, 503, 504];
 /** Error codes by the status of an answer that does not come from the form's address. */
-const CODES: Record<number, string> = { 401: 'session-ended', 403: 'session-ended', 413: 'photo-too-large' };
+const CODES: Record<number, string> = {
+  401: 'session-ended',
+  403: 'session-ended',
+  413: 'photo-too-large',
+  429: 'too-many',
+};
 
 export type SentPhoto = { photo: StoryPhoto } | { error: ActionError };
 
@@ -110,7 +115,8 @@ async function sendOnce(
   try {
     return JSON.parse(request.responseText);
   } catch {
-    return { error: { code: CODES[request.status] ?? 'unexpected' } };
+    const details = { seconds: request.getResponseHeader('Retry-After') };
+    return { error: { code: CODES[request.status] ?? 'unexpected', details } };
   }
 }
 
