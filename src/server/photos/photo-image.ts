@@ -8,7 +8,7 @@ const MAX_PIXELS = 32_000_000;
 /** Maximum aspect ratio. A longer image is no photo and takes a lot of memory before it is cropped. */
 const MAX_ASPECT = 20;
 const DECODE_TIMEOUT_SECONDS = 10;
-/** Queue limit. Images are decoded one at a time, because one image can take 300 MB of memory. */
+/** Queue limit. Images are decoded one at a time, so that at most MAX_PIXELS are decoded at once: up to 200 MB of memory. */
 const MAX_WAITING = 20;
 
 /** Allow-list: libvips has three dozen loaders, and uploads must not reach the others. */
@@ -63,7 +63,9 @@ async function decode(sharp: Sharp, bytes: Uint8Array, resize: ResizeOptions): P
   // sharp's timeout does not interrupt a decoder that works on one scan after another.
   if (hasTooManyScans(bytes)) throw new Error('too many scans');
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true });
-  const { width, height } = await input.metadata();
+  const { width, height, isProgressive, depth } = await input.metadata();
+  // Such a PNG is decoded as a whole, and takes twice the memory of any other image.
+  if (isProgressive && depth === 'ushort' && 2 * width * height > MAX_PIXELS) throw new Error('pixel limit');
   if (Math.max(width, height) > MAX_ASPECT * Math.min(width, height)) throw new Error('aspect ratio');
 
   // Shrink before cropping: cropping first would leave rows unread and miss a truncated file.
@@ -88,6 +90,8 @@ function loadSharp(): Promise<Sharp> {
 async function importSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
+  // A second thread for each image would need more memory, and the cores have other work.
+  sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   return sharp;

@@ -81,6 +81,13 @@ test('an image of exactly 32 megapixels is accepted, one row more is rejected', 
   });
 });
 
+test('an interlaced PNG of 16 bits counts twice, because it takes twice the memory', async () => {
+  const interlaced = (height: number) => makeSquare(writeHugePng(4000, height, [16, 2, 1]));
+  await expect(interlaced(4001)).rejects.toMatchObject({ code: 'photo-too-many-pixels' });
+  // Within the limit it is decoded, which fails for this file.
+  await expect(interlaced(4000)).rejects.toMatchObject({ code: 'photo-invalid' });
+});
+
 test('a progressive JPEG is accepted, and one with more than 50 scans is rejected before decoding', async () => {
   const progressive = await sharp(await drawNoise(1200, 1200))
     .jpeg({ progressive: true })
