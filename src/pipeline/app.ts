@@ -14,7 +14,6 @@ import { toPlainError } from '../server/errors.ts';
 import type { ComposedContext } from '../server/feature.ts';
 import { rememberFiles } from '../server/files/remember-files.ts';
 import type { Assets } from '../server/http/assets.ts';
-import { BODY_LIMITS, type BodyLimit, countTextBytes, readBody } from '../server/http/body-limit.ts';
 import { isProcessBusy } from '../server/http/busy-process.ts';
 import { toNetwork } from '../server/http/client-address.ts';
 import { chooseEncoding, chooseFileEncoding, compress, type Encoding } from '../server/http/compress.ts';
@@ -25,7 +24,6 @@ import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
 import type { DataResponse } from '../server/http/turbo-stream.ts';
 import type { ReaderSettings } from '../server/language.ts';
-import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/messages/time-zone.ts';
 import {
   decideAccess,
@@ -44,6 +42,7 @@ import type { RenderPage, RequestValues } from './page-frames.ts';
 import { servePhoto } from './photo-route.ts';
 import { answerPlace, PLACE_PATH } from './reading-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
+import { RequestBodies, tooManyResponse, toPageRequest } from './request-body.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
 import { assembleStoryList } from './story-list-route.ts';
 import { answerStoryPhotos } from './story-photos-route.ts';
@@ -78,10 +77,17 @@ interface Variables {
   toldTimeZone: string | undefined;
   refusal: RequestContext['refusal'];
   waitSeconds: RequestContext['waitSeconds'];
+  /** Frees the memory of the request's body. */
+  releaseBody: (() => void) | undefined;
 }
 
-/** Tests may send a request without a socket. */
-export type App = Hono<{ Variables: Variables; Bindings: Partial<HttpBindings> }>;
+/** Tests may send a request without a socket, so that there are no bindings. */
+interface Environment {
+  Variables: Variables;
+  Bindings: Partial<HttpBindings>;
+}
+
+export type App = Hono<Environment>;
 
 /** The rules that decide who may see a photo, by its address. The path is the photo's key. */
 const PHOTO_READERS = {
@@ -117,6 +123,15 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   const topicAction = typeof parts.build === 'function' ? undefined : findTopicAction(parts.build);
   const addressOf = (c: Context) =>
     readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
+  const bodies = new RequestBodies(context);
+  const readBodyOf = async (c: Context<Environment>, path: string | undefined) => {
+    const body = await bodies.read(c.req.raw, path, {
+      viewer: c.get('viewer'),
+      address: c.get('address'),
+    });
+    if (!(body instanceof Response)) c.set('releaseBody', body.release);
+    return body;
+  };
   const app: App = new Hono();
 
   app.use(async (c, next) => {
@@ -126,6 +141,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     c.set('requestId', requestId);
     c.set('nonce', nonce);
     await next();
+    c.get('releaseBody')?.();
     const isPartOfPage = c.get('isPartOfPage') === true;
     const headers = securityHeaders({ nonce, isPartOfPage, isHttps, isDevelopment });
     for (const [name, value] of Object.entries(headers)) {
@@ -273,7 +289,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const { path, viewer, refusal, requestId } = c.var;
     if (refusal === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
     if (refusal || !viewer) return plainResponse('Only members can open this.', refusal ?? 401);
-    const body = await readLimitedBody(c.req.raw, path);
+    const body = await readBodyOf(c, path);
     if (body instanceof Response) return body;
     const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
     return answerStoryPhotos(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
@@ -306,7 +322,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const { viewer, refusal, waitSeconds } = c.var;
     if (!viewer || refusal || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
     if (isSafe(c.req.method)) return answerDraftList(context, viewer);
-    const body = await readLimitedBody(c.req.raw, DRAFT_PATH);
+    const body = await readBodyOf(c, DRAFT_PATH);
     if (body instanceof Response) return body;
     return answerDraft(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
   });
@@ -314,7 +330,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   app.post(PLACE_PATH, async (c) => {
     const { viewer, refusal, waitSeconds } = c.var;
     if (!viewer || refusal || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
-    const body = await readLimitedBody(c.req.raw, PLACE_PATH);
+    const body = await readBodyOf(c, PLACE_PATH);
     if (body instanceof Response) return body;
     return answerPlace(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
   });
@@ -345,7 +361,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const path = c.get('path');
     const refusal = c.get('refusal');
     const viewer = c.get('viewer');
-    const body = await readLimitedBody(c.req.raw, refusal ? undefined : path);
+    const body = await readBodyOf(c, refusal ? undefined : path);
     if (body instanceof Response) return body;
 
     const waitSeconds = c.get('waitSeconds');
@@ -363,6 +379,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       nonce: c.get('nonce'),
       isDataRequest: isDataRequest(path),
       isForm: !isSafe(c.req.method),
+      body: body.bytes,
       isBodyTooLarge: body.isTooLarge,
       refusal,
       waitSeconds,
@@ -374,8 +391,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (like) {
       answer = await answerLike(context, viewer, like, loadContext);
     } else if (topicAction && viewer && body.bytes && isTopicForm(path)) {
-      const form = { request: c.req.raw, path, body: body.bytes };
-      answer = await answerTopicForm(topicAction, form, loadContext);
+      answer = await answerTopicForm(topicAction, { request: c.req.raw, path }, loadContext);
     }
     const acceptEncoding = c.req.header('accept-encoding');
     const renderPage = () =>
@@ -421,49 +437,6 @@ function checkOrigin(headers: Headers, publicUrl: string): string | undefined {
   return `This form was opened at another address. Please use ${publicUrl} and try again.`;
 }
 
-/**
- * Reads the request's body within the address's limit. Without a path the gate has refused the request: no action will
- * run, so the body stays unread.
- */
-async function readLimitedBody(
-  request: Request,
-  path: string | undefined,
-): Promise<{ bytes: Uint8Array<ArrayBuffer> | null; isTooLarge: boolean } | Response> {
-  if (isSafe(request.method) || path === undefined) return { bytes: null, isTooLarge: false };
-  const contentType = request.headers.get('content-type') ?? '';
-  const limit = bodyLimitOf(path, contentType);
-  const body = await readBody(request, limit);
-  // Let the page explain that an upload was too large.
-  if (body === 'too-large' && limit.discardBytes) return { bytes: new Uint8Array(), isTooLarge: true };
-  if (body === 'too-large') return plainResponse('This is too large.', 413, { Connection: 'close' });
-  if (body === 'too-slow')
-    return plainResponse('This took too long to send. Please try again.', 408, { Connection: 'close' });
-  // The larger limit of a form with a file is for the file.
-  if (limit !== bodyLimitOf(path) && countTextBytes(body, contentType) > bodyLimitOf(path).bytes)
-    return plainResponse('This is too large.', 413);
-  return { bytes: body, isTooLarge: false };
-}
-
-/** Returns the request for React Router: with the public URL and the body that was read. */
-function toPageRequest(request: Request, publicUrl: string, body: Uint8Array<ArrayBuffer> | null): Request {
-  const { pathname, search } = new URL(request.url);
-  const headers = new Headers(request.headers);
-  // checkOrigin has accepted it; React Router checks again and would refuse a hidden origin.
-  if (headers.get('origin') === 'null') headers.set('origin', publicUrl);
-  return new Request(publicUrl + pathname + search, {
-    method: request.method,
-    headers,
-    body,
-    signal: request.signal,
-  });
-}
-
-function bodyLimitOf(path: string, contentType = ''): BodyLimit {
-  const address = findAddress(path);
-  const bodyLimit = address?.bodyLimit ?? 'small';
-  return BODY_LIMITS[contentType.startsWith('multipart/') ? (address?.uploadLimit ?? bodyLimit) : bodyLimit];
-}
-
 /** Adds the charset of a page's data, which React Router leaves out. */
 function finishResponse(response: Response): Response {
   if (response.headers.get('Content-Type') === 'text/x-script') {
@@ -507,8 +480,4 @@ function toResponse(
   if (encoding) headers.set('Content-Encoding', encoding);
   headers.append('Vary', 'Accept-Encoding');
   return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
-}
-
-function tooManyResponse(seconds: number): Response {
-  return plainResponse(tooMany(seconds).message, 429, { 'Retry-After': String(seconds) });
 }

@@ -23,7 +23,7 @@ import {
 import { settingCookie } from '../server/http/settings.ts';
 import type { Language, ReaderSettings, Script, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
-import { parseForm } from '../server/validate.ts';
+import { keepBody, parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/messages/messages.ts';
 import type { FactorNoticeProps } from '../web/ui/factor-notice.tsx';
 import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/viewer.ts';
@@ -53,6 +53,8 @@ export interface RequestContext {
   isForm: boolean;
   /** Returns the URL of a built script by the name of its source file. */
   findScript: (name: string) => string | undefined;
+  /** The body of a form, which handleAction gives to the parser. Its memory is freed after the response. */
+  body?: Uint8Array<ArrayBuffer> | null;
   /** True if the body exceeded its limit. The action then gets an empty body and reports the error. */
   isBodyTooLarge: boolean;
   /** Set when the gate refused the request: no loader or action runs, and the page explains why. */
@@ -221,7 +223,9 @@ export async function handleAction<Result, Kept extends object = object>(
   request?: Request,
   keep?: () => Promise<Kept>,
 ) {
-  const { app, requestId, isDataRequest, waitSeconds, responseHeaders } = getRequest(context);
+  const { app, requestId, isDataRequest, waitSeconds, responseHeaders, body } = getRequest(context);
+  // React Router passes on a copy of the request. Parsing the body itself saves copies of its bytes.
+  if (request && body) keepBody(request, body);
   try {
     if (waitSeconds) throw tooMany(waitSeconds);
     return await work();

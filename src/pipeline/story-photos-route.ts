@@ -58,7 +58,7 @@ async function change(app: AppContext, viewer: Viewer, request: Request) {
   const asked = await readForm(request, input, STORY_LISTS);
   switch (asked.intent) {
     case 'add-photo': {
-      const bytes = new Uint8Array(await asked.file.arrayBuffer());
+      const bytes = await asked.file.bytes();
       return { photo: await addPhoto(app, viewer, { key: asked.key, bytes }) };
     }
     case 'remove-photo':

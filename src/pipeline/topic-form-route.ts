@@ -1,7 +1,6 @@
 import type { ActionFunction, data, RouterContextProvider, ServerBuild } from 'react-router';
 import { pages } from '../pages.ts';
 import { type DataResponse, toDataResponse } from '../server/http/turbo-stream.ts';
-import { keepBody } from '../server/validate.ts';
 import { findAddress, isDataRequest, pagePath } from './access.ts';
 
 const PATTERN = '/stories/:topic';
@@ -24,10 +23,9 @@ export function isTopicForm(path: string): boolean {
  */
 export async function answerTopicForm(
   action: ActionFunction,
-  { request, path, body }: { request: Request; path: string; body: Uint8Array<ArrayBuffer> },
+  { request, path }: { request: Request; path: string },
   context: Readonly<RouterContextProvider>,
 ): Promise<DataResponse> {
-  keepBody(request, body);
   const page = pagePath(path);
   const params = { topic: page.slice(page.lastIndexOf('/') + 1) };
   const url = new URL(page, request.url);

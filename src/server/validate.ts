@@ -1,6 +1,7 @@
 import { MIMEType } from 'node:util';
 import * as v from 'valibot';
 import { AppError } from './errors.ts';
+import { parseMultipart } from './http/multipart.ts';
 
 /** The largest form of ours approves a page of 50 applicants: two fields for each and a few more. */
 export const MAX_FIELDS = 200;
@@ -46,7 +47,7 @@ export function parseForm(request: Request): Promise<FormData> {
   return parsed;
 }
 
-/** Keeps the body of a request, so that parseForm can parse it although it was read before. */
+/** Keeps the body of a request, so that parseForm can parse it although it was read before. Files of the form share it. */
 export function keepBody(request: Request, body: Uint8Array<ArrayBuffer>): void {
   keptBodies.set(request, body);
 }
@@ -64,7 +65,7 @@ async function parseBody(request: Request): Promise<FormData> {
       throw new AppError('invalid-input', 422, 'This form has too many fields.');
     }
     if (type.toLowerCase().startsWith('application/x-www-form-urlencoded')) return parseUrlEncoded(body);
-    return await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    return await parseMultipart(bytes, type);
   } catch (error) {
     throw error instanceof AppError ? error : unreadable();
   }

@@ -22,7 +22,7 @@ const ANSWER_LIMIT_MS = 30_000;
 /** Sends requests like a member's browser without scripts. */
 export class Member {
   readonly accountId: string;
-  readonly #cookie: string;
+  readonly cookie: string;
   /** The site's URL. The server accepts forms only from this origin. */
   readonly #publicUrl: string;
   /** The base URL of the next request, such as one of two nodes. */
@@ -32,7 +32,7 @@ export class Member {
     this.#publicUrl = publicUrl;
     this.url = publicUrl;
     this.accountId = accountId;
-    this.#cookie = `kerikko=${token}`;
+    this.cookie = `kerikko=${token}`;
   }
 
   get(path: string): Promise<Answer> {
@@ -46,7 +46,7 @@ export class Member {
 
   /** Opens a stream of signals. Read the body until it ends. */
   listen(query: string): Promise<Response> {
-    return fetch(`${this.url}/live?${query}`, { headers: { cookie: this.#cookie } });
+    return fetch(`${this.url}/live?${query}`, { headers: { cookie: this.cookie } });
   }
 
   publish(key: string, content: string): Promise<Answer> {
@@ -73,7 +73,7 @@ export class Member {
       const response = await fetch(this.url + path, {
         redirect: 'manual',
         signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-        headers: { cookie: this.#cookie, ...headers },
+        headers: { cookie: this.cookie, ...headers },
         ...rest,
       });
       const text = await response.text();
@@ -86,7 +86,13 @@ export class Member {
         ms: took(),
       };
     } catch (error) {
-      return { status: 0, text: String(error), retryAfter: null, location: null, ms: took() };
+      return {
+        status: 0,
+        text: `${error} ${(error as Error).cause ?? ''}`,
+        retryAfter: null,
+        location: null,
+        ms: took(),
+      };
     }
   }
 }

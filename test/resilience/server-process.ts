@@ -25,9 +25,15 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a server and waits until it answers. @throws with its output if it does not start */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, output } = await spawnServer(environment);
+/**
+ * Starts a server and waits until it answers. With `joinFile`, the server joins that cgroup before it starts.
+ * @throws with its output if it does not start
+ */
+export async function startServerProcess(
+  environment: Record<string, string>,
+  joinFile?: string,
+): Promise<ServerProcess> {
+  const { child, output } = await spawnServer(environment, joinFile);
   const port = Number(environment.PORT ?? child.port);
   const url = `http://127.0.0.1:${port}`;
   const deadline = performance.now() + START_LIMIT_MS;
@@ -81,9 +87,13 @@ export async function runCommand(
   return { code, output: printed.join('') };
 }
 
-async function spawnServer(environment: Record<string, string>) {
+async function spawnServer(environment: Record<string, string>, joinFile?: string) {
   const port = await findFreePort();
-  const child = spawn(process.execPath, readNodeParameters('start'), {
+  const command = [process.execPath, ...readNodeParameters('start')];
+  // The shell joins the cgroup and becomes Node, so that all of its memory counts and the process id stays.
+  const join = joinFile ? ['/bin/sh', '-c', 'echo $$ >"$0" && exec "$@"', joinFile] : [];
+  const [program = '', ...parameters] = [...join, ...command];
+  const child = spawn(program, parameters, {
     env: {
       ...process.env,
       PORT: String(port),

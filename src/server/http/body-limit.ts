@@ -1,5 +1,3 @@
-import { MAX_FIELDS } from '../validate.ts';
-
 /** For short forms, such as an email and a password. */
 export const SMALL_BODY_BYTES = 8 * 1024;
 /**
@@ -23,7 +21,8 @@ export const PHOTO_DISCARD_BYTES = 64 * 1024 * 1024;
 /** For a story with a photo from a browser without JavaScript. The action refuses a photo over its limit and keeps the text. */
 export const STORY_WITH_PHOTO_BYTES = 16 * 1024 * 1024;
 export const PHOTO_TIMEOUT_MS = 120_000;
-const MAX_PART_HEADER_BYTES = 1024;
+/** What discarding a body that is too large takes: the pieces that are on their way. */
+const DISCARDING_BYTES = 1024 * 1024;
 /** How long a body may take to arrive, so that slow senders do not hold connections. */
 export const BODY_TIMEOUT_MS = 15_000;
 
@@ -44,7 +43,8 @@ export const BODY_LIMITS = {
 
 export type BodyLimitName = keyof typeof BODY_LIMITS;
 
-export type BodyProblem = 'too-large' | 'too-slow';
+/** `refused` if there is no memory for the body. */
+export type BodyProblem = 'too-large' | 'too-slow' | 'refused';
 
 export interface BodyLimit {
   bytes: number;
@@ -53,84 +53,111 @@ export interface BodyLimit {
   discardBytes?: number;
 }
 
-/** Reads a request's body within its limits of size and time. @throws if the sender disconnects */
+/** Bodies up to this size are read at once. Reading a larger one needs a reservation. */
+export const SHORT_BODY_BYTES = 64 * 1024;
+
+/** Reserves memory, and resolves to false if there is none. */
+export type ReserveMemory = (bytes: number) => Promise<boolean>;
+
+/**
+ * Reads a request's body within its limits of size and time. Calls `reserve` once for a body that is not short: before its
+ * first byte is read, or if it declares no size, as soon as it proves to be long. @throws if the sender disconnects
+ */
 export async function readBody(
   request: Request,
   limit: BodyLimit,
+  reserve: ReserveMemory = async () => true,
 ): Promise<Uint8Array<ArrayBuffer> | BodyProblem> {
   const { bytes, discardBytes = bytes } = limit;
-  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (declared > discardBytes) return 'too-large';
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<'too-slow'>((resolve) => {
-    timer = setTimeout(() => resolve('too-slow'), limit.timeoutMs);
-  });
+  const declared = declaredBytes(request);
+  if (declared !== undefined && declared > discardBytes) return 'too-large';
+  const isLong = declared !== undefined && declared > SHORT_BODY_BYTES;
+  if (isLong && !(await reserve(declared > bytes ? DISCARDING_BYTES : declared))) return 'refused';
+  const timeout = new BodyTimeout(limit.timeoutMs);
   try {
     // node:http never delivers more than Content-Length, so that a small body needs no counting stream.
-    if (declared <= bytes) {
-      const whole = await Promise.race([request.arrayBuffer(), timeout]);
+    if (declared !== undefined && declared <= Math.min(bytes, SHORT_BODY_BYTES)) {
+      const whole = await timeout.race(request.arrayBuffer());
       if (whole === 'too-slow') return whole;
       return whole.byteLength > bytes ? 'too-large' : new Uint8Array(whole);
     }
-    return await readPieces(request, limit, timeout);
+    return await readPieces(request, { limit, declared, reserve, timeout });
   } finally {
-    clearTimeout(timer);
+    timeout.stop();
   }
 }
 
-/**
- * Returns how many bytes of a multipart form are no file. A form without a boundary counts as one text. Reads no more
- * than MAX_FIELDS parts: parseForm refuses a form with more.
- */
-export function countTextBytes(body: Uint8Array, contentType: string): number {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (boundary === undefined) return bytes.length;
-  const separator = Buffer.from(`--${boundary}`);
-  let text = 0;
-  let start = bytes.indexOf(separator);
-  for (let part = 0; part < MAX_FIELDS && start !== -1; part += 1) {
-    const next = bytes.indexOf(separator, start + 1);
-    const end = next === -1 ? bytes.length : next;
-    const headersEnd = bytes.subarray(start, end).indexOf('\r\n\r\n');
-    const headers = bytes.subarray(start, start + Math.min(Math.max(headersEnd, 0), MAX_PART_HEADER_BYTES));
-    if (!/;\s*filename\*?=/i.test(headers.toString('latin1'))) text += end - start;
-    start = next;
-  }
-  return text;
+/** Returns the body's size as the request declares it; undefined for a body in chunks. */
+function declaredBytes(request: Request): number | undefined {
+  const text = request.headers.get('content-length') ?? '';
+  return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
+interface Reading {
+  limit: BodyLimit;
+  declared: number | undefined;
+  reserve: ReserveMemory;
+  timeout: BodyTimeout;
+}
+
+/** Copies the pieces into one buffer as they arrive, so that the body is never held twice. */
 async function readPieces(
   request: Request,
-  { bytes, discardBytes = bytes }: BodyLimit,
-  timeout: Promise<'too-slow'>,
+  { limit: { bytes, discardBytes = bytes }, declared, reserve, timeout }: Reading,
 ): Promise<Uint8Array<ArrayBuffer> | BodyProblem> {
   if (!request.body) return new Uint8Array();
+  let whole: Uint8Array<ArrayBuffer> | undefined = new Uint8Array(
+    declared === undefined ? Math.min(bytes, SHORT_BODY_BYTES) : declared > bytes ? 0 : declared,
+  );
   const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     while (true) {
-      const next = await Promise.race([reader.read(), timeout]);
+      const next = await timeout.race(reader.read());
       if (next === 'too-slow') return next;
-      if (next.done) return size > bytes ? 'too-large' : join(chunks, size);
-      size += next.value.byteLength;
+      if (next.done) return whole ? whole.subarray(0, size) : 'too-large';
+      const newSize = size + next.value.byteLength;
+      if (declared === undefined && size <= SHORT_BODY_BYTES && newSize > SHORT_BODY_BYTES) {
+        timeout.stop();
+        if (!(await reserve(bytes))) return 'refused';
+        timeout.start();
+        // The system assigns the memory of a new buffer only when it is written.
+        const large = new Uint8Array(bytes);
+        if (whole) large.set(whole.subarray(0, size));
+        whole = whole && large;
+      }
+      if (whole && newSize <= whole.byteLength) whole.set(next.value, size);
+      else whole = undefined;
+      size = newSize;
       if (size > discardBytes) return 'too-large';
-      if (size <= bytes) chunks.push(next.value);
-      else chunks.length = 0;
     }
   } finally {
     reader.cancel().catch(() => {});
   }
 }
 
-function join(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
+/** Limits how long a body may take to arrive. */
+class BodyTimeout {
+  readonly #ms: number;
+  #timer: NodeJS.Timeout | undefined;
+  #over: Promise<'too-slow'> | undefined;
+
+  constructor(ms: number) {
+    this.#ms = ms;
+    this.start();
   }
-  return whole;
+
+  start(): void {
+    this.#over = new Promise((resolve) => {
+      this.#timer = setTimeout(() => resolve('too-slow'), this.#ms);
+    });
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  race<Result>(work: Promise<Result>): Promise<Result | 'too-slow'> {
+    return Promise.race([work, this.#over as Promise<'too-slow'>]);
+  }
 }

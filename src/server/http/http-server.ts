@@ -6,8 +6,8 @@ import { getRequestListener } from '@hono/node-server';
 export const CONNECTION_LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  /** Longer than the longest body timeout. */
-  requestTimeout: 130_000,
+  /** Longer than the wait for memory and the longest body timeout together. */
+  requestTimeout: 150_000,
   connectionsCheckingInterval: 1000,
   // Longer than proxies keep idle connections: a form sent on a connection that the server is closing would be lost.
   keepAliveTimeout: 15_000,

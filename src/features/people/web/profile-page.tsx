@@ -84,7 +84,7 @@ export function action({ context, request }: Route.ActionArgs) {
           await saveProfile(app, viewer, asked);
           return done('saved');
         case 'photo': {
-          await changePhoto(app, viewer, new Uint8Array(await asked.photo.arrayBuffer()));
+          await changePhoto(app, viewer, await asked.photo.bytes());
           return done('photo-changed');
         }
         case 'remove-photo':

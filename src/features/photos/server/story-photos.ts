@@ -136,7 +136,7 @@ export async function takePhotos(
   const chosen = choosePhotos(sent);
   if (!sent.file || sent.file.size === 0) return chosen;
   if (chosen.length >= MAX_PHOTOS) throw tooManyPhotos();
-  const bytes = new Uint8Array(await sent.file.arrayBuffer());
+  const bytes = await sent.file.bytes();
   // The description of the new photo follows those of the others.
   const alt = cleanAlt(sent.alt?.[sent.photo.filter(Boolean).length] ?? '');
   const { id } = await addPhoto(context, viewer, { key: sent.key, bytes, alt });

@@ -1,0 +1,167 @@
+import type { Viewer } from '../identity/viewer.ts';
+import { MINUTE_MS } from '../server/clock.ts';
+import type { AppContext } from '../server/context.ts';
+import { BODY_LIMITS, type BodyLimit, readBody, SHORT_BODY_BYTES } from '../server/http/body-limit.ts';
+import { BodyQueue } from '../server/http/body-queue.ts';
+import { countTextBytes } from '../server/http/multipart.ts';
+import { plainResponse } from '../server/http/plain-response.ts';
+import { type RateLimit, tooMany, toSeconds } from '../server/rate-limits/rate-limit.ts';
+import { keepBody, MAX_FIELDS } from '../server/validate.ts';
+import { findAddress } from './access.ts';
+
+/** Limit per member, counted before a form with a file is read. A photo is counted again when it is decoded. */
+export const UPLOADS: RateLimit = { name: 'upload', hits: 100, perMs: 10 * MINUTE_MS };
+
+const MEGABYTE = 1024 ** 2;
+/** The memory for the bodies of one node. Photos do not delay texts, and visitors delay no member. */
+const QUEUES = {
+  uploads: { totalBytes: 32 * MEGABYTE, bytesOfOwner: 11 * MEGABYTE },
+  texts: { totalBytes: 12 * MEGABYTE, bytesOfOwner: 6 * MEGABYTE },
+  visitors: { totalBytes: 4 * MEGABYTE, bytesOfOwner: MEGABYTE / 2 },
+};
+
+export interface BodySender {
+  viewer: Viewer | null;
+  /** The client address, which owns what a visitor sends. */
+  address: string;
+}
+
+export interface RequestBody {
+  /** Null for a request without a body, and for one that the gate has refused. */
+  bytes: Uint8Array<ArrayBuffer> | null;
+  isTooLarge: boolean;
+  /** Frees the body's memory. Nothing may use the body, or a file in it, after that. */
+  release: () => void;
+}
+
+const NO_BODY: RequestBody = { bytes: null, isTooLarge: false, release: () => {} };
+
+/** Reads the bodies of requests within the limits of their address and of the node's memory. */
+export class RequestBodies {
+  readonly #context: AppContext;
+  readonly #queues = {
+    uploads: new BodyQueue(QUEUES.uploads),
+    texts: new BodyQueue(QUEUES.texts),
+    visitors: new BodyQueue(QUEUES.visitors),
+  };
+
+  constructor(context: AppContext) {
+    this.#context = context;
+  }
+
+  /**
+   * Reads a body, or returns the response that refuses it. A body that needs much memory waits unread until there is room.
+   * Without a path the gate has refused the request: no action will run, so the body stays unread.
+   */
+  async read(
+    request: Request,
+    path: string | undefined,
+    sender: BodySender,
+  ): Promise<RequestBody | Response> {
+    if (request.method === 'GET' || request.method === 'HEAD' || path === undefined) return NO_BODY;
+    const limit = bodyLimitOf(path, request.headers.get('content-type') ?? '');
+    let release = () => {};
+    let refusal = busyResponse();
+    let body: ReturnType<typeof toRequestBody> | undefined;
+    try {
+      const bytes = await readBody(request, limit, async (size) => {
+        const reserved = await this.#reserve(size, limit, sender, request.signal);
+        if (typeof reserved === 'function') release = reserved;
+        else refusal = reserved;
+        return typeof reserved === 'function';
+      });
+      body = bytes === 'refused' ? refusal : toRequestBody(request, path, bytes);
+    } finally {
+      if (!body || body instanceof Response) release();
+    }
+    return body instanceof Response ? body : withRelease(body, release);
+  }
+
+  /** Returns the function that releases the memory, or the response that refuses the body. */
+  async #reserve(
+    size: number,
+    { discardBytes }: BodyLimit,
+    { viewer, address }: BodySender,
+    signal: AbortSignal,
+  ): Promise<(() => void) | Response> {
+    const isUpload = discardBytes !== undefined;
+    if (isUpload && viewer) {
+      const { hits, allowed, waitMs } = await this.#context.limiter.count(UPLOADS, viewer.accountId);
+      if (hits > allowed) return tooManyResponse(toSeconds(waitMs));
+    }
+    const queue = this.#queues[isUpload ? 'uploads' : viewer ? 'texts' : 'visitors'];
+    return (await queue.reserve(viewer?.accountId ?? address, size, signal)) ?? busyResponse();
+  }
+}
+
+/** Returns the request for React Router: with the public URL and the body that was read. */
+export function toPageRequest(request: Request, publicUrl: string, bytes: RequestBody['bytes']): Request {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  // checkOrigin has accepted it; React Router checks again and would refuse a hidden origin.
+  if (headers.get('origin') === 'null') headers.set('origin', publicUrl);
+  const init = { method: request.method, headers, signal: request.signal, duplex: 'half' };
+  const body = bytes && bytes.byteLength > SHORT_BODY_BYTES ? copyWhenRead(bytes) : bytes;
+  const pageRequest = new Request(publicUrl + pathname + search, { ...init, body });
+  if (bytes) keepBody(pageRequest, bytes);
+  return pageRequest;
+}
+
+export function tooManyResponse(seconds: number): Response {
+  return plainResponse(tooMany(seconds).message, 429, { 'Retry-After': String(seconds) });
+}
+
+function busyResponse(): Response {
+  const sentence = 'Kerikko is busy right now. Please try again in a moment.';
+  // Close the connection, so that the rest of the body is not waited for.
+  return plainResponse(sentence, 503, { Connection: 'close' });
+}
+
+function toRequestBody(
+  request: Request,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer> | 'too-large' | 'too-slow',
+): Omit<RequestBody, 'release'> | Response {
+  const contentType = request.headers.get('content-type') ?? '';
+  const limit = bodyLimitOf(path, contentType);
+  // Let the page explain that an upload was too large.
+  if (bytes === 'too-large' && limit.discardBytes) return { bytes: new Uint8Array(), isTooLarge: true };
+  if (bytes === 'too-large') return plainResponse('This is too large.', 413, { Connection: 'close' });
+  if (bytes === 'too-slow')
+    return plainResponse('This took too long to send. Please try again.', 408, { Connection: 'close' });
+  // The larger limit of a form with a file is for the file.
+  if (limit !== bodyLimitOf(path) && countTextBytes(bytes, contentType, MAX_FIELDS) > bodyLimitOf(path).bytes)
+    return plainResponse('This is too large.', 413);
+  return { bytes, isTooLarge: false };
+}
+
+function withRelease(body: Omit<RequestBody, 'release'>, release: () => void): RequestBody {
+  const buffer = body.bytes?.buffer;
+  return {
+    ...body,
+    release() {
+      // The garbage collector would free the memory later, after other requests have reserved it.
+      if (buffer && buffer.byteLength > SHORT_BODY_BYTES) buffer.transfer(0);
+      release();
+    },
+  };
+}
+
+function bodyLimitOf(path: string, contentType = ''): BodyLimit {
+  const address = findAddress(path);
+  const bodyLimit = address?.bodyLimit ?? 'small';
+  return BODY_LIMITS[contentType.startsWith('multipart/') ? (address?.uploadLimit ?? bodyLimit) : bodyLimit];
+}
+
+/** Actions parse the kept bytes (see handleAction), so that this stream usually stays unread. */
+function copyWhenRead(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(bytes.slice());
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A group of processes that Linux gives no more than a number of bytes, as a container. */
+export interface MemoryCgroup {
+  /** A process that writes its id into this file joins the group. */
+  joinFile: string;
+  /** Returns how many processes of the group Linux has killed because their memory ran out. */
+  countKilled(): Promise<number>;
+  /** Call this after the group's processes have ended. */
+  remove(): Promise<void>;
+}
+
+/** Where each version of cgroups is mounted, with its names of files. */
+const VERSIONS = [
+  { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
+  { root: '/sys/fs/cgroup', limit: 'memory.max', events: 'memory.events' },
+];
+
+/** Creates a cgroup with a memory limit, or returns the reason why this machine or user cannot have one. */
+export async function createMemoryCgroup(bytes: number): Promise<MemoryCgroup | string> {
+  let reason = 'this system has no cgroups';
+  for (const { root, limit, events } of VERSIONS) {
+    if (
+      !(await access(root).then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue;
+    const folder = join(root, `kerikko-${randomUUID()}`);
+    try {
+      await mkdir(folder);
+      await writeFile(join(folder, limit), String(bytes));
+    } catch (error) {
+      await rmdir(folder).catch(() => {});
+      reason = (error as Error).message;
+      continue;
+    }
+    return {
+      joinFile: join(folder, 'cgroup.procs'),
+      async countKilled() {
+        const text = await readFile(join(folder, events), 'utf8');
+        return Number(/^oom_kill (\d+)/m.exec(text)?.[1] ?? 0);
+      },
+      remove: () => rmdir(folder),
+    };
+  }
+  return reason;
+}
