@@ -15,6 +15,8 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'backup-under-writes' },
   { name: 'member-search' },
   { name: 'slow-clients' },
+  { name: 'body-attack' },
+  { name: 'photo-uploads' },
   { name: 'release' },
   { name: 'hostile-requests', whole: ['100000'] },
 ];
