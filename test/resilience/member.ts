@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { features } from '../../src/compose.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
+import { createEvents } from '../../src/server/event-handlers.ts';
 import { createAccount, createStory, type Person } from '../factories.ts';
 import { check } from './report.ts';
 
@@ -113,7 +115,8 @@ export async function createFixtures(
 ): Promise<Fixtures> {
   const file = join(location.dataDir ?? '', 'kerikko.sqlite');
   const database = openDatabase({ url: location.databaseUrl, file });
-  const context = { database, clock: systemClock, log: { warn() {} } } as unknown as AppContext;
+  const events = createEvents(features);
+  const context = { database, clock: systemClock, log: { warn() {} }, events } as unknown as AppContext;
   const made = [];
   for (let index = 0; index < members; index += 1) {
     const person: Person = index === 0 ? 'administrator' : 'member';

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { features } from '../../src/compose.ts';
 import { SIGN_INS } from '../../src/features/accounts/server/sign-in.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { AppContext } from '../../src/server/context.ts';
+import { createEvents } from '../../src/server/event-handlers.ts';
 import { createAccount, PASSWORD } from '../factories.ts';
 import { findFreePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
@@ -70,7 +72,7 @@ await runScenario('two nodes behind nginx', async (folder) => {
 
 /** Checks that a session from one node is valid on the other. */
 async function signInOnOne({ database }: Fixtures, publicUrl: string, [one, other]: Nodes): Promise<string> {
-  const context = { database, clock: systemClock } as unknown as AppContext;
+  const context = { database, clock: systemClock, events: createEvents(features) } as unknown as AppContext;
   const email = 'ammu@example.org';
   const { viewer } = await createAccount(context, 'member', { email, password: PASSWORD });
   const answer = await fetch(`${one.url}/`, {
