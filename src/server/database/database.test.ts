@@ -171,6 +171,25 @@ test('isAnswering returns true until the database is closed', async () => {
   expect(await isAnswering(database)).toBe(false);
 });
 
+test.runIf(usesDatabaseServer)('isAnswering reads one row of a large table', async () => {
+  const database = openDatabase(await createLocation());
+  await migrate(database);
+  await sql`insert into accounts (id, email, created_at) values ('ammu', 'ammu@example.org', 1)`.execute(
+    database,
+  );
+  await sql`insert into stories (id, topic, author_id, submission_key, created_at, likes, comments, title, opening, rest)
+    select i, 'food', 'ammu', i, i, 0, 0, '', '', '' from generate_series(1, 1000) i`.execute(database);
+  await sql`analyze`.execute(database);
+  const rows = await database.transaction().execute(async (transaction) => {
+    await isAnswering(transaction);
+    const read = await sql<{ rows: string }>`select seq_tup_read + idx_tup_fetch as rows
+      from pg_stat_xact_user_tables where relname = 'stories'`.execute(transaction);
+    return Number(read.rows[0]?.rows);
+  });
+  expect(rows).toBe(1);
+  await database.destroy();
+});
+
 test('isAnswering returns false for a database with a damaged table', async () => {
   const database = openDatabase(await createLocation());
   await migrate(database);
