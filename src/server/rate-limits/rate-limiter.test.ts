@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
-import { MINUTE_MS, SECOND_MS } from '../clock.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 const SMALL: RateLimit = { name: 'small', hits: 10, perMs: MINUTE_MS };
@@ -151,3 +151,16 @@ async function readHits(app: TestApp): Promise<number[]> {
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
+
+test('a window that began while the clock was ahead ends on time for all nodes, also beyond its limit', async () => {
+  const app = await createTestApp();
+  app.clock.advance(DAY_MS);
+  await takeMany(app, SMALL, 11);
+  app.clock.advance(-DAY_MS);
+  await takeMany(app, SMALL, 1);
+  const { resets_at } = await app.context.database
+    .selectFrom('rate_limits')
+    .select('resets_at')
+    .executeTakeFirstOrThrow();
+  expect(resets_at).toBe(app.clock.now() + MINUTE_MS);
+});

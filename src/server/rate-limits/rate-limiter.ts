@@ -45,6 +45,8 @@ interface Window {
   /** Hits on this node since then. */
   own: number;
   resetsAt: number;
+  /** True until the database has the end of a window that began while the clock was ahead. */
+  isCorrected: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ export function createRateLimiter({ database, clock, log, factor, onOver }: Rate
     let hits = window.shared + window.own;
     // A client that is known to be over the limit causes no more writes.
     const isDue = window.own >= Math.max(1, Math.floor(allowed * SYNC_FRACTION));
-    if (isDue && hits <= allowed) hits = await syncHits(limit, subject, window, now);
+    if ((isDue && hits <= allowed) || window.isCorrected) hits = await syncHits(limit, subject, window, now);
     if (hits > allowed) onOver?.(limit.name);
     return { hits, allowed, waitMs: window.resetsAt - now };
   }
@@ -72,6 +74,7 @@ export function createRateLimiter({ database, clock, log, factor, onOver }: Rate
     const hits = window.own;
     window.shared += hits;
     window.own = 0;
+    window.isCorrected = false;
     try {
       const all = await addHits(database, { limit, subject, hits, resetsAt: window.resetsAt, now });
       // Concurrent syncs may finish out of order: within a window the highest count is the newest.
@@ -112,8 +115,11 @@ export function createRateLimiter({ database, clock, log, factor, onOver }: Rate
 function openWindow(windows: Map<string, Window>, key: string, now: number, perMs: number): Window {
   const open = windows.get(key);
   if (open && now < open.resetsAt) {
-    // The clock was ahead when the window began.
-    open.resetsAt = Math.min(open.resetsAt, now + perMs);
+    if (open.resetsAt > now + perMs) {
+      // The clock was ahead when the window began.
+      open.resetsAt = now + perMs;
+      open.isCorrected = true;
+    }
     return open;
   }
   windows.delete(key);
@@ -122,7 +128,7 @@ function openWindow(windows: Map<string, Window>, key: string, now: number, perM
     if (now < resetsAt && windows.size < MAX_WINDOWS) break;
     windows.delete(oldest);
   }
-  const fresh = { shared: 0, own: 0, resetsAt: now + perMs };
+  const fresh = { shared: 0, own: 0, resetsAt: now + perMs, isCorrected: false };
   windows.set(key, fresh);
   return fresh;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../server/clock.ts';
 import { createTotpSecret, findTotpStep, STEP_MS, totpCode } from './totp.ts';
 
 /** The secret of RFC 6238, appendix B, in base32: the ASCII digits 12345678901234567890. */
@@ -30,6 +31,13 @@ test('a code is accepted one step early or late, and not after a code of its ste
   expect(find(present - 1, present)).toBeUndefined();
   expect(find(present + 1, present)).toBe(present + 1);
   expect(findTotpStep(RFC_SECRET, '', now, 0)).toBeUndefined();
+});
+
+test('a code that was used while the clock was a day ahead refuses no later one', () => {
+  const now = 1_111_111_111_000;
+  const present = Math.floor(now / STEP_MS);
+  const ahead = Math.floor((now + DAY_MS) / STEP_MS);
+  expect(findTotpStep(RFC_SECRET, totpCode(RFC_SECRET, present), now, ahead)).toBe(present);
 });
 
 test('a new secret has 160 random bits', () => {

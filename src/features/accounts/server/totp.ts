@@ -30,11 +30,15 @@ export function totpCode(secret: string, step: number, digits = DIGITS): string 
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** Returns the time step that a code belongs to, later than `after`; undefined if the code is wrong or used. */
+/**
+ * Returns the time step that a code belongs to, later than `after`; undefined if the code is wrong or used. Ignores an
+ * `after` that no code has now: that code was used while the clock was ahead, and would refuse all others until then.
+ */
 export function findTotpStep(secret: string, code: string, now: number, after: number): number | undefined {
   const present = Math.floor(now / STEP_MS);
+  const last = after > present + 2 * TOLERATED_STEPS ? 0 : after;
   for (let step = present - TOLERATED_STEPS; step <= present + TOLERATED_STEPS; step += 1) {
-    if (step > after && totpCode(secret, step) === code) return step;
+    if (step > last && totpCode(secret, step) === code) return step;
   }
   return undefined;
 }
