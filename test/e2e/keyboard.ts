@@ -28,7 +28,6 @@ export async function expectFocusKept(page: Page, after: string): Promise<void> 
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.localName), {
       message: `the focus after ${after}`,
-      timeout: 3000,
     })
     .not.toBe('body');
 }
@@ -40,6 +39,13 @@ export async function expectAnnounced(page: Page, text: string | RegExp): Promis
       message: `announced: ${text}`,
     })
     .toContainEqual(expect.stringMatching(text));
+}
+
+/** Drops what was announced, so that the same text can be expected once more. */
+export function forgetAnnouncements(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    (window as unknown as { announced: string[] }).announced.length = 0;
+  });
 }
 
 /** Records the texts that a screen reader would announce. Install this as an init script, before the page's scripts run. */

@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { saveProfile } from '../../src/features/people/server/profile.ts';
 import { drawNoise, padTo, SVG, writeHugePng } from '../images.ts';
 import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
+import { expectAnnounced, forgetAnnouncements, recordAnnouncements } from './keyboard.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
@@ -272,7 +273,7 @@ test('the form keeps its input when the session ends', async ({ kerikko, page })
   await expectFields(page, FULL);
   await signInAs(page, kerikko, ammu);
   await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expectAnnounced(page, 'Profile updated successfully!');
 });
 
 test.describe('the photo', () => {
@@ -614,6 +615,7 @@ async function openProfile(
 ): Promise<E2ePerson> {
   const person = await createPerson(kerikko, 'member', details);
   await signInAs(page, kerikko, person);
+  await page.addInitScript(recordAnnouncements);
   await page.goto(`${kerikko.url}/profile`);
   await expect(page.getByRole('tab', { selected: false })).toHaveAttribute('tabindex', '-1');
   return person;
@@ -644,9 +646,10 @@ async function save(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await page.getByRole('textbox', { name: label }).fill(text);
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await forgetAnnouncements(page);
   await page.getByRole('button', { name: 'Save Profile' }).click();
   expect((await saved).status()).toBe(200);
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expectAnnounced(page, 'Profile updated successfully!');
 }
 
 async function saveElsewhere(kerikko: Kerikko, person: E2ePerson, bio: string): Promise<void> {
@@ -739,7 +742,7 @@ async function expectToClear(page: Page, text: string, ms: number): Promise<void
   await expect(async () => {
     await page.clock.runFor(1);
     await expect(status).toBeVisible({ timeout: 200 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await page.clock.runFor(ms - MARGIN_MS);
   await expect(status).toBeVisible();
   await page.clock.runFor(MARGIN_MS);

@@ -25,6 +25,8 @@ interface StatusMessageProps {
 /** Shows and announces a status that clears itself. Keep this component mounted, so that a new status is announced. */
 export function StatusMessage({ status, outcome }: StatusMessageProps) {
   const [cleared, setCleared] = useState<unknown>();
+  const [shown, setShown] = useState({ outcome, count: 0 });
+  if (shown.outcome !== outcome) setShown({ outcome, count: shown.count + 1 });
   const isShown = status !== undefined && cleared !== outcome;
   useEffect(() => {
     if (!isShown) return;
@@ -34,7 +36,8 @@ export function StatusMessage({ status, outcome }: StatusMessageProps) {
   return (
     <div aria-live="polite" className={styles.region}>
       {isShown && (
-        <MessageBox tone={status.tone}>
+        // A screen reader announces a new element, and not an element whose text stays the same.
+        <MessageBox key={shown.count} tone={status.tone}>
           {status.link ? (
             <div className="row">
               <p>{status.text}</p>

@@ -27,10 +27,13 @@ const SERVER_ERRORS = ['busy', 'storage-full', 'storage-unwritable'];
 /** Shows the result of one of the page's forms. */
 export function FormStatus({ intent, result }: { intent: Intent; result: FormResult | undefined }) {
   const messages = useMemberMessages();
-  if (result?.error?.code === 'session-ended') {
-    return <MessageBox tone="danger">{messages.profile.sessionEnded}</MessageBox>;
-  }
-  return <StatusMessage outcome={result} status={statusOf(messages, intent, result)} />;
+  const isOver = result?.error?.code === 'session-ended';
+  return (
+    <>
+      {isOver && <MessageBox tone="danger">{messages.profile.sessionEnded}</MessageBox>}
+      <StatusMessage outcome={result} status={isOver ? undefined : statusOf(messages, intent, result)} />
+    </>
+  );
 }
 
 function statusOf(
