@@ -110,7 +110,7 @@ describe('a backup, when it is stopped,', () => {
     const file = join(safe, 'kerikko.tar');
     const { child, output } = await launch({ DATA_DIR: dataDir }, [...readNodeParameters('backup'), file]);
     const closed = once(child, 'close');
-    await expect.poll(() => readdir(safe), { timeout: 20_000, interval: 5 }).toEqual(['kerikko.tar.tmp']);
+    await expect.poll(() => readdir(safe), { interval: 5 }).toEqual(['kerikko.tar.tmp']);
     child.kill('SIGTERM');
     await closed;
     expect([child.exitCode, output().trim()]).toEqual([1, 'No backup was written. The command was stopped.']);

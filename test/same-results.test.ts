@@ -59,7 +59,7 @@ test('SQLite and PostgreSQL find the same in the same order', async () => {
     results += server?.length ?? 0;
   }
   expect(results).toBeGreaterThan(QUERIES * 5);
-}, 120_000);
+});
 
 /** Writes stories, comments and profiles that depend on `random` alone. Some are deleted. */
 async function fill(app: TestApp, random: Random): Promise<Side> {

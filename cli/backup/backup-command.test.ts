@@ -24,13 +24,13 @@ test('`npm run backup` deletes what a killed backup left in the same folder, and
   const dataDir = await createDatabase({ megabytes: 12 });
   const folder = await createFolder();
   const killed = await runBackup({ DATA_DIR: dataDir }, join(folder, 'killed.tar'), STOP_AT_SNAPSHOT);
-  await expect.poll(killed.output, { timeout: 20_000 }).toContain('stopped');
+  await expect.poll(killed.output).toContain('stopped');
   killed.child.kill('SIGKILL');
   await once(killed.child, 'close');
   expect(await readdir(folder)).toEqual(['killed.tar.tmp']);
 
   const running = await runBackup({ DATA_DIR: dataDir }, join(folder, 'running.tar'), STOP_AT_SNAPSHOT);
-  await expect.poll(running.output, { timeout: 20_000 }).toContain('stopped');
+  await expect.poll(running.output).toContain('stopped');
   expect(await readdir(folder)).toEqual(['running.tar.tmp']);
   const other = await runBackup({ DATA_DIR: dataDir }, join(folder, 'other.tar'));
   await once(other.child, 'close');
@@ -53,7 +53,7 @@ test('a server makes a backup when it starts, and one that is killed while it do
   const database = openDatabase({ file: join(environment.DATA_DIR, 'kerikko.sqlite') });
   await database.updateTable('backups').set({ claimed_until: 0 }).execute();
   const { child, output } = await start({ ...environment, LOG_LEVEL: 'info' });
-  await expect.poll(output, { timeout: 20_000 }).toContain('"msg":"backup made"');
+  await expect.poll(output).toContain('"msg":"backup made"');
   expect(await list()).toEqual([expect.stringMatching(/^kerikko-nightly-[\dTZ-]+\.tar$/)]);
 
   // The next backup fails: its folder is gone.
@@ -64,7 +64,7 @@ test('a server makes a backup when it starts, and one that is killed while it do
   await rm(environment.BACKUP_DIR, { recursive: true });
   const failing = await start({ ...environment, LOG_LEVEL: 'error' });
   await expect
-    .poll(failing.output, { timeout: 10_000 })
+    .poll(failing.output)
     .toMatch(/"problem":"The folder .+ does not exist\.","msg":"backup failed"/);
 });
 

@@ -133,7 +133,7 @@ describe('a backup', () => {
     onTestFinished(() => {
       isWriting = false;
     });
-    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(20);
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
     const before = [...acknowledged];
     const file = await backUp(app);
     const after = acknowledged.length;

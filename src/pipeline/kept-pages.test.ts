@@ -388,7 +388,7 @@ test('any sequence of changes and readers gives the pages of a server that keeps
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 /** Returns the data of a list's page as its script reads it. Only the form's key differs between two requests. */
 async function readData(client: TestClient, path: string): Promise<unknown> {

@@ -361,7 +361,7 @@ async function expectSoon(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1);
     await expect(page.getByText(text)).toBeVisible({ timeout: 200 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }
 
 /** Expects the status message to disappear after 3 seconds, not earlier. */

@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
             (mail) => mail.to?.[0]?.address === address && subject.test(mail.subject ?? ''),
           );
           expect(found, `a mail to ${address} about ${subject}`).toBeDefined();
-        }).toPass({ timeout: 10_000 });
+        }).toPass();
         return found as Email;
       },
     });
@@ -184,7 +184,7 @@ async function startProcess(env: Record<string, string>, url: string, output: st
   await expect(async () => {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${output.join('')}`);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return async () => {
     if (child.exitCode !== null) return;
     const closed = once(child, 'close');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, linkIn, test } from './kerikko.ts';
 import { readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
+import { waitForPaint } from './measures/paint.ts';
 import { createPerson, signInAs } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
@@ -171,19 +172,26 @@ test.describe('without JavaScript', () => {
 });
 
 test('late fonts do not shift the layout of the sign-in page at any width', async ({ kerikko, page }) => {
+  let sendFonts = () => {};
+  let held = Promise.resolve();
   await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await held;
     await route.continue();
   });
   await recordLayoutShifts(page);
   for (const width of [320, 390, 800, 1280]) {
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
+      held = new Promise((resolve) => {
+        sendFonts = resolve;
+      });
       const font = page.waitForResponse(/\.woff2$/);
-      await page.goto(kerikko.url);
+      await page.goto(kerikko.url, { waitUntil: 'domcontentloaded' });
+      await waitForPaint(page);
+      sendFonts();
       await font;
       await page.evaluate(() => document.fonts.ready);
-      await page.waitForTimeout(200);
+      await waitForPaint(page);
       const { total, moved } = await readLayoutShifts(page);
       expect(total, moved).toBeLessThanOrEqual(0.02);
     });

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { createStory } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
+import { waitForPaint } from './measures/paint.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const CHOOSE = 'Type Malayalam in English letters';
 /** Scripts of the aid, and of its words. */
 const LOADED = /typing-(aid|worker)|\/typing\/words/;
-/** Long enough for the worker to suggest words. */
-const SUGGESTED_MS = 300;
 
 test('a member types Malayalam in English letters with the keyboard, undoes it, and keeps the draft offline', async ({
   kerikko,
@@ -15,6 +14,7 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
 }) => {
   const loads: string[] = [];
   page.on('request', (request) => loads.push(request.url()));
+  await page.addInitScript(countQuestions);
   const accountId = await openWriting(page, kerikko);
   const field = page.locator('[name=content]');
   // Nothing loads before a field is focused.
@@ -47,7 +47,7 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
     document.execCommand('insertText', false, 'u');
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
-  await page.waitForTimeout(SUGGESTED_MS);
+  await waitForSuggestions(page);
   await expect(page.locator('.typing-word')).toHaveCount(0);
   await page.keyboard.type('s ');
   await page.keyboard.type('puzha');
@@ -62,7 +62,7 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
     document.execCommand('insertText', false, 'a');
     document.querySelector<HTMLElement>('.typing-button')?.click();
   });
-  await page.waitForTimeout(SUGGESTED_MS);
+  await waitForSuggestions(page);
   await expect(page.locator('.typing-word')).toHaveCount(0);
   await choose.click();
   await expect(page.getByRole('listbox', { name: 'Malayalam for amma' })).toBeVisible();
@@ -180,4 +180,31 @@ async function openWriting(page: Page, kerikko: Kerikko): Promise<string> {
   // The page's idle work is done.
   await page.waitForFunction(() => localStorage.getItem('account'));
   return person.accountId;
+}
+
+type Counting = typeof globalThis & { openQuestions: number };
+
+/** Counts the questions to the worker that it has not answered. */
+function countQuestions(): void {
+  const counting = globalThis as Counting;
+  counting.openQuestions = 0;
+  const { Worker } = counting;
+  counting.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.addEventListener('message', () => {
+        counting.openQuestions -= 1;
+      });
+    }
+    override postMessage(message: { id?: number }): void {
+      if (message.id !== undefined) counting.openQuestions += 1;
+      super.postMessage(message);
+    }
+  };
+}
+
+/** Waits until the worker has answered everything and the page has drawn it. */
+async function waitForSuggestions(page: Page): Promise<void> {
+  await page.waitForFunction(() => (globalThis as Counting).openQuestions === 0);
+  await waitForPaint(page);
 }
