@@ -99,7 +99,7 @@ export default defineConfig({
                 // Only lists of stories: a story's own page does without.
                 {
                   name: 'lists',
-                  test: /src\/features\/reading\/web\/(list-end|new-stories|served-cards|use-further-pages)/,
+                  test: /src\/features\/reading\/web\/(list-end|new-stories|use-further-pages)/,
                 },
               ],
             },

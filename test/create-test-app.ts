@@ -47,7 +47,7 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Creates a second node for this app: it uses the same database, data folder and clock. */
   secondNodeOf?: TestApp;
-  /** Lets React Router answer the forms that topic-form-route.ts answers otherwise. */
+  /** Lets React Router answer the forms that form-action.ts answers otherwise. */
   isRouterOnly?: boolean;
   /** Runs the built server with its scripts and styles, instead of the source files. */
   isBuilt?: true;

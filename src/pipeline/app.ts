@@ -6,7 +6,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { findViewer } from '../features/accounts/server/sessions.ts';
 import { readPhoto } from '../features/people/server/photos.ts';
 import { readStoryPhoto } from '../features/photos/server/story-photos.ts';
-import { isTopicId } from '../features/stories/contract.ts';
 import { WORDS_PATH } from '../features/typing/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { isAnswering } from '../server/database/database.ts';
@@ -24,29 +23,20 @@ import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
 import type { DataResponse } from '../server/http/turbo-stream.ts';
 import type { ReaderSettings } from '../server/language.ts';
+import { keepBody } from '../server/validate.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/messages/time-zone.ts';
-import {
-  decideAccess,
-  findAddress,
-  findReturnPath,
-  isDataRequest,
-  isPage,
-  pagePath,
-  toSignIn,
-} from './access.ts';
+import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
 import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
-import { answerLike, findLike } from './like-route.ts';
+import { answerForm, findFormAction } from './form-action.ts';
 import { answerLive, isLivePath, LIVE_PATH, LIVE_STATE_PATH } from './live-route.ts';
 import { answerMentions } from './mention-route.ts';
-import type { RenderPage, RequestValues } from './page-frames.ts';
+import { isOfOtherAccount, refuseOtherAccount } from './other-account.ts';
 import { servePhoto } from './photo-route.ts';
 import { answerPlace, PLACE_PATH } from './reading-route.ts';
 import { type RequestContext, requestContext } from './request.ts';
 import { RequestBodies, tooManyResponse, toPageRequest } from './request-body.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
-import { assembleStoryList } from './story-list-route.ts';
 import { answerStoryPhotos } from './story-photos-route.ts';
-import { answerTopicForm, findTopicAction, isTopicForm } from './topic-form-route.ts';
 import { answerTypingWords } from './typing-words-route.ts';
 import { wellKnownFiles } from './well-known-files.ts';
 
@@ -109,7 +99,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   const readClientAddress = createClientAddressReader(context);
   const { dataDir, databaseUrl } = context.config;
   const areFilesInPlace = rememberFiles(dataDir, ...(databaseUrl ? [] : [join(dataDir, 'kerikko.sqlite')]));
-  const createLoadContext = (values: RequestValues): RouterContextProvider => {
+  const createLoadContext = (values: Omit<RequestContext, 'app' | 'findScript'>): RouterContextProvider => {
     const loadContext = new RouterContextProvider();
     loadContext.set(requestContext, {
       ...values,
@@ -119,8 +109,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     return loadContext;
   };
   const pageStyles = parts.assets && new PageStyles(parts.assets.findRules);
-  const render: RenderPage = (request, values) => handlePage(request, createLoadContext(values));
-  const topicAction = typeof parts.build === 'function' ? undefined : findTopicAction(parts.build);
+  // During development, React Router loads the actions that have changed.
+  const builtPages = typeof parts.build === 'function' ? undefined : parts.build;
   const addressOf = (c: Context) =>
     readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
   const bodies = new RequestBodies(context);
@@ -291,6 +281,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (refusal || !viewer) return plainResponse('Only members can open this.', refusal ?? 401);
     const body = await readBodyOf(c, path);
     if (body instanceof Response) return body;
+    if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
     const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
     return answerStoryPhotos(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
   });
@@ -324,6 +315,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (isSafe(c.req.method)) return answerDraftList(context, viewer);
     const body = await readBodyOf(c, DRAFT_PATH);
     if (body instanceof Response) return body;
+    if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
     return answerDraft(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
   });
 
@@ -332,29 +324,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (!viewer || refusal || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
     const body = await readBodyOf(c, PLACE_PATH);
     if (body instanceof Response) return body;
+    if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
     return answerPlace(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
-  });
-
-  app.get('/stories/:topic', async (c, next) => {
-    const { viewer, settings, timeZone, nonce, refusal, path } = c.var;
-    const list = pagePath(c.req.param('topic'));
-    if (!viewer || refusal || isDevelopment || !(isTopicId(list) || list === 'latest')) return next();
-    const query = new URL(c.req.url).searchParams;
-    const acceptEncoding = c.req.header('accept-encoding');
-    const acceptsZstd = chooseEncoding(acceptEncoding) === 'zstd';
-    const answer = await assembleStoryList(
-      context,
-      { list, isDataRequest: isDataRequest(path), query, acceptsZstd },
-      { viewer, settings, timeZone, nonce },
-      render,
-    );
-    if (!answer) return next();
-    const { body } = answer;
-    return finishResponse(
-      Array.isArray(body)
-        ? compressBody(body, acceptEncoding, answer, pageStyles)
-        : toResponse(body, 'zstd', answer),
-    );
   });
 
   app.all('*', async (c) => {
@@ -380,18 +351,19 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       isDataRequest: isDataRequest(path),
       isForm: !isSafe(c.req.method),
       body: body.bytes,
+      isOfOtherAccount: isOfOtherAccount(c.req.raw, viewer, body.bytes),
       isBodyTooLarge: body.isTooLarge,
       refusal,
       waitSeconds,
       returnPath: findReturnPath(new URL(c.req.url).searchParams.get('to')),
       responseHeaders,
     });
-    const like = viewer && body.bytes && findLike(path, c.req.header('content-type'), body.bytes);
     let answer: DataResponse | undefined;
-    if (like) {
-      answer = await answerLike(context, viewer, like, loadContext);
-    } else if (topicAction && viewer && body.bytes && isTopicForm(path)) {
-      answer = await answerTopicForm(topicAction, { request: c.req.raw, path }, loadContext);
+    const formAction =
+      builtPages && !refusal && findFormAction(builtPages, path, new URL(c.req.url).searchParams);
+    if (formAction && body.bytes) {
+      keepBody(c.req.raw, body.bytes);
+      answer = await answerForm(formAction, c.req.raw, loadContext);
     }
     const acceptEncoding = c.req.header('accept-encoding');
     const renderPage = () =>

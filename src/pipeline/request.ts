@@ -5,7 +5,6 @@ import { DEVICE_LIFETIME_MS } from '../features/accounts/server/known-devices.ts
 import { SECOND_STEP_MS } from '../features/accounts/server/second-step.ts';
 import { SESSION_LIFETIME_MS } from '../features/accounts/server/sessions.ts';
 import { confirmViewer, readConfirmation } from '../features/accounts/server/step-up.ts';
-import type { StoryCard } from '../features/reading/contract.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inLatinLetters } from '../malayalam/latin-view.ts';
@@ -27,6 +26,7 @@ import { keepBody, parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/messages/messages.ts';
 import type { FactorNoticeProps } from '../web/ui/factor-notice.tsx';
 import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/viewer.ts';
+import { otherAccount } from './other-account.ts';
 
 /** The request as loaders and actions receive it. */
 export interface RequestContext {
@@ -55,6 +55,8 @@ export interface RequestContext {
   findScript: (name: string) => string | undefined;
   /** The body of a form, which handleAction gives to the parser. Its memory is freed after the response. */
   body?: Uint8Array<ArrayBuffer> | null;
+  /** True for a form that another account than the viewer's opened. */
+  isOfOtherAccount: boolean;
   /** True if the body exceeded its limit. The action then gets an empty body and reports the error. */
   isBodyTooLarge: boolean;
   /** Set when the gate refused the request: no loader or action runs, and the page explains why. */
@@ -63,16 +65,6 @@ export interface RequestContext {
   waitSeconds: number | undefined;
   /** The page that signing in leads to, if the URL names one that pages.ts allows. */
   returnPath: string | undefined;
-  /** The loader of a list uses this one instead of the database's: see page-frames.ts. */
-  storyList?: {
-    stories?: StoryCard[];
-    shared?: string;
-    personal?: string;
-    next: string | undefined;
-    key: string;
-    readAt: number;
-    newSince?: number;
-  };
   /** Headers to add to the response. React Router drops the headers that an action returns. */
   responseHeaders: Headers;
 }
@@ -215,7 +207,7 @@ function isHttps({ config }: ComposedContext): boolean {
 /**
  * Runs an action's work. Returns an error to the page, with the error's status, so that the page shows it beside the form;
  * logs unexpected errors; rethrows redirects. Given the request, it also returns the typed values, except passwords and codes, to
- * a browser without scripts, with the result of `keep`.
+ * a browser without scripts, with the result of `keep`. Refuses a form that another account opened, and returns none of its text.
  */
 export async function handleAction<Result, Kept extends object = object>(
   context: Context,
@@ -223,11 +215,13 @@ export async function handleAction<Result, Kept extends object = object>(
   request?: Request,
   keep?: () => Promise<Kept>,
 ) {
-  const { app, requestId, isDataRequest, waitSeconds, responseHeaders, body } = getRequest(context);
+  const { app, requestId, isDataRequest, isOfOtherAccount, waitSeconds, responseHeaders, body } =
+    getRequest(context);
   // React Router passes on a copy of the request. Parsing the body itself saves copies of its bytes.
   if (request && body) keepBody(request, body);
   try {
     if (waitSeconds) throw tooMany(waitSeconds);
+    if (isOfOtherAccount) throw otherAccount();
     return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -240,7 +234,8 @@ export async function handleAction<Result, Kept extends object = object>(
     }
     const details = error instanceof AppError ? error.details : undefined;
     if (status === 429) responseHeaders.set('Retry-After', String(details?.seconds));
-    const values = isDataRequest || !request ? undefined : await readTypedValues(request);
+    const returnsNothing = isDataRequest || isOfOtherAccount || !request;
+    const values = returnsNothing ? undefined : await readTypedValues(request);
     const kept = values && (await keep?.().catch(() => undefined));
     return data({ error: { code, details } satisfies ActionError, values, kept }, { status });
   }

@@ -41,6 +41,8 @@ export const en = {
     'storage-unwritable':
       'Kerikko is read-only right now and can’t save anything. Please tell an administrator, and try again later.',
     unexpected: 'Something went wrong. Please try again.',
+    'other-account':
+      'Nothing was sent, because someone else has signed in on this device since you opened this page. Please sign in again.',
     forbidden: 'You don’t have permission to do this.',
     'not-found': 'This no longer exists.',
     offline: 'Kerikko can’t be reached. Check your connection and try again.',

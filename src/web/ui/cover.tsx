@@ -3,16 +3,6 @@ import styles from './cover.module.css';
 /** The first photo of a story in a list, beside its title. Hidden from screen readers: the story's page describes it. */
 export function Cover({ path }: { path: string }) {
   return (
-    <img
-      src={path}
-      alt=""
-      width={96}
-      height={96}
-      loading="lazy"
-      decoding="async"
-      className={styles.cover}
-      // Read by served-cards.ts.
-      data-cover=""
-    />
+    <img src={path} alt="" width={96} height={96} loading="lazy" decoding="async" className={styles.cover} />
   );
 }

@@ -16,7 +16,7 @@ interface KeptItemProps {
 
 /**
  * A list item that React draws once on the server. Later pages reuse its HTML as long as everything that it depends on
- * is equal (docs/decisions/025). `data` is also in the HTML, where the browser reads it.
+ * is equal (docs/decisions/025).
  */
 export const KeptItem = import.meta.env.SSR ? ServedItem : BrowserItem;
 
@@ -28,24 +28,15 @@ function ServedItem({ id, data, children }: KeptItemProps) {
   const item = JSON.stringify(data);
   const kept = useKeptHtml(itemKey({ language, script, timeZone, permissions }, item), `<li id="${id}"`);
   if (kept === undefined) {
-    return (
-      <li id={id} data-item={item}>
-        {children}
-      </li>
-    );
+    return <li id={id}>{children}</li>;
   }
   const html = kept.slice(kept.indexOf('>') + 1, -END.length);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn this HTML
-  return <li id={id} data-item={item} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <li id={id} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The server's item has an attribute more. */
 function BrowserItem({ id, children }: KeptItemProps) {
-  return (
-    <li id={id} suppressHydrationWarning>
-      {children}
-    </li>
-  );
+  return <li id={id}>{children}</li>;
 }
 
 /** Returns the key of an item for readers who share these settings and permissions. */

@@ -4,14 +4,14 @@ import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import type { SummaryPage } from '../contract.ts';
 import styles from './latest-list.module.css';
 import { ListEnd } from './list-end.tsx';
-import { type LoadedRows, restoreRows } from './served-cards.ts';
 import { renewCounts, useCacheReader } from './story-list-cache.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 
 interface LatestListProps {
-  firstPage: LoadedRows;
+  firstPage: SummaryPage;
   /** When the reader's previous visit ended, in milliseconds since 1970. */
   newSince: number | null;
   live: LiveState | undefined;
@@ -24,7 +24,6 @@ export function LatestList({ firstPage, newSince, live }: LatestListProps) {
   const reader = useCacheReader();
   const { pages, next, fetchMore } = useFurtherPages(firstPage, {
     path: '/stories/latest',
-    complete: completePage,
     listIds: ({ rows }) => rows.map(({ id }) => id),
     renew: (page) => renewCounts(page, reader),
   });
@@ -58,10 +57,4 @@ export function LatestList({ firstPage, newSince, live }: LatestListProps) {
       </ListEnd>
     </>
   );
-}
-
-/** An error has no rows. */
-function completePage(page: LoadedRows): LoadedRows | undefined {
-  if (page.shared !== undefined) restoreRows(page);
-  return page.rows ? page : undefined;
 }

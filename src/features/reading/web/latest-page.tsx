@@ -1,4 +1,4 @@
-import { getRequest, getViewer, inReadersScript } from '../../../pipeline/request.ts';
+import { getViewer, inReadersScript } from '../../../pipeline/request.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -8,28 +8,18 @@ import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
 import { LatestList } from './latest-list.tsx';
 import { NewStories, useLiveList } from './new-stories.tsx';
-import { type LoadedRows, restoreRows, toRequestedRows } from './served-cards.ts';
 import { StoriesHeading } from './stories-heading.tsx';
 import { TopicsRail } from './topics-rail.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const { isDataRequest, storyList } = getRequest(context);
-  if (storyList) {
-    const { key, ...list } = storyList;
-    return list as unknown as LoadedLatest;
-  }
-  const rows = inReadersScript(context, await listSummaries(app, viewer, { after }));
-  const page = { ...rows, newSince: viewer.newSince ?? null };
-  return isDataRequest ? toRequestedRows<LoadedLatest>(page) : page;
+  const page = inReadersScript(context, await listSummaries(app, viewer, { after }));
+  return { ...page, newSince: viewer.newSince ?? null };
 }
-
-type LoadedLatest = LoadedRows & { newSince: number | null };
 
 /** Shows the stories of all topics, newest first. */
 export default function LatestPage({ loaderData }: Route.ComponentProps) {
-  restoreRows(loaderData);
   const { stories } = useStoriesMessages();
   const live = useLiveList('latest', loaderData.rows[0]);
   return (

@@ -53,13 +53,7 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
           <Cover path={story.cover} />
         </Link>
       )}
-      <div
-        className={styles.content}
-        dir="auto"
-        lang={story.language}
-        // Read by served-cards.ts.
-        data-opening={story.hasMore ? 'more' : ''}
-      >
+      <div className={styles.content} dir="auto" lang={story.language}>
         {story.opening}
         {rest.data?.rest}
       </div>

@@ -5,14 +5,8 @@ import { useViewer } from '../../../web/ui/viewer.ts';
 import type { TopicId } from '../../stories/contract.ts';
 import type { StoryCard, StoryPage, SummaryPage } from '../contract.ts';
 
-/** The rows of a data request, as two texts: see served-cards.ts. */
-export interface Halves {
-  shared?: string;
-  personal?: string;
-}
-
 /** A page of stories, and when the server read them in milliseconds since 1970. */
-export interface LoadedPage extends StoryPage, Halves {
+export interface LoadedPage extends StoryPage {
   topic: TopicId;
   readAt: number;
 }

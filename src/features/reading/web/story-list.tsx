@@ -1,8 +1,8 @@
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { KeptItem } from '../../../web/ui/kept-item.tsx';
+import type { StoryCard as Card, StoryHead } from '../contract.ts';
 import { ListEnd } from './list-end.tsx';
-import { restoreCards, toHead } from './served-cards.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
 import { type LoadedPage, renewCards, useCacheReader } from './story-list-cache.ts';
@@ -13,7 +13,6 @@ export function StoryList({ firstPage, live }: { firstPage: LoadedPage; live: Li
   const reader = useCacheReader();
   const { pages, next, fetchMore } = useFurtherPages(firstPage, {
     path: `/stories/${firstPage.topic}`,
-    complete: completePage,
     listIds,
     renew: (page) => renewCards(page, reader),
   });
@@ -35,9 +34,9 @@ export function StoryList({ firstPage, live }: { firstPage: LoadedPage; live: Li
   );
 }
 
-function completePage(page: LoadedPage): LoadedPage | undefined {
-  restoreCards(page);
-  return page.stories ? page : undefined;
+/** Returns what a card depends on: a story's texts never change without its version. */
+function toHead({ title, titleLanguage, opening, hasMore, language, cover, ...head }: Card): StoryHead {
+  return head;
 }
 
 function listIds({ stories }: LoadedPage): string[] {

@@ -34,24 +34,17 @@ import type { Route } from './+types/topic-page';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
 import { NewStories, useLiveList } from './new-stories.tsx';
-import { restoreCards, toDocumentData, toRequestedData } from './served-cards.ts';
 import { StoryList } from './story-list.tsx';
-import type { LoadedPage } from './story-list-cache.ts';
 import { TopicsRail } from './topics-rail.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   if (!isTopicId(params.topic)) throw data(null, { status: 404 });
-  const { isDataRequest, storyList } = getRequest(context);
-  if (storyList) return toDocumentData({ topic: params.topic, ...storyList } as LoadedTopic);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = inReadersScript(context, await listStories(app, viewer, params.topic, after));
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
-  const loaded = { topic: params.topic, ...page, key: crypto.randomUUID(), readAt: app.clock.now() };
-  return isDataRequest ? toRequestedData<LoadedTopic>(loaded) : toDocumentData<LoadedTopic>(loaded);
+  return { topic: params.topic, ...page, key: crypto.randomUUID(), readAt: app.clock.now() };
 }
-
-type LoadedTopic = LoadedPage & { key: string };
 
 export function action({ context, params, request }: Route.ActionArgs) {
   return handleAction(
@@ -100,7 +93,6 @@ export function shouldRevalidate({
 }
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
-  restoreCards(loaderData);
   const messages = useStoriesMessages();
   const { stories } = messages;
   const [searchParams] = useSearchParams();

@@ -5,8 +5,6 @@ import { getCachedPages, setCachedPages, useCacheKey } from './story-list-cache.
 interface ListOptions<Page> {
   /** The path of the list. */
   path: string;
-  /** Returns a fetched page as the list shows it, or undefined if the answer is no page. */
-  complete: (answer: Page) => Page | undefined;
   /** Returns the IDs of a page's stories. */
   listIds: (page: Page) => string[];
   /** Returns a cached page with what was learnt since. */
@@ -23,7 +21,7 @@ interface FurtherPages<Page> {
 /** Returns the first page from the loader and all further pages, which are fetched or come from the cache. */
 export function useFurtherPages<Page extends { next: string | undefined }>(
   firstPage: Page,
-  { path, complete, listIds, renew = (page) => page }: ListOptions<Page>,
+  { path, listIds, renew = (page) => page }: ListOptions<Page>,
 ): FurtherPages<Page> {
   const fetcher = useFetcher<Page>();
   const cacheKey = useCacheKey();
@@ -35,16 +33,15 @@ export function useFurtherPages<Page extends { next: string | undefined }>(
   const pages = [firstPage, ...(state.firstPage === firstPage ? state.more : [])];
   const next = pages.at(-1)?.next;
   useEffect(() => setCachedPages(cacheKey, state.firstPage.next, state.more), [cacheKey, state]);
-  const answer = fetcher.data as Page | undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once; callers pass new functions each time
+  const page = fetcher.data as Page | undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is added once; callers pass new functions each time
   useEffect(() => {
-    const page = answer && complete(answer);
     if (!page) return;
     setState((now) => {
       const shown = new Set([now.firstPage, ...now.more].flatMap(listIds));
       return listIds(page).some((id) => !shown.has(id)) ? { ...now, more: [...now.more, page] } : now;
     });
-  }, [answer]);
+  }, [page]);
   const isIdle = fetcher.state === 'idle';
   const fetchMore = () => {
     if (next && isIdle) void fetcher.load(`${path}?after=${next}`);

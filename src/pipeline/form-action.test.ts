@@ -12,7 +12,7 @@ const STORY = {
   key: 'first-key',
 };
 
-describe('a form that the script of a topic’s page sends', () => {
+describe('a form that the script of a page sends', () => {
   let direct: TestApp;
   let member: Actor;
   let cookies: Record<string, string>;
