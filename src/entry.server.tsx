@@ -29,13 +29,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { app, nonce, settings, refusal, refusedViewer, findScript } = getRequest(loadContext);
+  const { app, nonce, settings, viewer, refusal, refusedViewer, findScript } = getRequest(loadContext);
+  const accountId = viewer?.accountId ?? '';
   const names = refusal ? [] : listCatalogues(new URL(request.url).pathname);
   await loadCatalogues(settings.language, names);
   const catalogues = findCatalogueFiles(settings.language, names, findScript);
   const files = listStyles(routerContext);
   const htmlCache = openHtmlCache(app.caches);
-  const kept = createKeptHtml(htmlCache);
+  const kept = createKeptHtml(htmlCache, accountId);
   const body = await render(
     <StylesProvider value={{ text: markStyles(files), files, nonce }}>
       <RefusedViewerProvider value={refusal ? refusedViewer && toPageViewer(refusedViewer) : null}>
@@ -49,7 +50,7 @@ export default async function handleRequest(
     </StylesProvider>,
     nonce,
   );
-  keepHtml(htmlCache, kept, body);
+  keepHtml(htmlCache, kept, body, accountId);
   // During development Vite's own scripts must run first.
   if (import.meta.env.PROD) pauseScripts(body);
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -1,6 +1,7 @@
 import { MIMEType } from 'node:util';
 import * as v from 'valibot';
 import { AppError } from './errors.ts';
+import { OPENER_FIELD } from './http/form-opener.ts';
 import { parseMultipart } from './http/multipart.ts';
 
 /** The largest form of ours approves a page of 50 applicants: two fields for each and a few more. */
@@ -103,7 +104,8 @@ function collectFields(form: FormData, lists: readonly string[]): Record<string,
   const fields: Record<string, unknown> = Object.create(null);
   for (const name of lists) if (form.has(name)) fields[name] = form.getAll(name);
   for (const [name, value] of form) {
-    if (lists.includes(name)) continue;
+    // The request was refused already if another account opened the form.
+    if (lists.includes(name) || name === OPENER_FIELD) continue;
     if (name in fields)
       throw new AppError('invalid-input', 422, `${name}: sent more than once`, { field: name });
     fields[name] = value;

@@ -468,6 +468,27 @@ test('the author edits, deletes and restores a story, and others cannot', async 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
+test('nothing is published in the name of somebody else who has signed in meanwhile, and the text stays', async ({
+  kerikko,
+  page,
+}) => {
+  await openAsMember(page, kerikko, '/stories/food?write');
+  await write(page, STORY);
+  const other = await createPerson(kerikko, 'member', { name: 'Biju' });
+  await signInAs(page, kerikko, other);
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'someone else has signed in' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your Story', exact: true })).toHaveValue(STORY.content);
+
+  // A like names who opened the page, too. The page shows the other account once it comes to the front.
+  const tab = await page.context().newPage();
+  await tab.goto(`${kerikko.url}/stories/food`);
+  await expect(tab.getByText(STORY.title)).toHaveCount(0);
+  await expect.poll(() => tab.evaluate(() => localStorage.getItem('account'))).toBe(other.accountId);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('textbox', { name: 'Your Story', exact: true })).toHaveValue('');
+});
+
 test('a photo is made smaller, survives a lost line, is described and published, and moves nothing when it arrives', async ({
   kerikko,
   page,

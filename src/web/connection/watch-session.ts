@@ -6,7 +6,7 @@ import { useViewer } from '../ui/viewer.ts';
 const KEY = 'account';
 
 /**
- * Reloads a page that the browser takes from its back/forward cache after another account signed in or out on this device:
+ * Reloads a page that comes to the front after another account has signed in on this device, and one that the browser takes from its back/forward cache after another account signed in or out on this device:
  * browsers keep pages there in spite of `no-store`. Any other page from that cache keeps what was typed and loads new data.
  */
 export function useReloadAfterSignOut(): void {
@@ -26,10 +26,16 @@ export function useReloadAfterSignOut(): void {
       if (!isSubmitting() && readAccount(account) === account) void revalidate();
       else reloadHidden();
     };
+    // A page that was in another tab or window while somebody else signed in.
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible' && readAccount(account) !== account) reloadHidden();
+    };
     addEventListener('pagehide', onPageHide);
+    document.addEventListener('visibilitychange', onVisibility);
     addEventListener('pageshow', onPageShow);
     return () => {
       removeEventListener('pagehide', onPageHide);
+      document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('pageshow', onPageShow);
     };
   }, [account, revalidate, router]);

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { AccountField } from './form.tsx';
 
 interface MuteFormProps {
   /** The person's account. */
@@ -15,6 +16,7 @@ interface MuteFormProps {
 export function MuteForm({ person, intent, isOnPersonPage = false, label, description }: MuteFormProps) {
   return (
     <form method="post" action="/account/muted">
+      <AccountField />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="person" value={person} />
       {isOnPersonPage && <input type="hidden" name="at" value="person" />}

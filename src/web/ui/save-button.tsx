@@ -4,6 +4,7 @@ import { type ActionError, errorText } from '../messages/messages.ts';
 import { useReadingMessages } from '../messages/reading-messages.ts';
 import { useStoriesMessages } from '../messages/stories-messages.ts';
 import { Button } from './button.tsx';
+import { Form } from './form.tsx';
 import { MessageBox } from './message-box.tsx';
 import styles from './save-button.module.css';
 
@@ -25,7 +26,7 @@ export function SaveButton({ story: { id, title }, isSaved, action }: SaveButton
   const isPressed = pending ? pending === 'true' : (data?.isSaved ?? isSaved);
   return (
     <>
-      <fetcher.Form method="post" action={action} className={styles.save}>
+      <Form fetcher={fetcher} action={action} className={styles.save}>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="story" value={id} />
         <input type="hidden" name="saved" value={String(!isPressed)} />
@@ -33,7 +34,7 @@ export function SaveButton({ story: { id, title }, isSaved, action }: SaveButton
         <Button kind="toggle" aria-pressed={isPressed} aria-label={`${reading.save}: ${title}`}>
           <Bookmark aria-hidden="true" />
         </Button>
-      </fetcher.Form>
+      </Form>
       {state === 'idle' && data?.error && (
         <div className={styles.notice}>
           <MessageBox tone="danger">{errorText(messages, data.error, stories.errors)}</MessageBox>

@@ -4,6 +4,7 @@ import { loadCatalogues } from '../messages/catalogues.ts';
 import type { Language } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
 import { listCatalogues } from '../site-map.ts';
+import { AccountField } from './form.tsx';
 
 interface SettingsFormProps {
   intent: 'language' | 'theme' | 'text-size' | 'line-spacing' | 'script';
@@ -47,6 +48,7 @@ export function SettingsForm({ intent, className, onSettled, children }: Setting
 
   return (
     <form method="post" action="/settings" onSubmit={save} className={className}>
+      <AccountField />
       <input type="hidden" name="back" value={pathname + search} />
       <input type="hidden" name="intent" value={intent} />
       {children}

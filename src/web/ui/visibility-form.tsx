@@ -3,6 +3,7 @@ import { useMemberMessages } from '../messages/member-messages.ts';
 import { type ActionError, errorText } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
+import { Form } from './form.tsx';
 import { MessageBox } from './message-box.tsx';
 
 interface VisibilityFormProps {
@@ -18,7 +19,7 @@ export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
   const fetcher = useFetcher<{ notice?: string; error?: ActionError }>({ key: 'visibility' });
   const { notice, error } = (fetcher.state === 'idle' ? fetcher.data : undefined) ?? result ?? {};
   return (
-    <fetcher.Form method="post" action="/profile" className="stack">
+    <Form fetcher={fetcher} action="/profile" className="stack">
       <input type="hidden" name="intent" value="visibility" />
       <p>{texts.text}</p>
       <div className="stack">
@@ -34,6 +35,6 @@ export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
         {notice === 'visibility-saved' && <MessageBox tone="success">{texts.saved}</MessageBox>}
         {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
       </div>
-    </fetcher.Form>
+    </Form>
   );
 }

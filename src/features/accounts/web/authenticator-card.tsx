@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
@@ -6,6 +5,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { CodeField } from '../../../web/ui/code-field.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import type { AuthenticatorSetup } from '../contract.ts';
 import styles from './sign-in-security.module.css';
 
@@ -36,7 +36,7 @@ export function AuthenticatorCard({ since, setup, isLocked, error }: Authenticat
         (setup ? (
           <Setup setup={setup} error={error} />
         ) : (
-          <Form method="post" replace>
+          <Form replace>
             <input
               type="hidden"
               name="intent"
@@ -81,7 +81,7 @@ function Setup({ setup, error }: { setup: AuthenticatorSetup; error: ActionError
           {setup.secret}
         </code>
       </p>
-      <Form method="post" className="stack" ref={form} replace>
+      <Form className="stack" ref={form} replace>
         <input type="hidden" name="intent" value="confirm-authenticator" />
         <CodeField
           label={texts.firstCode}
@@ -93,7 +93,7 @@ function Setup({ setup, error }: { setup: AuthenticatorSetup; error: ActionError
           <Button>{texts.finish}</Button>
         </div>
       </Form>
-      <Form method="post" replace>
+      <Form replace>
         <input type="hidden" name="intent" value="cancel-authenticator" />
         <Button kind="quiet">{texts.cancel}</Button>
       </Form>

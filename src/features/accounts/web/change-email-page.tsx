@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import {
   confirmByForm,
   getConfirmation,
@@ -14,6 +14,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -69,7 +70,7 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
           {texts.now} <bdi>{loaderData.email}</bdi>
         </p>
         {/* A new key empties the form after a success. */}
-        <Form key={String(isSent)} method="post" action="/account/email" className="stack" ref={form} replace>
+        <Form key={String(isSent)} action="/account/email" className="stack" ref={form} replace>
           <TextField
             label={texts.newEmail}
             name="email"

@@ -1,8 +1,8 @@
-import { Form } from 'react-router';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
+import { Form } from '../../../web/ui/form.tsx';
 import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { Confirmation } from '../contract.ts';
@@ -18,7 +18,7 @@ export function DownloadForm({ email, confirmation, answer }: DownloadFormProps)
   const messages = useMessages();
   const texts = useMembersDataMessages();
   return (
-    <Form method="post" action="/account/own-data" className="stack" reloadDocument>
+    <Form action="/account/own-data" className="stack" reloadDocument>
       <input type="hidden" name="intent" value="download" />
       <ConfirmFields confirmation={confirmation} error={answer?.error} email={email} />
       {answer && !isConfirmError(answer.error) && (

@@ -1,10 +1,11 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction, setSessionCookie } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -59,7 +60,7 @@ export default function EmailLinkPage({ loaderData, actionData }: Route.Componen
                 <bdi>{link.email}</bdi>
               </strong>
             </p>
-            <Form method="post" action="/email-link" className="stack" replace>
+            <Form action="/email-link" className="stack" replace>
               <input type="hidden" name="token" value={token} />
               <Button isBusy={isBusy} busyText={messages.common.busy} isWide>
                 {texts.button}

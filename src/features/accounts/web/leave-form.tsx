@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { Confirmation, LeaveInput } from '../contract.ts';
@@ -34,7 +35,7 @@ export function LeaveForm({ email, stories, confirmation, answer }: LeaveFormPro
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      <Form ref={form} method="post" action="/account/own-data" className="stack">
+      <Form ref={form} action="/account/own-data" className="stack">
         <input type="hidden" name="intent" value="leave" />
         {stories > 0 ? (
           <StoryChoice chosen={answer?.values?.stories} />

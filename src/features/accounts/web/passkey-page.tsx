@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, redirect, redirectDocument, useNavigation } from 'react-router';
+import { redirect, redirectDocument, useNavigation } from 'react-router';
 import {
   getRequest,
   handleAction,
@@ -15,6 +15,7 @@ import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { askPasskey } from '../../../web/ui/ask-passkey.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -76,7 +77,7 @@ export default function PasskeyPage({ loaderData, actionData }: Route.ComponentP
             <MessageBox tone="warning">{texts.problems[passkey.problem]}</MessageBox>
           )}
         </LiveRegion>
-        <Form method="post" replace hidden={!passkey.isPossible}>
+        <Form replace hidden={!passkey.isPossible}>
           <input type="hidden" name="passkey" ref={passkey.field} />
           <Button
             type="button"

@@ -1,10 +1,10 @@
-import { Form } from 'react-router';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
 import { makePasskey } from '../../../web/ui/ask-passkey.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { usePasskey } from '../../../web/ui/use-passkey.ts';
@@ -54,7 +54,7 @@ function Passkey({ passkey, isLocked }: { passkey: PasskeySummary; isLocked: boo
         </p>
       </div>
       {!isLocked && (
-        <Form method="post" replace>
+        <Form replace>
           <input type="hidden" name="intent" value="remove-passkey" />
           <input type="hidden" name="id" value={id} />
           <Button kind="secondary" aria-label={`${texts.removePasskey}: ${name}`}>
@@ -71,7 +71,7 @@ function AddPasskey({ options }: { options: object | undefined }) {
   const passkey = usePasskey(makePasskey, options);
   if (!passkey.isPossible) return <p>{confirm.passkey.needsScript}</p>;
   return (
-    <Form method="post" className="stack" replace>
+    <Form className="stack" replace>
       <input type="hidden" name="intent" value="add-passkey" />
       <input type="hidden" name="passkey" ref={passkey.field} />
       <TextField label={texts.passkeyName} name="name" maxLength={MAX_NAME} hint={texts.passkeyNameHint} />

@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import styles from './sign-in-security.module.css';
 
 /** Tells how many recovery codes are left, and makes new ones. */
@@ -14,7 +14,7 @@ export function RecoveryCodesCard({ left, isLocked }: { left: number; isLocked: 
         {texts.codesText} {texts.codesLeft(left)}
       </p>
       {!isLocked && (
-        <Form method="post" className="stack" replace>
+        <Form className="stack" replace>
           <input type="hidden" name="intent" value="renew-codes" />
           <p>{texts.renewHint}</p>
           <div>

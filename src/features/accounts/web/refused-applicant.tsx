@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { useApplicationMessages } from '../../../web/messages/application-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useLanguage } from '../../../web/messages/language.ts';
@@ -6,6 +5,7 @@ import type { ActionError } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { HideOnError } from '../../../web/ui/hide-on-error.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { Question } from '../../community/contract.ts';
@@ -58,7 +58,7 @@ function Refusal({ error }: RefusedApplicantProps) {
           <ButtonLink to={`/application?token=${token}`}>{application.open}</ButtonLink>
         </div>
       ) : (
-        <Form method="post" action="/verify-email">
+        <Form action="/verify-email">
           <input type="hidden" name="intent" value="resend" />
           <input type="hidden" name="email" value={record.email} />
           <input type="hidden" name="uid" value={record.uid} />
@@ -85,7 +85,7 @@ function Declined({ reason, again, question, answer }: DeclinedProps) {
   return (
     <>
       {reason && <p className={styles.reason}>{application.declinedReason(reason)}</p>}
-      <Form method="post" action="/ask-again" className="stack">
+      <Form action="/ask-again" className="stack">
         <input type="hidden" name="token" value={again} />
         {question && (
           <TextArea

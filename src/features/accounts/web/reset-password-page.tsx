@@ -1,4 +1,4 @@
-import { Form, redirect, useLocation, useNavigation } from 'react-router';
+import { redirect, useLocation, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import {
   getRequest,
@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -116,7 +117,7 @@ function RequestForm({ answer, error, isAgain }: FormProps & { isAgain: boolean 
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useFocusOnInvalidField(answer);
   return (
-    <Form method="post" action="/reset-password" className="stack" ref={form}>
+    <Form action="/reset-password" className="stack" ref={form}>
       <input type="hidden" name="intent" value="request" />
       {!isAgain && <p>{reset.intro}</p>}
       <TextField
@@ -145,7 +146,7 @@ function ChooseForm({ answer, error, token }: FormProps & { token: string | unde
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useFocusOnInvalidField(answer);
   return (
-    <Form method="post" className="stack" ref={form}>
+    <Form className="stack" ref={form}>
       <input type="hidden" name="intent" value="reset" />
       <input type="hidden" name="token" value={token} />
       <TextField

@@ -1,4 +1,4 @@
-import { Form, redirect, redirectDocument, useNavigation } from 'react-router';
+import { redirect, redirectDocument, useNavigation } from 'react-router';
 import {
   getRequest,
   handleAction,
@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { CodeField } from '../../../web/ui/code-field.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -79,7 +80,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           </ButtonLink>
         )}
         {!isOver && (
-          <Form method="post" className="stack" ref={form} replace>
+          <Form className="stack" ref={form} replace>
             <CodeField
               name="code"
               label={factors?.hasApp === false ? texts.recoveryCode : texts.code}

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { useLanguage } from '../../../web/messages/language.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { Question } from '../../community/contract.ts';
@@ -79,7 +80,7 @@ export function SignInForm({
       )}
       {!isSetUp && !formError && <RefusedApplicant error={{ code: setup ? 'setup' : 'not-set-up' }} />}
       {isSignUp && !setup && <p>{signIn.signUpIntro}</p>}
-      <Form method="post" className="stack" ref={form} replace>
+      <Form className="stack" ref={form} replace>
         <input type="hidden" name="intent" value={mode} />
         {setup && <input type="hidden" name="setup" value={setup} />}
         {isSignUp && (

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import {
   confirmByForm,
   getConfirmation,
@@ -14,6 +13,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
 import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
 import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
@@ -139,7 +139,7 @@ export default function SignInSecurityPage({ loaderData, actionData }: Route.Com
         <Card>
           <h2>{texts.confirmTitle}</h2>
           <p>{texts.confirmText}</p>
-          <Form method="post" className="stack" ref={form} replace>
+          <Form className="stack" ref={form} replace>
             <input type="hidden" name="intent" value="confirm" />
             <ConfirmFields confirmation={confirmation} error={error} email={email} />
             <div>

@@ -8,9 +8,11 @@ export function loader() {
   throw redirect('/');
 }
 
-/** Ends the session. A new document clears the page's memory. */
+/** Ends the session, unless another account opened the page. A new document clears the page's memory. */
 export async function action({ context }: Route.ActionArgs) {
-  const { app, sessionToken } = getRequest(context);
+  const { app, isOfOtherAccount, sessionToken } = getRequest(context);
+  // The account's page says whose session it would have ended.
+  if (isOfOtherAccount) return redirectDocument('/account');
   if (sessionToken) await signOut(app, sessionToken);
   setSessionCookie(context, undefined);
   return redirectDocument('/');

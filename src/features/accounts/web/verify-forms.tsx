@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import type { RequiredProof } from '../contract.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
 
@@ -52,7 +53,7 @@ function VerifyForm({ token, error, asksPassword }: FormProps & { asksPassword: 
   const { signIn } = useSignInMessages();
   const { form, isBusy, fieldError } = useForm('verify', 'password', error);
   return (
-    <Form method="post" className="stack" ref={form} replace>
+    <Form className="stack" ref={form} replace>
       <input type="hidden" name="intent" value="verify" />
       <input type="hidden" name="token" value={token} />
       <p>{asksPassword ? verify.askPassword : verify.intro}</p>
@@ -83,7 +84,7 @@ function NewPasswordForm({ token, error, isFirst }: FormProps & { isFirst: boole
   const { signIn } = useSignInMessages();
   const { form, isBusy, fieldError } = useForm('set-password', 'newPassword', error);
   return (
-    <Form method="post" className="stack" ref={form} replace>
+    <Form className="stack" ref={form} replace>
       <input type="hidden" name="intent" value="set-password" />
       <input type="hidden" name="token" value={token} />
       <p>{isFirst ? verify.firstPasswordIntro : verify.newPasswordIntro}</p>

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/load-failure.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -109,7 +110,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
             )
           )}
         </LiveRegion>
-        <Form method="post" action="/admin/community" className="stack" replace>
+        <Form action="/admin/community" className="stack" replace>
           <Choice
             type="checkbox"
             name="asks"

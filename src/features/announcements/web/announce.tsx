@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Form } from 'react-router';
 import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import type { Announcement } from '../../community/contract.ts';
 
 interface AnnounceProps {
@@ -38,7 +38,7 @@ function AnnounceForm({ newKey, typed, isBusy }: Omit<AnnounceProps, 'announceme
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [key] = useState(newKey);
   return (
-    <Form method="post" action="/admin/community" className="stack" replace>
+    <Form action="/admin/community" className="stack" replace>
       <input type="hidden" name="intent" value="announce" />
       <input type="hidden" name="key" value={key} />
       <TextArea label={texts.en} name="textEn" lang="en" rows={3} defaultValue={typed?.textEn} />
@@ -64,7 +64,7 @@ function Earlier({ announcement }: { announcement: Announcement }) {
   const { dayAndTime } = useDateFormats();
   const { id, en, ml, createdAt } = announcement;
   return (
-    <Form method="post" action="/admin/community" className="stack" replace>
+    <Form action="/admin/community" className="stack" replace>
       <p>
         <time dateTime={new Date(createdAt).toISOString()}>{dayAndTime(createdAt)}</time>
       </p>

@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router';
 import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 
 interface CommentButtonProps {
@@ -16,7 +17,7 @@ export function CommentButton({ fields, text, kind = 'quiet' }: CommentButtonPro
   const fetcher = useFetcher<{ error?: ActionError }>();
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
   return (
-    <fetcher.Form method="post" action="?index">
+    <Form fetcher={fetcher} action="?index">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -24,6 +25,6 @@ export function CommentButton({ fields, text, kind = 'quiet' }: CommentButtonPro
         {text}
       </Button>
       {error && <MessageBox tone="danger">{errorText(messages, error, messages.comments.errors)}</MessageBox>}
-    </fetcher.Form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { DraftField } from '../../../web/ui/draft-field.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import type { CommentCard } from '../contract.ts';
 import { toTypedText } from './comment-text.tsx';
 import styles from './comments.module.css';
@@ -162,8 +163,8 @@ function CommentFields(props: CommentFieldsProps) {
     if (field.value !== field.defaultValue && field.value.includes('@')) setMentions(true);
   }, [props.form]);
   return (
-    <fetcher.Form
-      method="post"
+    <Form
+      fetcher={fetcher}
       action="?index"
       className="stack"
       ref={props.form}
@@ -205,6 +206,6 @@ function CommentFields(props: CommentFieldsProps) {
           </ButtonLink>
         )}
       </div>
-    </fetcher.Form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { CircleCheck, MailWarning, UserRoundPlus } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useLanguage } from '../../../web/messages/language.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { Notice } from '../../../web/ui/notice.tsx';
 import { MAX_ANSWER } from '../../accounts/contract.ts';
 import type { Question } from '../../community/contract.ts';
@@ -94,7 +95,7 @@ function IntentForm(props: IntentFormProps) {
   const { common } = useMemberMessages();
   const { state, formData } = useNavigation();
   return (
-    <Form method="post" action="/account" preventScrollReset className="stack">
+    <Form action="/account" preventScrollReset className="stack">
       <input type="hidden" name="intent" value={props.intent} />
       {props.children}
       <Button

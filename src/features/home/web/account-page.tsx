@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import {
   getFactorDuty,
   getRequest,
@@ -11,6 +11,7 @@ import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LanguageSwitch } from '../../../web/ui/language-switch.tsx';
 import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -98,7 +99,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </Card>
       <div className={`row ${styles.buttons}`}>
         {isMember && <ButtonLink to="/profile">{account.profile}</ButtonLink>}
-        <Form method="post" action="/sign-out">
+        <Form action="/sign-out">
           <Button kind="secondary" isWide>
             {account.logout}
           </Button>

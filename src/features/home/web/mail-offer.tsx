@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { useNewsMessages } from '../../../web/messages/news-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 
 /** Offers mails about news once. Loaded late: see dashboard-page.tsx. */
 export function MailOffer() {
@@ -10,7 +10,7 @@ export function MailOffer() {
     <Card>
       <h2>{offer.title}</h2>
       <p>{offer.text}</p>
-      <Form method="post" action="/news/settings" className="row">
+      <Form action="/news/settings" className="row">
         <input type="hidden" name="intent" value="mail-offer" />
         <Button kind="secondary" name="answer" value="yes">
           {offer.yes}

@@ -5,6 +5,7 @@ import { useAdminMailsMessages } from '../../../web/messages/admin-mails-message
 import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import type { Setup as Steps } from '../../community/contract.ts';
 // Not a stylesheet of its own: a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';
@@ -17,12 +18,12 @@ export function Setup({ setup }: { setup: Steps }) {
   const error = form.state === 'idle' ? form.data?.error : undefined;
   const { testMail, email, address } = setup;
   const button = (intent: string, text: string) => (
-    <form.Form method="post" action="/admin/community">
+    <Form fetcher={form} action="/admin/community">
       <input type="hidden" name="intent" value={intent} />
       <Button kind="secondary" isBusy={form.state !== 'idle'} busyText={mails.busy}>
         {text}
       </Button>
-    </form.Form>
+    </Form>
   );
   return (
     <Card>

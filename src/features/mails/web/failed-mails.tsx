@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import type { FailedMailItem } from '../contract.ts';
 import styles from './failed-mails.module.css';
 
@@ -54,7 +54,7 @@ function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
           {texts.failed(dayAndTime(failedAt))}
         </span>
       </p>
-      <Form method="post" action="/admin/mails" className={styles.buttons}>
+      <Form action="/admin/mails" className={styles.buttons}>
         <input type="hidden" name="mail" value={id} />
         {retry !== 'no' && (
           <Button

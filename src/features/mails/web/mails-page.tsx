@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -8,6 +8,7 @@ import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LoadFailure } from '../../../web/ui/load-failure.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
@@ -66,7 +67,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         <h2>{mailProblems.title}</h2>
         <p>{count === 0 ? texts.none : texts.intro}</p>
         {count - newsCount > 1 && (
-          <Form method="post" action="/admin/mails">
+          <Form action="/admin/mails">
             <input type="hidden" name="intent" value="retry-all" />
             <Button isBusy={isBusy} busyText={texts.busy}>
               {texts.tryAll}
@@ -76,7 +77,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         {newsCount > 0 && (
           <>
             <p>{texts.aboutNews(newsCount)}</p>
-            <Form method="post" action="/admin/mails">
+            <Form action="/admin/mails">
               <input type="hidden" name="intent" value="remove-news" />
               <Button kind="danger" isBusy={isBusy} busyText={texts.busy}>
                 {texts.removeNews}

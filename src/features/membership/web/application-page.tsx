@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useApplicationMessages } from '../../../web/messages/application-messages.ts';
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -105,14 +106,14 @@ function Request({ token, application, typed }: RequestProps) {
         {usualDays !== null && ` ${texts.usually(usualDays)}`}
       </p>
       {!isVerified && (
-        <Form method="post" action="/verify-email">
+        <Form action="/verify-email">
           <input type="hidden" name="intent" value="resend" />
           <input type="hidden" name="email" value={email} />
           <Button kind="secondary">{texts.resendVerification}</Button>
         </Form>
       )}
       {question && (
-        <Form method="post" action="/application" className="stack" replace>
+        <Form action="/application" className="stack" replace>
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="token" value={token} />
           <TextArea
@@ -131,7 +132,7 @@ function Request({ token, application, typed }: RequestProps) {
         </Form>
       )}
       <Disclosure summary={texts.withdrawTitle}>
-        <Form method="post" action="/application" className="stack">
+        <Form action="/application" className="stack">
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="token" value={token} />
           <p>{texts.withdrawText}</p>

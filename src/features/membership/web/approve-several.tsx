@@ -4,6 +4,7 @@ import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import type { Approvals, PendingMember, PendingPlace } from '../contract.ts';
@@ -50,11 +51,11 @@ export function ApproveSeveral({ pending, place, approval, selection, heading }:
   return (
     <>
       {pending.length > 1 && (
-        <fetcher.Form
+        <Form
+          fetcher={fetcher}
           ref={form}
           id={SELECTION_FORM}
           className={styles.form}
-          method="post"
           action={toListPath(place)}
           onChange={selection.onChange}
           onSubmit={(event) => {
@@ -76,7 +77,7 @@ export function ApproveSeveral({ pending, place, approval, selection, heading }:
               {admin.approveSelected}
             </Button>
           </span>
-        </fetcher.Form>
+        </Form>
       )}
       {isRefused && (
         <div ref={refusal}>

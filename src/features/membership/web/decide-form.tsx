@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
@@ -7,6 +7,7 @@ import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import type { Confirmation } from '../../accounts/contract.ts';
@@ -73,7 +74,7 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
         </p>
       )}
       <p>{effects[undoes(ROLE_CHANGES) ? 'undo of a role' : action]}</p>
-      <Form method="post" action={toMemberPath(member.uid, action, place)} className="stack" replace>
+      <Form action={toMemberPath(member.uid, action, place)} className="stack" replace>
         <input type="hidden" name="intent" value={action} />
         {action === 'undo' && <input type="hidden" name="decision" value={undoable?.id} />}
         {action === 'decline' && place.q && <input type="hidden" name="q" value={place.q} />}

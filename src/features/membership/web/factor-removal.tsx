@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import type { ActionError } from '../../../web/messages/messages.ts';
@@ -7,6 +7,7 @@ import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
 import type { Confirmation } from '../../accounts/contract.ts';
 import { type FactorStatus, MAX_REASON, type Member } from '../contract.ts';
@@ -58,7 +59,7 @@ function RemovalForm({ member, ...confirm }: Omit<FactorRemovalProps, 'factors' 
         </strong>
       </p>
       <p>{member.role === 'administrator' ? texts.later : texts.atOnce}</p>
-      <Form method="post" action={toMemberPath(member.uid, 'remove-factors')} className="stack" replace>
+      <Form action={toMemberPath(member.uid, 'remove-factors')} className="stack" replace>
         <input type="hidden" name="intent" value="remove-factors" />
         <TextArea
           label={decide.reason}

@@ -1,10 +1,11 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -49,7 +50,7 @@ export default function KeepFactorsPage({ loaderData, actionData }: Route.Compon
         {isOpen && (
           <>
             <p>{texts.text}</p>
-            <Form method="post" className="stack" replace>
+            <Form className="stack" replace>
               <input type="hidden" name="token" value={token} />
               <Button isBusy={isBusy} busyText={messages.common.busy} isWide>
                 {texts.button}

@@ -4,6 +4,7 @@ import type { ActionError } from '../../../web/messages/messages.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { DecisionRecord, Member } from '../contract.ts';
 import { DecisionList } from './decision-list.tsx';
@@ -62,12 +63,12 @@ function Actions({ member: { uid, actions } }: { member: Member }) {
       <div className="row">
         {actions.map((action) =>
           action === 'approve' ? (
-            <approve.Form key={action} method="post" action={toMemberPath(uid)}>
+            <Form fetcher={approve} key={action} action={toMemberPath(uid)}>
               <input type="hidden" name="intent" value={action} />
               <Button isBusy={approve.state !== 'idle'} busyText={messages.admin.approving}>
                 {texts[action]}
               </Button>
-            </approve.Form>
+            </Form>
           ) : (
             <ButtonLink
               key={action}

@@ -7,6 +7,7 @@ import type { ActionError } from '../../../web/messages/messages.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { PendingMember, PendingPlace } from '../contract.ts';
 import { SELECTION_FORM } from './approve-several.tsx';
@@ -62,8 +63,8 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
         >
           {admin.actions.decline}
         </ButtonLink>
-        <fetcher.Form
-          method="post"
+        <Form
+          fetcher={fetcher}
           action={toMemberPath(uid)}
           onSubmit={(event) => {
             if (!approval.isReady()) event.preventDefault();
@@ -83,7 +84,7 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
           >
             {admin.approve}
           </Button>
-        </fetcher.Form>
+        </Form>
       </div>
       {error && (
         <div className={styles.error}>

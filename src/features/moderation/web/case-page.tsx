@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -210,7 +211,7 @@ function DecideForm({ found, error, values }: { found: ModerationCase } & Answer
   return (
     <Card>
       <h2>{texts.decide}</h2>
-      <Form ref={form} method="post" className="stack" replace>
+      <Form ref={form} className="stack" replace>
         {found.now && <input type="hidden" name="seen" value={found.now.version} />}
         <fieldset className={styles.choices}>
           <legend>{texts.decision}</legend>
@@ -265,7 +266,7 @@ function DecideForm({ found, error, values }: { found: ModerationCase } & Answer
           </Button>
         </div>
       </Form>
-      <Form method="post" className="stack" replace>
+      <Form className="stack" replace>
         <input type="hidden" name="intent" value="propose-suspension" />
         <TextArea label={texts.propose} hint={texts.proposeHint} name="note" rows={2} dir="auto" required />
         <div>
@@ -282,7 +283,7 @@ function UndoForm({ entry }: { entry: string }) {
   const { moderation: texts } = useModerationMessages();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" replace>
+    <Form replace>
       <input type="hidden" name="intent" value="undo" />
       <input type="hidden" name="entry" value={entry} />
       <Button kind="secondary" isBusy={isBusy} busyText={texts.busy}>

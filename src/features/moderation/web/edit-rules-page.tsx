@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Link, redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
@@ -6,6 +6,7 @@ import { errorText, useMessages } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -59,7 +60,7 @@ export default function EditRulesPage({ loaderData, actionData }: Route.Componen
           {texts.intro} <Link to="/house-rules">{texts.open}</Link>
         </p>
         {!saved.contact && <MessageBox tone="warning">{texts.contactMissing}</MessageBox>}
-        <Form method="post" className="stack" replace>
+        <Form className="stack" replace>
           <input type="hidden" name="version" value={String(version)} />
           <TextArea {...fieldProps('english')} lang="en" rows={10} maxLength={MAX_RULES} hint={texts.hint} />
           <TextArea

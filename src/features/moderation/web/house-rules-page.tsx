@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useHouseRulesMessages } from '../../../web/messages/house-rules-messages.ts';
@@ -7,6 +7,7 @@ import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -82,7 +83,7 @@ function WriteForm({ error, values }: { error?: ActionError; values?: Record<str
     <>
       <p>{texts.writeIntro}</p>
       {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
-      <Form ref={form} method="post" action="/house-rules#write" className="stack" replace>
+      <Form ref={form} action="/house-rules#write" className="stack" replace>
         <TextField
           label={texts.email}
           name="email"

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
@@ -7,6 +7,7 @@ import { useModerationMessages } from '../../../web/messages/moderation-messages
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -72,7 +73,7 @@ export default function OwnCasePage({ loaderData: { found }, actionData }: Route
           </>
         )}
         {found?.objectUntil && (
-          <Form method="post" className="stack" replace>
+          <Form className="stack" replace>
             <h2>{texts.objectTitle}</h2>
             <p>{texts.objectIntro(dayAndTime(found.objectUntil))}</p>
             <TextArea

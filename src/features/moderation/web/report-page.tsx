@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -60,7 +61,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <Card>
         {!isSent && !thing && <p>{texts.goneText}</p>}
         {thing ? (
-          <Form method="post" className="stack" replace>
+          <Form className="stack" replace>
             <p className={styles.text} dir="auto" lang={textLanguage(thing.title)}>
               {thing.title}
             </p>

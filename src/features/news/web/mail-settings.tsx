@@ -1,8 +1,8 @@
-import { Form } from 'react-router';
 import { useNewsMessages } from '../../../web/messages/news-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { DIGESTS, type NewsMailChoice } from '../contract.ts';
@@ -30,7 +30,7 @@ export function MailSettings({ settings, timeZone, email, isBusy }: MailSettings
           <ButtonLink to="/account/email">{texts.changeEmail}</ButtonLink>
         </MessageBox>
       )}
-      <Form method="post" replace className="stack">
+      <Form replace className="stack">
         <input type="hidden" name="intent" value="mail-settings" />
         <Choice
           type="checkbox"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLanguage } from '../../../web/messages/language.ts';
@@ -8,6 +8,7 @@ import { useNewsMessages } from '../../../web/messages/news-messages.ts';
 import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -77,7 +78,7 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <div className="row">
         {hasUnread && (
-          <Form method="post" replace>
+          <Form replace>
             <input type="hidden" name="intent" value="read-all" />
             <Button kind="secondary">{news.readAll}</Button>
           </Form>

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -7,6 +7,7 @@ import { useNewsMessages } from '../../../web/messages/news-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -78,7 +79,7 @@ export default function NewsSettingsPage({
       {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
       {!error && isSaved && !isBusy && <MessageBox tone="success">{texts.saved}</MessageBox>}
       <Card>
-        <Form method="post" replace className="stack">
+        <Form replace className="stack">
           <input type="hidden" name="intent" value="news-settings" />
           {choices.map(({ kind, isWanted }) => (
             <Choice

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -51,7 +52,7 @@ export default function UnsubscribePage({ loaderData: { kind }, actionData }: Ro
         {kind && !isStopped && (
           <>
             <p>{texts.kinds[kind]}</p>
-            <Form method="post" className="stack" replace>
+            <Form className="stack" replace>
               <input type="hidden" name="List-Unsubscribe" value="One-Click" />
               <Button isBusy={isBusy} busyText={messages.common.busy} isWide>
                 {texts.button}

@@ -5,6 +5,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
 import type { Confirmation } from '../../accounts/contract.ts';
 import { checkNewPassword } from '../../accounts/contract.ts';
@@ -67,7 +68,7 @@ export function ChangePassword({ email, confirmation, fetcher, result }: ChangeP
         open={result?.error ? true : undefined}
         summary={<h2>{profile.changeTitle}</h2>}
       >
-        <fetcher.Form ref={form} method="post" action={SECURITY_PATH} className="stack" onSubmit={send}>
+        <Form fetcher={fetcher} ref={form} action={SECURITY_PATH} className="stack" onSubmit={send}>
           <input type="hidden" name="intent" value="change-password" />
           {/* Password managers read the account's name from this field. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -83,7 +84,7 @@ export function ChangePassword({ email, confirmation, fetcher, result }: ChangeP
               {profile.cancel}
             </Button>
           </div>
-        </fetcher.Form>
+        </Form>
       </Disclosure>
     </Card>
   );

@@ -3,6 +3,7 @@ import { useDateFormats } from '../../../web/messages/dates.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import type { SessionSummary } from '../../accounts/contract.ts';
 import styles from './devices.module.css';
 import type { ProfileFetcher } from './form-result.ts';
@@ -22,7 +23,7 @@ export function Devices({ sessions, fetcher }: { sessions: SessionSummary[]; fet
         {profile.devicesTitle}
       </h2>
       <p>{profile.devicesText}</p>
-      <fetcher.Form method="post" action={SECURITY_PATH} className="stack">
+      <Form fetcher={fetcher} action={SECURITY_PATH} className="stack">
         <input type="hidden" name="intent" value="end-sessions" />
         <ul>
           {sessions.map((session) => (
@@ -32,7 +33,7 @@ export function Devices({ sessions, fetcher }: { sessions: SessionSummary[]; fet
         <div>
           <SignOut session="all" fetcher={fetcher} label={profile.signOutEverywhere} />
         </div>
-      </fetcher.Form>
+      </Form>
     </Card>
   );
 }

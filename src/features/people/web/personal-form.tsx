@@ -1,6 +1,7 @@
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { Profile, ProfileField } from '../contract.ts';
 import type { FormResult, ProfileFetcher } from './form-result.ts';
@@ -38,9 +39,9 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
   });
   return (
     <>
-      <fetcher.Form
+      <Form
+        fetcher={fetcher}
         ref={form}
-        method="post"
         action="/profile"
         className={`stack ${styles.form}`}
         onInput={check}
@@ -86,7 +87,7 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
             </Button>
           </div>
         )}
-      </fetcher.Form>
+      </Form>
       <LeaveDialog isNeeded={isChanged} />
     </>
   );

@@ -4,6 +4,7 @@ import { errorText } from '../../../web/messages/messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import fields from '../../../web/ui/field.module.css';
 import { FileField } from '../../../web/ui/file-field.tsx';
+import { AccountField, Form } from '../../../web/ui/form.tsx';
 import { ProgressBar } from '../../../web/ui/progress-bar.tsx';
 import { PHOTO_LIMIT_BYTES } from '../contract.ts';
 import type { ProfileFetcher } from './form-result.ts';
@@ -85,6 +86,7 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
             setProblem(undefined);
           }}
         >
+          <AccountField />
           <input type="hidden" name="intent" value="photo" />
           <FileField
             ref={field}
@@ -107,12 +109,12 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
           </FileField>
         </form>
         {hasPhoto && (
-          <remove.Form method="post" action="/profile" className={styles.remove}>
+          <Form fetcher={remove} action="/profile" className={styles.remove}>
             <input type="hidden" name="intent" value="remove-photo" />
             <Button kind="secondary" isBusy={remove.state !== 'idle'} busyText={profile.removing}>
               {profile.removePhoto}
             </Button>
-          </remove.Form>
+          </Form>
         )}
       </div>
       <div>

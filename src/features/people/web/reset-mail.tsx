@@ -1,6 +1,7 @@
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import type { ProfileFetcher } from './form-result.ts';
 import { SECURITY_PATH } from './profile-tabs.tsx';
 
@@ -10,12 +11,12 @@ export function ResetMail({ email, fetcher }: { email: string; fetcher: ProfileF
     <Card>
       <h2>{profile.resetTitle}</h2>
       <p>{profile.resetText(email)}</p>
-      <fetcher.Form method="post" action={SECURITY_PATH}>
+      <Form fetcher={fetcher} action={SECURITY_PATH}>
         <input type="hidden" name="intent" value="reset-mail" />
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={profile.sending}>
           {profile.sendReset}
         </Button>
-      </fetcher.Form>
+      </Form>
     </Card>
   );
 }

@@ -21,18 +21,26 @@ const CODES: Record<number, string> = {
 
 export type SentPhoto = { photo: StoryPhoto } | { error: ActionError };
 
+/** The fields that every request about a form's photos repeats. */
+export interface PhotosForm {
+  /** The account that opened the form. */
+  account: string;
+  key: string;
+}
+
 /**
- * Sends a photo for the form with this key, again and again until the server answers: the server stores the same bytes
+ * Sends a photo for a form, again and again until the server answers: the server stores the same bytes
  * once. @throws the signal's reason on abort
  */
 export async function sendPhoto(
   file: File,
-  key: string,
+  { account, key }: PhotosForm,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number | undefined) => void },
 ): Promise<SentPhoto> {
   const bytes = await shrink(file);
   if (bytes.size >= MAX_PHOTO_BYTES) return { error: { code: 'photo-too-large' } };
   const form = new FormData();
+  form.set('account', account);
   form.set('intent', 'add-photo');
   form.set('key', key);
   form.set('file', bytes, 'photo');
@@ -47,14 +55,14 @@ export async function sendPhoto(
 }
 
 /** Removes a photo that waits for its story. Without a connection, publishing removes it. */
-export function removePhoto(id: string): void {
-  void post({ intent: 'remove-photo', id });
+export function removePhoto({ account }: PhotosForm, id: string): void {
+  void post({ account, intent: 'remove-photo', id });
 }
 
 /** Saves order and descriptions of the photos that wait for their story. */
-export function describePhotos(key: string, photos: { id: string; alt: string }[]): void {
+export function describePhotos({ account, key }: PhotosForm, photos: { id: string; alt: string }[]): void {
   const lists = { photo: ['', ...photos.map(({ id }) => id)], alt: photos.map(({ alt }) => alt) };
-  void post({ intent: 'describe-photos', key, ...lists });
+  void post({ account, intent: 'describe-photos', key, ...lists });
 }
 
 /** Returns the photos that wait for the story of a form; none without a connection. */

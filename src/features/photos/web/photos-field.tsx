@@ -6,6 +6,7 @@ import { AddFile } from '../../../web/ui/add-file.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import fields from '../../../web/ui/field.module.css';
 import { MAX_PHOTOS, type StoryPhoto } from '../contract.ts';
+import type { PhotosForm } from './photo-sender.ts';
 import styles from './photos-field.module.css';
 
 /** A photo of the form. One without `photo` is on its way to the server. */
@@ -49,10 +50,10 @@ export function PhotosField({ photos }: { photos: StoryPhoto[] }) {
   useEffect(() => {
     setScripted(true);
     const form = formOf(part.current);
-    let known = keyOf(form);
+    let known = readFields(form).key;
     const find = () => {
-      if (keyOf(form) === known) return;
-      known = keyOf(form);
+      if (readFields(form).key === known) return;
+      known = readFields(form).key;
       void loadSender()
         .then(({ fetchPhotos }) => fetchPhotos(known))
         .then((found) => {
@@ -117,7 +118,7 @@ export function PhotosField({ photos }: { photos: StoryPhoto[] }) {
       try {
         const { sendPhoto } = await loadSender();
         controller.signal.throwIfAborted();
-        const sent = await sendPhoto(file, keyOf(formOf(part.current)), {
+        const sent = await sendPhoto(file, readFields(formOf(part.current)), {
           signal: controller.signal,
           onProgress: (percent) => change({ percent }),
         });
@@ -154,7 +155,8 @@ export function PhotosField({ photos }: { photos: StoryPhoto[] }) {
     setAnnounced(writing.photoRemoved(index + 1));
     // The story's own photos stay until the form is saved.
     const { photo } = item;
-    if (photo) void loadSender().then(({ removePhoto }) => removePhoto(photo.id));
+    if (photo)
+      void loadSender().then(({ removePhoto }) => removePhoto(readFields(formOf(part.current)), photo.id));
     part.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
   }
 
@@ -177,7 +179,7 @@ export function PhotosField({ photos }: { photos: StoryPhoto[] }) {
 
   function describe(): void {
     const sent = latest.current.flatMap(({ photo, alt }) => (photo ? [{ id: photo.id, alt }] : []));
-    void loadSender().then(({ describePhotos }) => describePhotos(keyOf(formOf(part.current)), sent));
+    void loadSender().then(({ describePhotos }) => describePhotos(readFields(formOf(part.current)), sent));
   }
 
   const errors: Record<string, string> = { ...stories.errors, ...writing.errors };
@@ -316,9 +318,13 @@ function formOf(part: HTMLElement | null): HTMLFormElement | null {
   return part?.closest('form') ?? null;
 }
 
-/** Returns the form's key, which its draft may have changed. */
-function keyOf(form: HTMLFormElement | null): string {
-  const field = form?.elements.namedItem('key');
+/** Returns who opened the form, and its key, which its draft may have changed. */
+function readFields(form: HTMLFormElement | null): PhotosForm {
+  return { account: fieldOf(form, 'account'), key: fieldOf(form, 'key') };
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): string {
+  const field = form?.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field.value : '';
 }
 

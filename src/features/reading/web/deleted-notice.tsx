@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { TopicId } from '../../stories/contract.ts';
 import { storyPath } from '../../stories/web/story-path.ts';
@@ -30,13 +31,13 @@ export function DeletedNotice({ topic, storyId, isOwnPage = false }: DeletedNoti
       <p ref={words} tabIndex={-1}>
         {error ? errorText(messages, error, stories.errors) : stories.deleted}
       </p>
-      <fetcher.Form method="post" action={storyPath({ topic, id: storyId })}>
+      <Form fetcher={fetcher} action={storyPath({ topic, id: storyId })}>
         <input type="hidden" name="intent" value="restore" />
         {isOwnPage && <input type="hidden" name="at" value="story" />}
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'}>
           {stories.undo}
         </Button>
-      </fetcher.Form>
+      </Form>
     </MessageBox>
   );
 }

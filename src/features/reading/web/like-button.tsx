@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import type { LikeState } from '../../stories/contract.ts';
 import type { StoryCard } from '../contract.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -38,7 +39,7 @@ export function LikeButton({ story, readAt, action, live }: LikeButtonProps) {
   const likes = (counted ?? 0) + Number(isLiked) - Number(confirmed.isLiked);
   return (
     <>
-      <fetcher.Form method="post" action={action}>
+      <Form fetcher={fetcher} action={action}>
         <input type="hidden" name="intent" value="like" />
         <input type="hidden" name="story" value={story.id} />
         <input type="hidden" name="liked" value={String(!isLiked)} />
@@ -47,7 +48,7 @@ export function LikeButton({ story, readAt, action, live }: LikeButtonProps) {
           <Heart aria-hidden="true" />
           <span>{likes}</span>
         </Button>
-      </fetcher.Form>
+      </Form>
       <RefusalNotice fetcher={fetcher} />
     </>
   );

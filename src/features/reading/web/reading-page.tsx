@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -8,6 +8,7 @@ import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -87,7 +88,7 @@ function ClearForm() {
   return (
     <Card>
       <Disclosure summary={reading.clear}>
-        <Form method="post" className="stack">
+        <Form className="stack">
           <p>{reading.clearText}</p>
           <input type="hidden" name="intent" value="clear" />
           <div>

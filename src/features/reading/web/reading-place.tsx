@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useReadingMessages } from '../../../web/messages/reading-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { useViewer } from '../../../web/ui/viewer.ts';
 import { continueAt, followReading } from './follow-reading.ts';
 import styles from './reading-place.module.css';
 
@@ -14,6 +15,7 @@ interface ReadingPlaceProps {
 /** Continues a long story where its reader stopped, shows how far they are, and saves where they stop. */
 export function ReadingPlace({ story, place }: ReadingPlaceProps) {
   const { reading } = useReadingMessages();
+  const [account] = useState(useViewer()?.accountId ?? '');
   const line = useRef<HTMLDivElement>(null);
   const [isContinued, setContinued] = useState(false);
   const [startingPlace] = useState(place);
@@ -30,13 +32,13 @@ export function ReadingPlace({ story, place }: ReadingPlaceProps) {
       place: startingPlace ?? 0,
       show: (part) => line.current?.style.setProperty('transform', `scaleX(${part})`),
       save: (place) => {
-        const body = new URLSearchParams({ story, place: String(place) });
+        const body = new URLSearchParams({ account, story, place: String(place) });
         if (text.lang.endsWith('-Latn')) body.set('script', 'latin');
         // Browsers may omit the Origin header of a beacon, and the server requires it.
         fetch('/reading-place', { method: 'POST', body, keepalive: true }).catch(() => {});
       },
     });
-  }, [story, startingPlace]);
+  }, [account, story, startingPlace]);
   const restart = () => {
     setContinued(false);
     scrollTo(0, 0);

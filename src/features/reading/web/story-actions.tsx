@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { storyPath } from '../../stories/web/story-path.ts';
 import type { StoryCard } from '../contract.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -18,7 +19,7 @@ export function StoryActions({ story }: { story: StoryCard }) {
         <ButtonLink to={`${path}?edit`} kind="quiet" aria-label={`${stories.edit}: ${story.title}`}>
           {stories.edit}
         </ButtonLink>
-        <fetcher.Form method="post" action={path}>
+        <Form fetcher={fetcher} action={path}>
           <input type="hidden" name="intent" value="delete" />
           <Button
             kind="danger"
@@ -27,7 +28,7 @@ export function StoryActions({ story }: { story: StoryCard }) {
           >
             {stories.delete}
           </Button>
-        </fetcher.Form>
+        </Form>
       </div>
       <RefusalNotice fetcher={fetcher} />
     </>

@@ -105,7 +105,7 @@ test('a malformed like form is rejected with 422', async () => {
     { story: 'x' },
     { liked: 'yes' },
     { liked: '' },
-    { account: randomUUID() },
+    { liker: randomUUID() },
     { likes: '99' },
   ];
   for (const form of forms) {

@@ -4,6 +4,7 @@ import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import {
   listDeviceDrafts,
   newStoryDraftKey,
@@ -90,7 +91,7 @@ function DraftRow({ draft, place, onForget }: DraftRowProps) {
             {place}
           </span>
         </p>
-        <fetcher.Form method="post" action="/drafts">
+        <Form fetcher={fetcher} action="/drafts">
           <input type="hidden" name="intent" value="discard" />
           <input type="hidden" name="draft" value={id} />
           <Button
@@ -105,7 +106,7 @@ function DraftRow({ draft, place, onForget }: DraftRowProps) {
           >
             {writing.discard}
           </Button>
-        </fetcher.Form>
+        </Form>
       </div>
     </article>
   );

@@ -87,7 +87,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
       await sending;
       store(undefined);
       if (draft.copy.base === 0) return;
-      const body = new URLSearchParams({ intent: 'discard', draft: draft.key });
+      const body = new URLSearchParams({ account: accountId, intent: 'discard', draft: draft.key });
       await fetch('/drafts', { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {});
     },
     isEmpty: () => isFormEmpty(form),
@@ -208,7 +208,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
   }
 
   async function exchange(sent: StoryDraft & { copy: DraftCopy }, isClosing: boolean): Promise<void> {
-    const answer = await post(sent, isClosing);
+    const answer = await post(accountId, sent, isClosing);
     const { key, copy } = draft;
     // Publishing or discarding has deleted the draft meanwhile.
     if (isStopped && !readStoryDraft(newStoryDraftKey(accountId, key))) return;
@@ -264,12 +264,14 @@ type Refusal = { code: string; details?: Record<string, unknown> };
 
 /** Sends a text. Returns a refusal with an unknown code if nothing or a proxy responded. */
 async function post(
+  account: string,
   draft: StoryDraft & { copy: DraftCopy },
   keepalive: boolean,
 ): Promise<SavedDraft | Refusal> {
   const { key, topic, title, content, copy } = draft;
   const body = new FormData();
   const fields = {
+    account,
     key,
     topic,
     title,
@@ -284,6 +286,7 @@ async function post(
     if (response.status === 401 || response.status === 403) return { code: 'signed-out' };
     if (response.status === 413) return { code: 'content-too-long' };
     const answer = await response.json();
+    if (answer.error?.code === 'other-account') return { code: 'signed-out' };
     return answer.error ?? answer;
   } catch {
     return { code: 'offline' };

@@ -5,6 +5,7 @@ import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -86,13 +87,13 @@ function DiscardedNotice({ draft: { id, title } }: { draft: { id: string; title:
       <p dir="auto">
         {error ? errorText(messages, error, writing.errors) : writing.discarded(title || writing.untitled)}
       </p>
-      <fetcher.Form method="post" action="/drafts">
+      <Form fetcher={fetcher} action="/drafts">
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="draft" value={id} />
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'}>
           {writing.undo}
         </Button>
-      </fetcher.Form>
+      </Form>
     </MessageBox>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
@@ -7,6 +7,7 @@ import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DraftField } from '../../../web/ui/draft-field.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
+import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { PlainFields } from '../../../web/ui/plain-fields.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
@@ -115,7 +116,6 @@ export function StoryForm(props: StoryFormProps) {
       {preview && <StoryPreview {...preview} />}
       {props.isPreview && <StoryPreview {...initial} />}
       <Form
-        method="post"
         {...(isRoom && { action: '/write' })}
         encType="multipart/form-data"
         className={styles.form}
