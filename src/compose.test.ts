@@ -1,8 +1,8 @@
 import { glob } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { type AccountColumn, findOwnershipProblems, readSchema } from '../test/table-ownership.ts';
+import type { Feature } from './app/feature.ts';
 import { features } from './compose.ts';
-import type { Feature } from './server/feature.ts';
 
 test('every table has one owner, and archive and leaving cover all data of an account', async () => {
   expect(findOwnershipProblems(features, await readSchema())).toEqual([]);

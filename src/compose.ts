@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
+import { coreFeature } from './app/core.ts';
+import type { ComposedContext, Feature, FeatureSweep } from './app/feature.ts';
 import { accountsFeature } from './features/accounts/feature.ts';
 import { findOpenSessions } from './features/accounts/server/sessions.ts';
 import { adminFeature } from './features/admin/feature.ts';
@@ -23,11 +25,9 @@ import { createBackupSchedule, type MakeBackup } from './server/backups/backup-s
 import { Caches } from './server/caches.ts';
 import { type Clock, SECOND_MS, systemClock } from './server/clock.ts';
 import type { Config } from './server/config.ts';
-import { coreFeature } from './server/core.ts';
 import { type Database, type DatabaseLocation, openDatabase } from './server/database/database.ts';
 import { createSignals } from './server/database/signals.ts';
 import { createEvents } from './server/event-handlers.ts';
-import type { ComposedContext, Feature, FeatureSweep } from './server/feature.ts';
 import { createFolders } from './server/files/create-folders.ts';
 import { openFileStore } from './server/files/open-file-store.ts';
 import { createLive } from './server/live/live.ts';

@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { getRequest, requestContext, toPageViewer } from './app/request.ts';
 import { createKeptHtml, keepHtml, openHtmlCache } from './pipeline/kept-html.ts';
-import { getRequest, requestContext, toPageViewer } from './pipeline/request.ts';
 import { markStyles } from './server/http/page-styles.ts';
 import { type CatalogueName, catalogueFile, loadCatalogues } from './web/messages/catalogues.ts';
 import type { Language } from './web/messages/language.ts';

@@ -10,8 +10,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { getRequest, toPageViewer } from './app/request.ts';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
-import { getRequest, toPageViewer } from './pipeline/request.ts';
 import { loadCatalogues } from './web/messages/catalogues.ts';
 import { LanguageProvider } from './web/messages/language.ts';
 import { FALLBACK_TIME_ZONE, TimeZoneProvider } from './web/messages/time-zone.ts';

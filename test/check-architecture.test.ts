@@ -21,7 +21,7 @@ describe('an import that the table does not allow is reported', () => {
     ['src/features/accounts/contract.ts', './server/mails.ts'],
     ['src/features/accounts/contract.ts', 'kysely'],
     ['src/features/accounts/server/sessions.ts', '../../../web/ui/button.tsx'],
-    ['src/features/accounts/server/sessions.ts', '../../../pipeline/request.ts'],
+    ['src/features/accounts/server/sessions.ts', '../../../app/request.ts'],
     ['src/features/accounts/server/sessions.ts', '../../stories/web/topic-page.tsx'],
     ['src/features/accounts/server/sessions.ts', '../../stories/server/mails.ts'],
     ['src/features/accounts/server/sessions.ts', '../../stories/server/policy.ts'],
@@ -53,7 +53,7 @@ describe('an import that the table does not allow is reported', () => {
     ['src/features/accounts/feature.ts', 'kysely'],
     ['src/features/accounts/server/sessions.ts', '../../stories/feature.ts'],
     ['src/identity/viewer.ts', '../features/accounts/contract.ts'],
-    ['src/identity/viewer.ts', '../pipeline/request.ts'],
+    ['src/identity/viewer.ts', '../app/request.ts'],
     ['src/server/log.ts', '../../migrations/001-initial.ts'],
     ['src/web/ui/field.tsx', '../../server/errors.ts'],
     ['src/web/ui/field.tsx', '../../features/accounts/contract.ts'],
@@ -201,6 +201,19 @@ describe('import cycles', () => {
   ])('%s closes a cycle too', async (typeImport) => {
     expect(await check(closeCycle(typeImport))).toHaveLength(1);
   });
+});
+
+test('folders that import each other are reported, although no file closes a cycle', async () => {
+  const found = await check({
+    'src/pipeline/one.ts': "import { two } from '../build-time/two.ts';\nexport const one = two;\n",
+    'src/build-time/two.ts': 'export const two = 2;\n',
+    'src/build-time/three.ts': "import { four } from '../pipeline/four.ts';\nexport const three = four;\n",
+    'src/pipeline/four.ts': 'export const four = 4;\n',
+  });
+  expect(found).toEqual([
+    expect.stringMatching('^src/build-time/three.ts:1: imports src/pipeline, and src/pipeline imports'),
+    expect.stringMatching('^src/pipeline/one.ts:1: imports src/build-time, and src/build-time imports'),
+  ]);
 });
 
 describe('the database dialect outside src/server/database', () => {

@@ -4,6 +4,7 @@ import { checkDatabaseDialect } from './architecture/database-dialect.ts';
 import { checkFeatureOrder } from './architecture/feature-order.ts';
 import { checkFeatureStyles } from './architecture/feature-styles.ts';
 import { checkFileNames } from './architecture/file-names.ts';
+import { checkFolderCycles } from './architecture/folder-cycles.ts';
 import { checkImportCycles } from './architecture/import-cycles.ts';
 import { checkImportTable } from './architecture/import-table.ts';
 import { checkServerInPages } from './architecture/server-in-pages.ts';
@@ -47,6 +48,8 @@ export async function checkArchitecture(root: string): Promise<ArchitectureRepor
     ...checkFeatureOrder(files),
     ...checkTableOwners(files),
   ];
+  // An import that the table refuses closes a cycle, too: one message is enough.
+  if (violations.length === 0) violations.push(...checkFolderCycles(files));
   violations.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
   return { files: files.length, violations };
 }

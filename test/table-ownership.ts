@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Feature } from '../src/app/feature.ts';
 import { isDerivedTable } from '../src/server/database/search-table.ts';
-import type { Feature } from '../src/server/feature.ts';
 import { createSqliteFile } from './sqlite-databases.ts';
 
 export interface Schema {

@@ -1,6 +1,6 @@
+import type { StoredFiles } from '../../src/app/feature.ts';
 import { features } from '../../src/compose.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import type { StoredFiles } from '../../src/server/feature.ts';
 
 /** The files that features keep in the file store. */
 export const storedFiles: readonly StoredFiles[] = features.flatMap(({ files }) => files ?? []);

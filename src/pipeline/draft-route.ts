@@ -1,8 +1,8 @@
+import type { ComposedContext } from '../app/feature.ts';
 import { draftInput } from '../features/stories/contract.ts';
 import { listDrafts, saveDraft } from '../features/stories/server/drafts.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
-import type { ComposedContext } from '../server/feature.ts';
 import { readForm } from '../server/validate.ts';
 
 /** Where the form's script saves a draft every few seconds, without React Router. */

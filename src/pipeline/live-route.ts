@@ -1,3 +1,4 @@
+import type { ComposedContext } from '../app/feature.ts';
 import { EVERYONES_NEWS, newsChannel } from '../features/news/server/notify.ts';
 import { countUnreadNews } from '../features/news/server/read-news.ts';
 import { readListedCounts, readNewStories, readStoryCounts } from '../features/reading/server/live-state.ts';
@@ -5,7 +6,6 @@ import { isTopicId } from '../features/stories/contract.ts';
 import { listChannel, storyChannel } from '../features/stories/server/channels.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { MINUTE_MS } from '../server/clock.ts';
-import type { ComposedContext } from '../server/feature.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { readOnce, type SharedReads } from '../server/live/live.ts';
 import { hashToken } from '../server/one-time-tokens.ts';

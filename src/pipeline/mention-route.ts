@@ -1,7 +1,7 @@
+import type { ComposedContext } from '../app/feature.ts';
 import { findMentionable } from '../features/comments/server/mentions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AppError } from '../server/errors.ts';
-import type { ComposedContext } from '../server/feature.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 
 /** Answers the list of people in the form of a comment, without React Router. Unexpected errors are the caller's. */

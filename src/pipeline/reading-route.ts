@@ -1,8 +1,8 @@
+import type { ComposedContext } from '../app/feature.ts';
 import { placeInput } from '../features/reading/contract.ts';
 import { savePlace } from '../features/reading/server/reading.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AppError } from '../server/errors.ts';
-import type { ComposedContext } from '../server/feature.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { readForm } from '../server/validate.ts';
 

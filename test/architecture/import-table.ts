@@ -16,11 +16,13 @@ type Zone =
   | 'malayalam'
   | 'identity'
   | 'server'
+  | 'app'
   | 'web'
   | 'feature'
   | 'contract'
   | 'events'
   | 'rules'
+  | 'request'
   | 'page'
   | 'component'
   | 'migration'
@@ -63,12 +65,16 @@ const TABLE: Record<Zone, Row> = {
   },
   server: {
     files: (from, to) =>
-      to.zone === 'server' ||
-      (to.zone === 'migration' && from.path.startsWith('src/server/database/')) ||
-      (to.zone === 'identity' && from.path === 'src/server/feature.ts'),
+      to.zone === 'server' || (to.zone === 'migration' && from.path.startsWith('src/server/database/')),
     packages: any,
     remedy:
-      'src/server imports only itself (src/server/database also migrations, feature.ts also src/identity); pass in what a feature or page knows',
+      'src/server imports only itself (src/server/database also migrations); pass in what a feature or page knows',
+  },
+  app: {
+    files: (_from, to) => ['app', 'server', 'identity', 'web'].includes(to.zone),
+    packages: any,
+    remedy:
+      'src/app imports only itself, src/server, src/identity and src/web; let the feature register what only it knows',
   },
   web: {
     files: (_from, to) => to.zone === 'web',
@@ -79,12 +85,13 @@ const TABLE: Record<Zone, Row> = {
   feature: {
     files: (from, to) =>
       to.zone === 'server' ||
+      isFeatureShape(to) ||
       to.zone === 'events' ||
       isPublicRule(to) ||
       (isOwn(from, to) && to.zone === 'rules'),
     packages: () => false,
     remedy:
-      "a feature.ts imports src/server, its own feature's server/, and events and rules of features below; write the code it registers in server/",
+      "a feature.ts imports src/server, src/app/feature.ts, its own feature's server/, and events and rules of features below; write the code it registers in server/",
   },
   events: {
     files: (from, to) =>
@@ -104,6 +111,7 @@ const TABLE: Record<Zone, Row> = {
   rules: {
     files: (from, to) =>
       to.zone === 'server' ||
+      isFeatureShape(to) ||
       to.zone === 'identity' ||
       (isOwn(from, to) && to.zone === 'rules') ||
       to.zone === 'contract' ||
@@ -111,20 +119,30 @@ const TABLE: Record<Zone, Row> = {
       isPublicRule(to),
     packages: (name) => !PAGE_PACKAGES.test(name),
     remedy:
-      "a rule imports src/server, src/identity, contracts, events and another feature's rules (not its mails, policy or stores), and nothing of HTTP or React",
+      "a rule imports src/server, src/app/feature.ts, src/identity, contracts, events and another feature's rules (not its mails, policy or stores), and nothing of HTTP or React",
+  },
+  request: {
+    files: (from, to) =>
+      ['app', 'server', 'identity', 'web', 'contract'].includes(to.zone) ||
+      isPublicRule(to) ||
+      (isOwn(from, to) && to.zone === 'rules'),
+    packages: (name) => name === 'react-router',
+    remedy:
+      'a request.ts imports src/app, src/server, src/identity, src/web, contracts and rules: it has what pages read and set of a request',
   },
   page: {
     files: (from, to) =>
       to.zone === 'web' ||
       to.zone === 'contract' ||
-      to.path === 'src/pipeline/request.ts' ||
+      to.zone === 'request' ||
+      to.path === 'src/app/request.ts' ||
       to.path === 'src/server/validate.ts' ||
       to.zone === 'component' ||
       isPublicRule(to) ||
       (isOwn(from, to) && (to.zone === 'rules' || to.zone === 'page')),
     packages: (name) => BROWSER_PACKAGES.test(name),
     remedy:
-      "a page or action imports its own feature's files, rules (not mails, policy or stores) and components of features below, src/web, contracts, src/pipeline/request.ts, src/server/validate.ts and the browser packages",
+      "a page or action imports its own feature's files, rules (not mails, policy or stores) and components of features below, src/web, contracts, src/app/request.ts, request.ts of features, src/server/validate.ts and the browser packages",
   },
   component: {
     files: (_from, to) => ['web', 'contract', 'component'].includes(to.zone),
@@ -139,10 +157,11 @@ const TABLE: Record<Zone, Row> = {
   },
   cli: {
     files: (_from, to) =>
-      ['cli', 'top', 'identity', 'server', 'contract', 'elsewhere'].includes(to.zone) || isPublicRule(to),
+      ['cli', 'top', 'identity', 'server', 'app', 'contract', 'elsewhere'].includes(to.zone) ||
+      isPublicRule(to),
     packages: any,
     remedy:
-      'a command imports src/compose.ts, src/identity, src/server, contracts and rules, never a page, a component or test/; call a rule',
+      'a command imports src/compose.ts, src/identity, src/server, src/app, contracts and rules, never a page, a component or test/; call a rule',
   },
   test: { files: any, packages: any, remedy: '' },
   elsewhere: { files: any, packages: any, remedy: '' },
@@ -166,7 +185,7 @@ export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, feature.ts, server/ and web/, everything else is in src/malayalam, src/server, src/web, src/identity, src/pipeline or src/build-time';
+      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, feature.ts, request.ts, server/ and web/, everything else is in src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -189,11 +208,13 @@ function zoneOf(path: string): Zone {
   if (path.startsWith('src/malayalam/')) return 'malayalam';
   if (path.startsWith('src/identity/')) return 'identity';
   if (path.startsWith('src/server/')) return 'server';
+  if (path.startsWith('src/app/')) return 'app';
   if (path.startsWith('src/web/')) return 'web';
   if (/^src\/features\/[^/]+\/feature\.ts$/.test(path)) return 'feature';
   if (/^src\/features\/[^/]+\/([\w-]+-)?contract(\.test)?\.ts$/.test(path)) return 'contract';
   if (/^src\/features\/[^/]+\/(events|questions)\.ts$/.test(path)) return 'events';
   if (path === 'src/features/order.ts') return 'top';
+  if (/^src\/features\/[^/]+\/request\.ts$/.test(path)) return 'request';
   if (/^src\/features\/[^/]+\/server\//.test(path)) return 'rules';
   if (/^src\/features\/[^/]+\/web\/.*(-(page|layout)\.tsx|-action\.ts)$/.test(path)) return 'page';
   if (/^src\/features\/[^/]+\/web\//.test(path)) return 'component';
@@ -220,6 +241,11 @@ function findProblem(from: Place, { specifier, target }: Import): string | undef
 
 function isOwn(from: Place, to: Place): boolean {
   return from.feature !== undefined && from.feature === to.feature;
+}
+
+/** The shape of what a feature registers, without the request of a page. */
+function isFeatureShape(to: Place): boolean {
+  return to.path === 'src/app/feature.ts';
 }
 
 /** Other features may import a feature's rules, but not its mails, policy and stores. */

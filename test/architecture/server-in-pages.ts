@@ -4,7 +4,7 @@ import type { Node, SourceFile, Violation } from './source-file.ts';
 
 /** Exports that React Router's compiler removes from the browser's copy of a page, with the code that only they use. */
 const SERVER_EXPORTS = ['loader', 'action', 'middleware', 'headers'];
-const SERVER_FILES = ['src/pipeline/app.ts', 'src/compose.ts', 'src/pipeline/request.ts', 'src/main.ts'];
+const SERVER_FILES = ['src/pipeline/app.ts', 'src/compose.ts', 'src/main.ts'];
 
 /**
  * Reports imports from the server that a page uses outside loader, action, middleware and headers. A function of the
@@ -48,7 +48,7 @@ function listServerNames(file: SourceFile): Map<string, string> {
 
 function isServerFile(path: string): boolean {
   if (SERVER_FILES.includes(path) || path.endsWith('-action.ts')) return true;
-  return ['server', 'identity', 'rules', 'cli', 'migration'].includes(locate(path).zone);
+  return ['server', 'app', 'identity', 'rules', 'request', 'cli', 'migration'].includes(locate(path).zone);
 }
 
 /** Returns true if a statement always reaches the browser. A declaration does only if code in the browser uses it. */

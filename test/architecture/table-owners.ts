@@ -68,7 +68,7 @@ function roomOf(path: string): string | undefined {
 /** Reads what a feature.ts, or core.ts of src/server, registers. */
 function readOwner({ path, code }: SourceFile): Owner | undefined {
   const [, feature] = /^src\/features\/([^/]+)\/feature\.ts$/.exec(path) ?? [];
-  const name = feature ?? (path === 'src/server/core.ts' ? 'core' : undefined);
+  const name = feature ?? (path === 'src/app/core.ts' ? 'core' : undefined);
   if (!name) return undefined;
   return { name, tables: readKeys(code), reads: readList(code) };
 }

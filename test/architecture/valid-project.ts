@@ -10,10 +10,10 @@ export const VALID_PROJECT: Record<string, string> = {
   'src/compose.ts': `
     import { storiesFeature } from './features/stories/feature.ts';
     export const createContext = () => ({ features: [storiesFeature] });`,
-  'src/server/feature.ts':
+  'src/app/feature.ts':
     "import type { Viewer } from '../identity/viewer.ts';\nexport interface Feature { leave(viewer: Viewer): void }\n",
   'src/server/context.ts': 'export interface AppContext {}\n',
-  'src/pipeline/request.ts': 'export const readForm = () => ({});\n',
+  'src/app/request.ts': 'export const readForm = () => ({});\n',
   'src/root.tsx': "import './web/styles/tokens.css';\nexport default function Root() { return <html />; }\n",
   'src/server/errors.ts': 'export class AppError extends Error {}\n',
   'src/server/database/sqlite.ts': "import { DatabaseSync } from 'node:sqlite';\nexport { DatabaseSync };\n",
@@ -35,7 +35,7 @@ export const VALID_PROJECT: Record<string, string> = {
   'src/features/stories/contract.ts':
     "export { email } from '../accounts/contract.ts';\nexport const LIMIT = 20;\n",
   'src/features/stories/feature.ts': `
-    import type { Feature } from '../../server/feature.ts';
+    import type { Feature } from '../../app/feature.ts';
     import { deleteAll } from './server/story-store.ts';
     import type { AccountEvent } from '../accounts/events.ts';
     export const storiesFeature: Feature & AccountEvent = { tables: { stories: {} }, reads: ['accounts'], leave: deleteAll };`,
@@ -60,7 +60,7 @@ export const VALID_PROJECT: Record<string, string> = {
     "import { LIMIT } from '../contract.ts';\nexport const StoryCard = () => <b>{LIMIT}</b>;\n",
   'src/features/stories/web/topic-page.tsx': `
     import { redirect, useLoaderData } from 'react-router';
-    import { readForm } from '../../../pipeline/request.ts';
+    import { readForm } from '../../../app/request.ts';
     import { Button } from '../../../web/ui/button.tsx';
     import { listStories } from '../server/stories.ts';
     import type { Route } from './+types/valid-project';

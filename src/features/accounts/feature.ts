@@ -1,5 +1,5 @@
+import type { Feature } from '../../app/feature.ts';
 import { MINUTE_MS } from '../../server/clock.ts';
-import type { Feature } from '../../server/feature.ts';
 import { exportFactors } from './server/authenticator.ts';
 import { deleteMailsToFormerEmails, exportEmailChanges, sweepEmailChanges } from './server/email-change.ts';
 import { readOwnAccount } from './server/own-account.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts';
+import type { Feature } from '../../app/feature.ts';
 import { sweepAnnouncements } from './server/announcements.ts';
 
 export const announcementsFeature: Feature = {

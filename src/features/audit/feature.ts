@@ -1,5 +1,5 @@
+import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
-import type { Feature } from '../../server/feature.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
 import type { MailEvent } from '../mails/events.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts';
+import type { Feature } from '../../app/feature.ts';
 import { sweepComments } from './server/comment-editing.ts';
 import { eraseComments } from './server/erase-comments.ts';
 import { readOwnComments, readOwnMentions } from './server/own-comments.ts';

@@ -1,6 +1,6 @@
+import type { Feature } from '../../app/feature.ts';
 import { MINUTE_MS } from '../../server/clock.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
-import type { Feature } from '../../server/feature.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import { hasAdministrator, openRequest, refuseNonMember, requestToken } from '../accounts/questions.ts';
 import { grantAdministrator, isAdministered, requireOtherAdministrator } from './server/administrators.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts';
+import type { Feature } from '../../app/feature.ts';
 import { readOwnMutes } from './server/mutes.ts';
 
 export const mutesFeature: Feature = {

@@ -1,6 +1,6 @@
+import type { Feature } from '../../app/feature.ts';
 import { signalAfterCommit } from '../../server/database/transaction.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
-import type { Feature } from '../../server/feature.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
 import type { CommentEvent } from '../comments/events.ts';
 import { markCommentsSeen } from '../comments/questions.ts';

@@ -1,5 +1,5 @@
+import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
-import type { Feature } from '../../server/feature.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { refreshListing, refreshListings } from './server/listing.ts';

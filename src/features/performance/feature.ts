@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts';
+import type { Feature } from '../../app/feature.ts';
 import { sweepPerformance } from './server/performance.ts';
 
 export const performanceFeature: Feature = {

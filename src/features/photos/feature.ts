@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts';
+import type { Feature } from '../../app/feature.ts';
 import { erasePhotos } from './server/erase-photos.ts';
 import { readOwnStoryPhotoFiles, readOwnStoryPhotos } from './server/own-story-photos.ts';
 import { clearStoryPhoto, listStoryPhotos } from './server/photo-rows.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts';
+import type { Feature } from '../../app/feature.ts';
 import { readOwnRead, readOwnSaved } from './server/own-reading.ts';
 import { sweepRead } from './server/reading.ts';
 

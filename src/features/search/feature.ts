@@ -1,5 +1,5 @@
+import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
-import type { Feature } from '../../server/feature.ts';
 import type { CommentEvent } from '../comments/events.ts';
 import type { PeopleEvent } from '../people/events.ts';
 import type { StoryEvent } from '../stories/events.ts';

@@ -1,5 +1,5 @@
+import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
-import type { Feature } from '../../server/feature.ts';
 import type { PhotoEvent } from '../photos/events.ts';
 import { sweepStoryPhotos } from '../photos/server/sweep-story-photos.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';

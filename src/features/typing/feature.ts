@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts';
+import type { Feature } from '../../app/feature.ts';
 import { computeWords } from './server/community-words.ts';
 
 export const typingFeature: Feature = {

@@ -1,3 +1,4 @@
+import type { ComposedContext } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Transaction,
 } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { ComposedContext } from '../../../server/feature.ts';
 import { accountChannel } from '../../../server/live/live.ts';
 import { queueLastMail } from '../../../server/mail/outbox.ts';
 import type { LeaveInput } from '../contract.ts';

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { getConfirmation, getRequest, getViewer } from '../../../pipeline/request.ts';
+import { getRequest, getViewer } from '../../../app/request.ts';
+import { getConfirmation } from '../request.ts';
 import { writeArchive } from '../server/own-data.ts';
 import type { Route } from './+types/archive-action';
 

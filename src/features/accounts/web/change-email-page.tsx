@@ -1,12 +1,5 @@
 import { useNavigation } from 'react-router';
-import {
-  confirmByForm,
-  getConfirmation,
-  getRequest,
-  getViewer,
-  handleAction,
-  succeed,
-} from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
@@ -22,6 +15,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { changeEmailInput, MAX_EMAIL } from '../contract.ts';
+import { confirmByForm, getConfirmation } from '../request.ts';
 import { requestEmailChange } from '../server/email-change.ts';
 import type { Route } from './+types/change-email-page';
 

@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { getRequest, handleAction, setSessionCookie } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
@@ -11,6 +11,7 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { emailLinkInput } from '../contract.ts';
+import { setSessionCookie } from '../request.ts';
 import { inspectEmailLink, redeemEmailLink } from '../server/email-change.ts';
 import type { Route } from './+types/email-link-page';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getRequest } from '../../../pipeline/request.ts';
+import { getRequest } from '../../../app/request.ts';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { useMessages } from '../../../web/messages/messages.ts';
 import { NoticePage } from '../../../web/ui/notice-page.tsx';

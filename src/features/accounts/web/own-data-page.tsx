@@ -1,13 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import * as v from 'valibot';
-import {
-  confirmByForm,
-  getConfirmation,
-  getRequest,
-  getViewer,
-  handleAction,
-  setSessionCookie,
-} from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -16,6 +9,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { downloadInput, leaveInput } from '../contract.ts';
+import { confirmByForm, getConfirmation, setSessionCookie } from '../request.ts';
 import { countWork, leaveCommunity } from '../server/leave.ts';
 import type { Route } from './+types/own-data-page';
 import { clearStoredData } from './clear-stored-data.ts';

@@ -1,13 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { redirect, redirectDocument, useNavigation } from 'react-router';
-import {
-  getRequest,
-  handleAction,
-  readDeviceCookie,
-  setDeviceCookie,
-  setSecondStepCookie,
-  setSessionCookie,
-} from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
@@ -22,6 +15,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { usePasskey } from '../../../web/ui/use-passkey.ts';
 import { passkeySignInInput } from '../contract.ts';
+import { readDeviceCookie, setDeviceCookie, setSecondStepCookie, setSessionCookie } from '../request.ts';
 import { createPasskeyChallenge } from '../server/passkey-proof.ts';
 import { signInWithPasskey } from '../server/passkey-sign-in.ts';
 import type { Route } from './+types/passkey-page';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { getRequest, handleAction, setSettingCookie } from '../../../pipeline/request.ts';
+import { getRequest, handleAction, setSettingCookie } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { settingsInput } from '../contract.ts';
 import { saveSetting, toLocalPath } from '../server/reader-settings.ts';

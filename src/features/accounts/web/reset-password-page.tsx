@@ -1,12 +1,6 @@
 import { redirect, useLocation, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import {
-  getRequest,
-  handleAction,
-  readDeviceCookie,
-  setDeviceCookie,
-  setSessionCookie,
-} from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
@@ -21,6 +15,7 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { MAX_PASSWORD, MIN_PASSWORD, resetInput, resetRequestInput } from '../contract.ts';
+import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '../request.ts';
 import { rememberDevice } from '../server/known-devices.ts';
 import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/password-reset.ts';
 import type { Route } from './+types/reset-password-page';

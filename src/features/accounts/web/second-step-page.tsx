@@ -1,13 +1,5 @@
 import { redirect, redirectDocument, useNavigation } from 'react-router';
-import {
-  getRequest,
-  handleAction,
-  readDeviceCookie,
-  readSecondStepCookie,
-  setDeviceCookie,
-  setSecondStepCookie,
-  setSessionCookie,
-} from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
@@ -21,6 +13,13 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { secondStepInput } from '../contract.ts';
+import {
+  readDeviceCookie,
+  readSecondStepCookie,
+  setDeviceCookie,
+  setSecondStepCookie,
+  setSessionCookie,
+} from '../request.ts';
 import { findSecondStep, finishSecondStep } from '../server/second-step.ts';
 import type { Route } from './+types/second-step-page';
 

@@ -1,19 +1,18 @@
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import {
-  getRequest,
-  handleAction,
-  readDeviceCookie,
-  setDeviceCookie,
-  setSecondStepCookie,
-  setSessionCookie,
-  setSignUpCookie,
-} from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
 import { LanguageSwitch } from '../../../web/ui/language-switch.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { signInInput, signUpInput } from '../contract.ts';
+import {
+  readDeviceCookie,
+  setDeviceCookie,
+  setSecondStepCookie,
+  setSessionCookie,
+  setSignUpCookie,
+} from '../request.ts';
 import { signIn } from '../server/sign-in.ts';
 import { readSignUpPage, signUp } from '../server/sign-up.ts';
 import type { Route } from './+types/sign-in-page';

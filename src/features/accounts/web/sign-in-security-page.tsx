@@ -1,11 +1,4 @@
-import {
-  confirmByForm,
-  getConfirmation,
-  getFactorDuty,
-  getRequest,
-  getViewer,
-  handleAction,
-} from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
@@ -22,6 +15,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { signInSecurityInput } from '../contract.ts';
+import { confirmByForm, getConfirmation, getFactorDuty } from '../request.ts';
 import {
   beginAuthenticator,
   cancelAuthenticator,

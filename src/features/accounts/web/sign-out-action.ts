@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
-import { getRequest, setSessionCookie } from '../../../pipeline/request.ts';
+import { getRequest } from '../../../app/request.ts';
+import { setSessionCookie } from '../request.ts';
 import { signOut } from '../server/sign-in.ts';
 import type { Route } from './+types/sign-out-action';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, handleAction, readSignUpCookie, setSignUpCookie } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';
@@ -11,6 +11,7 @@ import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { resendInput, verifyInput, verifyWithNewPasswordInput } from '../contract.ts';
+import { readSignUpCookie, setSignUpCookie } from '../request.ts';
 import {
   inspectVerificationLink,
   resendVerificationMail,

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
-import type { FeatureAdminTab } from '../../../server/feature.ts';
+import type { FeatureAdminTab } from '../../../app/feature.ts';
 import { listAdminTabs } from './admin-tabs.ts';
 
 test('the tabs that a viewer may open come in the order of their features, each with its count', async () => {

@@ -1,6 +1,6 @@
+import type { ComposedContext } from '../../../app/feature.ts';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import type { ComposedContext } from '../../../server/feature.ts';
 import type { AdminTab } from '../contract.ts';
 
 /** Returns the tabs that a viewer may open, in the order of the features, with the number that each shows. */

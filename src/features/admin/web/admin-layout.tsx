@@ -1,9 +1,10 @@
 import { Link, Outlet, useLocation } from 'react-router';
-import { getFactorDuty, getViewer } from '../../../pipeline/request.ts';
+import { getViewer } from '../../../app/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import tabStyles from '../../../web/ui/tabs.module.css';
+import { getFactorDuty } from '../../accounts/request.ts';
 import type { AdminTab } from '../contract.ts';
 import { listAdminTabs } from '../server/admin-tabs.ts';
 import type { Route } from './+types/admin-layout';

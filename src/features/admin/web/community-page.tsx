@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';

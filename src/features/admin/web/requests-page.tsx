@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Outlet, redirect } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { LoadFailure } from '../../../web/ui/load-failure.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';

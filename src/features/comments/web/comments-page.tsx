@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { loadCatalogues } from '../../../web/messages/catalogues.ts';

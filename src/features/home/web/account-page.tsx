@@ -1,12 +1,5 @@
 import { redirect } from 'react-router';
-import {
-  getFactorDuty,
-  getRequest,
-  getViewer,
-  handleAction,
-  setSessionCookie,
-  succeed,
-} from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
@@ -18,6 +11,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { useCan } from '../../../web/ui/viewer.ts';
+import { getFactorDuty, setSessionCookie } from '../../accounts/request.ts';
 import { accountInput } from '../contract.ts';
 import {
   countReports,

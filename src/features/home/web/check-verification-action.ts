@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getRequest, getViewer } from '../../../pipeline/request.ts';
+import { getRequest, getViewer } from '../../../app/request.ts';
 import type { VerificationCheck } from '../contract.ts';
 import { isEmailVerified } from '../server/account.ts';
 import type { Route } from './+types/check-verification-action';

@@ -1,13 +1,14 @@
 import { BookOpen, MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { getFactorDuty, getRequest, getViewer, inReadersScript } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { CompletionBar } from '../../../web/ui/completion-bar.tsx';
 import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
 import { Page } from '../../../web/ui/page.tsx';
+import { getFactorDuty } from '../../accounts/request.ts';
 import { getDashboard } from '../server/dashboard.ts';
 import type { Route } from './+types/dashboard-page';
 import { ComingSoon } from './coming-soon.tsx';

@@ -1,3 +1,4 @@
+import type { ComposedContext } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -5,7 +6,6 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { ComposedContext } from '../../../server/feature.ts';
 import { endTokens, inspectToken, issueToken } from '../../../server/one-time-tokens.ts';
 import { cleanOptional } from '../../../server/text.ts';
 import { eraseAccount } from '../../accounts/server/leave.ts';

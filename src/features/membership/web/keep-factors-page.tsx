@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLinksMessages } from '../../../web/messages/links-messages.ts';
 import { errorText } from '../../../web/messages/messages.ts';

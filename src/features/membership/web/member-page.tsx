@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import * as v from 'valibot';
-import { confirmByForm, getConfirmation, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -10,6 +10,7 @@ import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { toSearch } from '../../../web/ui/to-search.ts';
+import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
 import {
   actionPlace,
   decideInput,

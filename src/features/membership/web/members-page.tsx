@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../app/request.ts';
 import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { ListFilter } from '../../../web/ui/list-filter.tsx';

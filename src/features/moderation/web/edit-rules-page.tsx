@@ -1,5 +1,5 @@
 import { Link, redirect, useNavigation } from 'react-router';
-import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
 import { errorText, useMessages } from '../../../web/messages/messages.ts';

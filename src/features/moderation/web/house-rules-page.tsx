@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigation } from 'react-router';
-import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useHouseRulesMessages } from '../../../web/messages/house-rules-messages.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import * as v from 'valibot';
-import { getViewer } from '../../../pipeline/request.ts';
+import { getViewer } from '../../../app/request.ts';
 import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';

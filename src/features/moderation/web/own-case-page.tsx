@@ -1,5 +1,5 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useDateFormats } from '../../../web/messages/dates.ts';
 import { errorText } from '../../../web/messages/messages.ts';

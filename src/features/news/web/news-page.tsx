@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
-import { getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
+import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLanguage } from '../../../web/messages/language.ts';
 import { errorText } from '../../../web/messages/messages.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import * as v from 'valibot';
-import { getViewer } from '../../../pipeline/request.ts';
+import { getViewer } from '../../../app/request.ts';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';

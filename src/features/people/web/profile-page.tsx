@@ -1,22 +1,19 @@
 import { useMemo } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import {
-  confirmByForm,
-  getConfirmation,
-  getRequest,
-  getViewer,
-  handleAction,
-  readDeviceCookie,
-  setDeviceCookie,
-  setSessionCookie,
-  succeed,
-} from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useMemberMessages } from '../../../web/messages/member-messages.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { changePasswordInput, endSessionsInput } from '../../accounts/contract.ts';
+import {
+  confirmByForm,
+  getConfirmation,
+  readDeviceCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '../../accounts/request.ts';
 import {
   changeOwnPassword,
   endSessions,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getRequest, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { PAGE_PATTERNS } from '../../../web/site-map.ts';
 import { createReportInput } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { getViewer, inReadersScript } from '../../../pipeline/request.ts';
+import { getViewer, inReadersScript } from '../../../app/request.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';

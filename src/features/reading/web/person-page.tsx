@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { getViewer, inReadersScript } from '../../../pipeline/request.ts';
+import { getViewer, inReadersScript } from '../../../app/request.ts';
 import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
 import { Page } from '../../../web/ui/page.tsx';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { useLive } from '../../../web/connection/use-live.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/messages/messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { getViewer } from '../../../pipeline/request.ts';
+import { getViewer } from '../../../app/request.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import colours from '../../../web/ui/topic-colours.module.css';

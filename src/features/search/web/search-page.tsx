@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
-import { getViewer, handleAction, inReadersScript } from '../../../pipeline/request.ts';
+import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { errorText, useMessages } from '../../../web/messages/messages.ts';
 import { useSearchMessages } from '../../../web/messages/search-messages.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';

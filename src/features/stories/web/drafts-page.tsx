@@ -1,5 +1,5 @@
 import { redirect, useFetcher } from 'react-router';
-import { getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { type ActionError, errorText } from '../../../web/messages/messages.ts';
 import { useWritingMessages } from '../../../web/messages/writing-messages.ts';

@@ -1,6 +1,6 @@
 import { data, redirect, replace, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../pipeline/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
 import { useWritingMessages } from '../../../web/messages/writing-messages.ts';

@@ -1,31 +1,15 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
-import type { Confirmation, ConfirmInput } from '../features/accounts/contract.ts';
-import { VERIFY_LIFETIME_MS } from '../features/accounts/server/email-verification.ts';
-import { DEVICE_LIFETIME_MS } from '../features/accounts/server/known-devices.ts';
-import { SECOND_STEP_MS } from '../features/accounts/server/second-step.ts';
-import { SESSION_LIFETIME_MS } from '../features/accounts/server/sessions.ts';
-import { confirmViewer, readConfirmation } from '../features/accounts/server/step-up.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inLatinLetters } from '../malayalam/latin-view.ts';
-import { DAY_MS } from '../server/clock.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
-import type { ComposedContext } from '../server/feature.ts';
-import {
-  deviceCookieName,
-  readCookie,
-  secondStepCookieName,
-  serializeCookie,
-  sessionCookie,
-  signUpCookieName,
-} from '../server/http/cookies.ts';
 import { settingCookie } from '../server/http/settings.ts';
 import type { Language, ReaderSettings, Script, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { keepBody, parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/messages/messages.ts';
-import type { FactorNoticeProps } from '../web/ui/factor-notice.tsx';
 import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/viewer.ts';
+import type { ComposedContext } from './feature.ts';
 import { otherAccount } from './other-account.ts';
 
 /** The request as loaders and actions receive it. */
@@ -112,84 +96,6 @@ export function succeed<Notice extends string>(context: Context, path: string, n
   throw redirect(url.pathname + url.search);
 }
 
-/**
- * Sets the session cookie in the response; without a token, removes it from the browser. Also makes the browser empty its
- * cache when the request's session ends, because the cache may have photos of members. Drafts, the settings and the offline
- * page are not in that cache.
- */
-export function setSessionCookie(context: Context, token: string | undefined): void {
-  const { app, responseHeaders, sessionToken } = getRequest(context);
-  const options = { isHttps: isHttps(app), maxAgeMs: SESSION_LIFETIME_MS };
-  if (token === undefined && sessionToken) responseHeaders.set('Clear-Site-Data', '"cache"');
-  responseHeaders.append('Set-Cookie', sessionCookie(token, options));
-}
-
-/** Sets the cookie that recognises this browser when its sign-up's mailed link is opened; without a secret, removes it. */
-export function setSignUpCookie(context: Context, secret: string | undefined): void {
-  const { app, responseHeaders } = getRequest(context);
-  const options = { isHttps: isHttps(app), maxAgeMs: VERIFY_LIFETIME_MS };
-  responseHeaders.append('Set-Cookie', serializeCookie(signUpCookieName(options.isHttps), secret, options));
-}
-
-/** Returns the secret of a sign-up in this browser. */
-export function readSignUpCookie(context: Context, request: Request): string | undefined {
-  return readCookie(request.headers.get('cookie'), signUpCookieName(isHttps(getRequest(context).app)));
-}
-
-/** Sets the cookie that recognises this browser at its next sign-in. */
-export function setDeviceCookie(context: Context, knownDevices: string): void {
-  const { app, responseHeaders } = getRequest(context);
-  const options = { isHttps: isHttps(app), maxAgeMs: DEVICE_LIFETIME_MS };
-  responseHeaders.append(
-    'Set-Cookie',
-    serializeCookie(deviceCookieName(options.isHttps), knownDevices, options),
-  );
-}
-
-/** Returns the value of the cookie with which this browser is recognised. */
-export function readDeviceCookie(context: Context, request: Request): string | undefined {
-  return readCookie(request.headers.get('cookie'), deviceCookieName(isHttps(getRequest(context).app)));
-}
-
-/** Sets the cookie that keeps a sign-in until its second step; without a token, removes it. */
-export function setSecondStepCookie(context: Context, token: string | undefined): void {
-  const { app, responseHeaders } = getRequest(context);
-  const options = { isHttps: isHttps(app), maxAgeMs: SECOND_STEP_MS };
-  responseHeaders.append(
-    'Set-Cookie',
-    serializeCookie(secondStepCookieName(options.isHttps), token, options),
-  );
-}
-
-/** Returns the token of a sign-in in this browser that waits for its second step. */
-export function readSecondStepCookie(context: Context, request: Request): string | undefined {
-  return readCookie(request.headers.get('cookie'), secondStepCookieName(isHttps(getRequest(context).app)));
-}
-
-/** Returns what the viewer must prove before a dangerous act, for the form of that act. */
-export function getConfirmation(context: Context): Promise<Confirmation> {
-  const { app, viewer } = getViewer(context);
-  return readConfirmation(app, viewer);
-}
-
-/** Returns what the viewer, an administrator, has to do about the second factor; undefined for everyone else. */
-export function getFactorDuty(context: Context): FactorNoticeProps['duty'] {
-  const { app, viewer } = getViewer(context);
-  const { factorDuty } = viewer;
-  if (!factorDuty) return undefined;
-  const daysLeft = Math.max(1, Math.ceil((factorDuty.dueAt - app.clock.now()) / DAY_MS));
-  return { state: factorDuty.state, daysLeft };
-}
-
-/** Records the proof that a dangerous act's form contains, and returns the viewer for the rule. */
-export async function confirmByForm(
-  context: Context,
-  input: ConfirmInput,
-): Promise<{ app: ComposedContext; viewer: Viewer }> {
-  const { app, viewer } = getViewer(context);
-  return { app, viewer: await confirmViewer(app, viewer, getRequest(context).sessionToken, input) };
-}
-
 /** Sets a cookie that keeps a setting on this device; without a value, removes the cookie. */
 export function setSettingCookie(
   context: Context,
@@ -200,7 +106,8 @@ export function setSettingCookie(
   responseHeaders.append('Set-Cookie', settingCookie(name, value, isHttps(app)));
 }
 
-function isHttps({ config }: ComposedContext): boolean {
+/** Returns true if members reach Kerikko by https. */
+export function isHttps({ config }: ComposedContext): boolean {
   return config.publicUrl.startsWith('https:');
 }
 

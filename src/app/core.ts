@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises';
-import { type BackupState, readBackupState } from './backups/backup-store.ts';
-import { SECOND_MS } from './clock.ts';
-import type { AppContext } from './context.ts';
-import { isAnswering } from './database/database.ts';
-import { measureDatabase } from './database/database-size.ts';
-import { emptyLog } from './database/empty-log.ts';
+import { type BackupState, readBackupState } from '../server/backups/backup-store.ts';
+import { SECOND_MS } from '../server/clock.ts';
+import type { AppContext } from '../server/context.ts';
+import { isAnswering } from '../server/database/database.ts';
+import { measureDatabase } from '../server/database/database-size.ts';
+import { emptyLog } from '../server/database/empty-log.ts';
+import { countFailedMails } from '../server/mail/failed-mails.ts';
+import { holdBackMails } from '../server/mail/hold-back-mails.ts';
+import { deleteMailsTo } from '../server/mail/outbox.ts';
+import { sweepMails } from '../server/mail/outbox-store.ts';
+import { readOwnMails } from '../server/mail/own-mails.ts';
+import { readWaitingMails } from '../server/mail/waiting-mails.ts';
+import type { Sample } from '../server/metrics.ts';
+import { sweepTokens } from '../server/one-time-tokens.ts';
 import type { Feature } from './feature.ts';
-import { countFailedMails } from './mail/failed-mails.ts';
-import { holdBackMails } from './mail/hold-back-mails.ts';
-import { deleteMailsTo } from './mail/outbox.ts';
-import { sweepMails } from './mail/outbox-store.ts';
-import { readOwnMails } from './mail/own-mails.ts';
-import { readWaitingMails } from './mail/waiting-mails.ts';
-import type { Sample } from './metrics.ts';
-import { sweepTokens } from './one-time-tokens.ts';
 
 /** The tables and jobs of src/server, which every feature uses. */
 export const coreFeature: Feature = {

@@ -1,13 +1,13 @@
 import type { Permission } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import type { AppContext } from './context.ts';
-import type { Queries } from './database/database.ts';
-import type { TableName } from './database/table-list.ts';
-import type { AfterCommitWork, Transaction } from './database/transaction.ts';
-import type { EventHandlers, RegisteredAnswer } from './event-handlers.ts';
-import type { StoredFile } from './files/file-store.ts';
-import type { RefusedMail } from './mail/mail.ts';
-import type { Gauge, Sample } from './metrics.ts';
+import type { AppContext } from '../server/context.ts';
+import type { Queries } from '../server/database/database.ts';
+import type { TableName } from '../server/database/table-list.ts';
+import type { AfterCommitWork, Transaction } from '../server/database/transaction.ts';
+import type { EventHandlers, RegisteredAnswer } from '../server/event-handlers.ts';
+import type { StoredFile } from '../server/files/file-store.ts';
+import type { RefusedMail } from '../server/mail/mail.ts';
+import type { Gauge, Sample } from '../server/metrics.ts';
 
 /**
  * The parts that a feature registers with the code that concerns every feature: leaving, archive, sweeper, metrics, backup and

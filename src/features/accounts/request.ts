@@ -1,0 +1,100 @@
+import type { RouterContextProvider } from 'react-router';
+import type { ComposedContext } from '../../app/feature.ts';
+import { getRequest, getViewer, isHttps } from '../../app/request.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { DAY_MS } from '../../server/clock.ts';
+import {
+  deviceCookieName,
+  readCookie,
+  secondStepCookieName,
+  serializeCookie,
+  sessionCookie,
+  signUpCookieName,
+} from '../../server/http/cookies.ts';
+import type { FactorNoticeProps } from '../../web/ui/factor-notice.tsx';
+import type { Confirmation, ConfirmInput } from './contract.ts';
+import { VERIFY_LIFETIME_MS } from './server/email-verification.ts';
+import { DEVICE_LIFETIME_MS } from './server/known-devices.ts';
+import { SECOND_STEP_MS } from './server/second-step.ts';
+import { SESSION_LIFETIME_MS } from './server/sessions.ts';
+import { confirmViewer, readConfirmation } from './server/step-up.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Sets the session cookie in the response; without a token, removes it from the browser. Also makes the browser empty its
+ * cache when the request's session ends, because the cache may have photos of members. Drafts, the settings and the offline
+ * page are not in that cache.
+ */
+export function setSessionCookie(context: Context, token: string | undefined): void {
+  const { app, responseHeaders, sessionToken } = getRequest(context);
+  const options = { isHttps: isHttps(app), maxAgeMs: SESSION_LIFETIME_MS };
+  if (token === undefined && sessionToken) responseHeaders.set('Clear-Site-Data', '"cache"');
+  responseHeaders.append('Set-Cookie', sessionCookie(token, options));
+}
+
+/** Sets the cookie that recognises this browser when its sign-up's mailed link is opened; without a secret, removes it. */
+export function setSignUpCookie(context: Context, secret: string | undefined): void {
+  const { app, responseHeaders } = getRequest(context);
+  const options = { isHttps: isHttps(app), maxAgeMs: VERIFY_LIFETIME_MS };
+  responseHeaders.append('Set-Cookie', serializeCookie(signUpCookieName(options.isHttps), secret, options));
+}
+
+/** Returns the secret of a sign-up in this browser. */
+export function readSignUpCookie(context: Context, request: Request): string | undefined {
+  return readCookie(request.headers.get('cookie'), signUpCookieName(isHttps(getRequest(context).app)));
+}
+
+/** Sets the cookie that recognises this browser at its next sign-in. */
+export function setDeviceCookie(context: Context, knownDevices: string): void {
+  const { app, responseHeaders } = getRequest(context);
+  const options = { isHttps: isHttps(app), maxAgeMs: DEVICE_LIFETIME_MS };
+  responseHeaders.append(
+    'Set-Cookie',
+    serializeCookie(deviceCookieName(options.isHttps), knownDevices, options),
+  );
+}
+
+/** Returns the value of the cookie with which this browser is recognised. */
+export function readDeviceCookie(context: Context, request: Request): string | undefined {
+  return readCookie(request.headers.get('cookie'), deviceCookieName(isHttps(getRequest(context).app)));
+}
+
+/** Sets the cookie that keeps a sign-in until its second step; without a token, removes it. */
+export function setSecondStepCookie(context: Context, token: string | undefined): void {
+  const { app, responseHeaders } = getRequest(context);
+  const options = { isHttps: isHttps(app), maxAgeMs: SECOND_STEP_MS };
+  responseHeaders.append(
+    'Set-Cookie',
+    serializeCookie(secondStepCookieName(options.isHttps), token, options),
+  );
+}
+
+/** Returns the token of a sign-in in this browser that waits for its second step. */
+export function readSecondStepCookie(context: Context, request: Request): string | undefined {
+  return readCookie(request.headers.get('cookie'), secondStepCookieName(isHttps(getRequest(context).app)));
+}
+
+/** Returns what the viewer must prove before a dangerous act, for the form of that act. */
+export function getConfirmation(context: Context): Promise<Confirmation> {
+  const { app, viewer } = getViewer(context);
+  return readConfirmation(app, viewer);
+}
+
+/** Returns what the viewer, an administrator, has to do about the second factor; undefined for everyone else. */
+export function getFactorDuty(context: Context): FactorNoticeProps['duty'] {
+  const { app, viewer } = getViewer(context);
+  const { factorDuty } = viewer;
+  if (!factorDuty) return undefined;
+  const daysLeft = Math.max(1, Math.ceil((factorDuty.dueAt - app.clock.now()) / DAY_MS));
+  return { state: factorDuty.state, daysLeft };
+}
+
+/** Records the proof that a dangerous act's form contains, and returns the viewer for the rule. */
+export async function confirmByForm(
+  context: Context,
+  input: ConfirmInput,
+): Promise<{ app: ComposedContext; viewer: Viewer }> {
+  const { app, viewer } = getViewer(context);
+  return { app, viewer: await confirmViewer(app, viewer, getRequest(context).sessionToken, input) };
+}
