@@ -142,10 +142,29 @@ export async function handleAction<Result, Kept extends object = object>(
     const details = error instanceof AppError ? error.details : undefined;
     if (status === 429) responseHeaders.set('Retry-After', String(details?.seconds));
     const returnsNothing = isDataRequest || isOfOtherAccount || !request;
-    const values = returnsNothing ? undefined : await readTypedValues(request);
+    const typed = returnsNothing ? undefined : await readTypedValues(request);
+    const isTextOmitted = typed !== undefined && isCostly(typed);
+    const values = isTextOmitted ? undefined : typed;
     const kept = values && (await keep?.().catch(() => undefined));
-    return data({ error: { code, details } satisfies ActionError, values, kept }, { status });
+    const told: ActionError = { code, details: isTextOmitted ? { ...details, isTextOmitted } : details };
+    return data({ error: told, values, kept }, { status });
   }
+}
+
+/** In bytes. Returned values stand in the page twice, as HTML and as data. The longest story fits. */
+const MAX_RETURNED = 400_000;
+/** How many bytes more it costs to return a character that HTML and data write as several. */
+const ESCAPED_COST = 6;
+
+/** Returns true if sending the typed values back would hold up everyone else's pages. */
+function isCostly(values: Record<string, string>): boolean {
+  let cost = 0;
+  for (const value of Object.values(values)) {
+    cost += Buffer.byteLength(value);
+    if (cost > MAX_RETURNED) return true;
+    for (const _ of value.matchAll(/[<>&"'\\\r\n\u2028\u2029]/g)) cost += ESCAPED_COST;
+  }
+  return cost > MAX_RETURNED;
 }
 
 /** Returns no values if the form cannot be parsed. */

@@ -254,7 +254,7 @@ test('each form may be as large as its address allows, and one byte more is answ
     '/admin/members/nobody': 8192,
     '/performance': 512,
     '/profile': 262_144,
-    '/stories/food': 3_145_728,
+    '/stories/food': 1_572_864,
     '/write/draft': 524_288,
   };
   for (const [path, bytes] of Object.entries(LIMITS)) {
@@ -262,6 +262,25 @@ test('each form may be as large as its address allows, and one byte more is answ
     const send = (size: number) => sender.post(path, { intent: 'x'.repeat(size - 'intent='.length) });
     expect([path, (await send(bytes)).status]).toEqual([path, 422]);
     expect([path, (await send(bytes + 1)).status]).toEqual([path, 413]);
+  }
+});
+
+test('a refused form returns a long story to a browser without scripts, and tells where a huge text is', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'member', { name: 'Ammu' });
+  const story = { intent: 'publish', topic: 'food', title: '', key: 'a-key-of-its-own' };
+  const post = async (content: string) => {
+    const answer = await client.post('/stories/food', { ...story, content });
+    return { status: answer.status, html: await answer.text() };
+  };
+  const returned = await post('മഴ പെയ്തു. '.repeat(3000));
+  expect(returned.status).toBe(422);
+  expect(returned.html).toContain('മഴ പെയ്തു. മഴ പെയ്തു.');
+  for (const huge of ['<b>'.repeat(100_000), 'മഴ '.repeat(60_000)]) {
+    const { status, html } = await post(huge);
+    expect(status).toBe(422);
+    expect(html).toContain('Go back to find your text.');
+    expect(html.length).toBeLessThan(100_000);
   }
 });
 

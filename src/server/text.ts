@@ -39,15 +39,27 @@ export function shorten(text: string, graphemes: number): string {
   return `${shown.join('').trimEnd()}…`;
 }
 
-/** Returns true when the text has more graphemes, the letters a reader sees, than the limit. */
+/** A Malayalam letter has about seven bytes, and a long text of complex ones nine. Bounds what a text takes to store and to show. */
+export const MAX_BYTES_PER_GRAPHEME = 12;
+/** A short text may consist of emoji alone, which have up to 25 bytes. */
+const ALWAYS_ALLOWED_BYTES = 1000;
+
+/** Returns true when the text has more graphemes, the letters a reader sees, than the limit, or very many bytes. */
 export function isLongerThan(text: string, graphemes: number): boolean {
   if (text.length <= graphemes) return false;
+  if (Buffer.byteLength(text) > graphemes * MAX_BYTES_PER_GRAPHEME + ALWAYS_ALLOWED_BYTES) return true;
   let count = 0;
   for (const _ of segmenter.segment(text)) {
     count += 1;
     if (count > graphemes) return true;
   }
   return false;
+}
+
+/** Returns true for a typed text that stays too long however it is cleaned. Cleaning a huge text takes long. */
+export function isFarTooLong(text: string, graphemes: number): boolean {
+  // A browser sends a line's end as two characters.
+  return Buffer.byteLength(text) > graphemes * MAX_BYTES_PER_GRAPHEME * 1.5;
 }
 
 /** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */

@@ -47,6 +47,7 @@ export const en = {
     'not-found': 'This no longer exists.',
     offline: 'Kerikko can’t be reached. Check your connection and try again.',
   },
+  goBackToText: 'Go back to find your text.',
   tooMany: (seconds: number) => `Too many attempts. Try again ${inTime(seconds)}.`,
   refused: {
     notLoggedIn: 'Not logged in.',

@@ -22,5 +22,7 @@ export function errorText(
   // A 429 from a proxy may lack the seconds to wait.
   if (code === 'too-many') return messages.tooMany(Number(details?.seconds) || 60);
   const general: Record<string, string> = messages.errors;
-  return own[code] ?? general[code] ?? messages.errors.unexpected;
+  const text = own[code] ?? general[code] ?? messages.errors.unexpected;
+  // Without scripts, the browser's step back leads to the form as it was.
+  return details?.isTextOmitted ? `${text} ${messages.goBackToText}` : text;
 }

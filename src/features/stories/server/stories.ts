@@ -7,7 +7,14 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { cleanField, cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import {
+  cleanField,
+  cleanLine,
+  cleanText,
+  isBlank,
+  isFarTooLong,
+  isLongerThan,
+} from '../../../server/text.ts';
 import { PROFILE_LIMITS } from '../../people/contract.ts';
 import { nameProfile } from '../../people/server/profile.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
@@ -120,6 +127,7 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
  * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422)
  */
 export function cleanStory(input: { title: string; content: string }): { title: string; content: string } {
+  if (isFarTooLong(input.content, MAX_CONTENT)) throw contentTooLong();
   const title = cleanLine(input.title);
   const content = cleanText(input.content);
   if (isBlank(title) || isBlank(content)) {
@@ -128,14 +136,13 @@ export function cleanStory(input: { title: string; content: string }): { title: 
   if (isLongerThan(title, MAX_TITLE)) {
     throw new AppError('title-too-long', 422, `A title has at most ${MAX_TITLE} characters.`);
   }
-  if (isLongerThan(content, MAX_CONTENT)) {
-    throw new AppError(
-      'content-too-long',
-      422,
-      `A story has at most ${MAX_CONTENT.toLocaleString('en')} characters.`,
-    );
-  }
+  if (isLongerThan(content, MAX_CONTENT)) throw contentTooLong();
   return { title, content };
+}
+
+function contentTooLong(): AppError {
+  const limit = MAX_CONTENT.toLocaleString('en');
+  return new AppError('content-too-long', 422, `A story has at most ${limit} characters.`);
 }
 
 export function storyNotFound(): AppError {
