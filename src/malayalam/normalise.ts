@@ -75,10 +75,10 @@ export interface FoundWord {
 /** Joiners and soft hyphens stand inside words. */
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00AD\u2060]|\u200C|\u200D)*/gu;
 
-/** Yields the words of a text in their order. */
-export function* findWords(text: string): Generator<FoundWord> {
+/** Yields the words of a text in their order. Give `normalise` for very many words, which would fill the memory of the kept ones. */
+export function* findWords(text: string, normaliseOne = normaliseWord): Generator<FoundWord> {
   for (const match of text.matchAll(WORD)) {
-    const word = normaliseWord(match[0]);
+    const word = normaliseOne(match[0]);
     if (word) yield { word, start: match.index, end: match.index + match[0].length };
   }
 }
