@@ -152,7 +152,7 @@ export async function handleAction<Result, Kept extends object = object>(
 }
 
 /** In bytes. Returned values stand in the page twice, as HTML and as data. The longest story fits. */
-const MAX_RETURNED = 400_000;
+const MAX_RETURNED = 440_000;
 /** How many bytes more it costs to return a character that HTML and data write as several. */
 const ESCAPED_COST = 6;
 

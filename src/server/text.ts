@@ -41,8 +41,8 @@ export function shorten(text: string, graphemes: number): string {
 
 /** A Malayalam letter has about seven bytes, and a long text of complex ones nine. Bounds what a text takes to store and to show. */
 export const MAX_BYTES_PER_GRAPHEME = 12;
-/** A short text may consist of emoji alone, which have up to 25 bytes. */
-const ALWAYS_ALLOWED_BYTES = 1000;
+/** A comment of 2,000 letters may consist of emoji alone, which have up to 25 bytes. */
+const ALWAYS_ALLOWED_BYTES = 50_000;
 
 /** Returns true when the text has more graphemes, the letters a reader sees, than the limit, or very many bytes. */
 export function isLongerThan(text: string, graphemes: number): boolean {

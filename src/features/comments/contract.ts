@@ -11,6 +11,8 @@ export const THREADS_PER_PAGE = 20;
 export const REPLIES_SHOWN = 3;
 export const REPLIES_PER_PAGE = 50;
 export const MAX_COMMENTS_OF_STORY = 10_000;
+/** The space for all comments of a member. */
+export const MAX_COMMENT_BYTES_PER_MEMBER = 20_000_000;
 /** How many different people a comment may mention. */
 export const MAX_MENTIONS = 5;
 

@@ -23,6 +23,8 @@ const MAX_UNITS_PER_GRAPHEME = 12;
 /** Approximate number of UTF-16 code units of a story that a list shows. */
 export const OPENING_LENGTH = 1000;
 export const PAGE_SIZE = 20;
+/** The space for all stories of a member: 5,000 of ten kilobytes each. */
+export const MAX_STORY_BYTES_PER_MEMBER = 50_000_000;
 /** An account keeps this many drafts. */
 export const MAX_DRAFTS = 20;
 /** Limit of a draft's text in UTF-16 code units. A story of 32,000 Malayalam letters has about half as many. */
@@ -190,7 +192,10 @@ export interface DraftSummary extends Omit<Draft, 'content'> {
 }
 
 /** The account's answer to a saved text. The version is 0 if the account keeps no draft, because nothing was written. */
-export type SavedDraft = Pick<Draft, 'version' | 'updatedAt'>;
+export interface SavedDraft extends Pick<Draft, 'version' | 'updatedAt'> {
+  /** True when the member's stories will soon take up all the space there is for them. */
+  isNearlyFull?: boolean;
+}
 
 /** A story that only its author and moderators see, in its author's list. */
 export interface HiddenStory {
@@ -218,6 +223,7 @@ export type StoryErrorCode =
   | 'photo-too-many-pixels'
   | 'photo-missing'
   | 'photos-full'
+  | 'texts-full'
   | 'too-many-photos'
   | 'story-not-found'
   | 'story-changed'

@@ -42,6 +42,7 @@ import * as toldInMails from '../../../migrations/040-told-in-mails.ts';
 import * as searchPending from '../../../migrations/041-search-pending.ts';
 import * as searchSize from '../../../migrations/042-search-size.ts';
 import * as newsBySubject from '../../../migrations/043-news-by-subject.ts';
+import * as textSizes from '../../../migrations/044-text-sizes.ts';
 
 /** All migrations by name, in order. A released migration is frozen: changes need a new one. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '041-search-pending': searchPending,
   '042-search-size': searchSize,
   '043-news-by-subject': newsBySubject,
+  '044-text-sizes': textSizes,
 };

@@ -257,6 +257,8 @@ interface StoryTable {
   title: string;
   opening: string;
   rest: string | null;
+  /** The size of the three texts in UTF-8. */
+  bytes: Generated<number>;
 }
 
 /** A photo of a story, or one that waits for its story to be published. Its files are in the file store. */
@@ -303,6 +305,8 @@ interface CommentTable {
   replies: Generated<number>;
   /** Contains a number between U+2068 and U+2069 for each mention: see mention-text.ts. */
   text: string;
+  /** The size of the text in UTF-8. */
+  bytes: Generated<number>;
 }
 
 /** A person whom a comment mentions, or mentioned before an edit. */

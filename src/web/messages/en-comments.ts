@@ -60,6 +60,7 @@ export const enComments = {
       'comment-posted':
         'This comment is already posted with the text you sent before. Save to replace it with the text below.',
       'comments-closed': 'The author has closed the comments. Your text is still here.',
+      'texts-full': 'Your comments have reached the limit of 20 MB. Delete some that you no longer need.',
       'comments-full': 'This story has as many comments as it can hold.',
       'answered-gone':
         'The comment that you answer was deleted. You can still post this as a comment of its own.',

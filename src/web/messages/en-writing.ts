@@ -39,6 +39,7 @@ export const enWriting = {
       idle: 'What you write is saved as a draft',
       device: 'Saved on this device',
       saved: 'Saved',
+      'nearly-full': 'Saved. Your stories will soon reach the limit of 50 MB.',
       full: 'Saved on this device only. Your account is full: it keeps 20 drafts.',
       'too-long': 'Saved on this device only. This text is too long for your account.',
       'signed-out': 'Saved on this device. Please sign in again in another tab.',
@@ -76,6 +77,8 @@ export const enWriting = {
       'photo-missing': 'A photo is no longer there, because it waited too long. Remove it and add it again.',
       'photos-down': 'Photos can’t be added right now. Please try again in a moment.',
       'photos-full': 'The photos of your stories have reached the limit of 500 MB.',
+      'texts-full':
+        'Your stories have reached the limit of 50 MB. Delete one that you no longer need, and publish this one a day later.',
       'too-many-photos': 'A story has at most four photos.',
       'draft-changed': 'This draft was changed on another device. Save again to keep both texts.',
       'too-many-drafts': 'You have 20 drafts. Please discard one first.',

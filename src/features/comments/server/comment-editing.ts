@@ -13,7 +13,7 @@ import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { EditCommentInput } from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
 import { countComment } from './comment-counts.ts';
-import { cleanComment, commentNotFound } from './comments.ts';
+import { cleanComment, commentNotFound, mustHaveTextSpace } from './comments.ts';
 import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
 
@@ -44,12 +44,14 @@ export async function editComment(
     const { isHidden } = comment;
     const isHeld =
       isHidden || (await mustHold(inside, { viewer, kind: 'comment', text, before: comment.text }));
+    const added = Buffer.byteLength(text) - Buffer.byteLength(comment.text);
+    await mustHaveTextSpace(transaction, viewer.accountId, added);
     // Before the first change: a decision about the comment takes the lock before the story's and the comment's row.
     if (isHeld) await takeLock(transaction, 'decisions');
     if (isHeld || !isSameMentions) await lockStory(transaction, storyId);
     const { numUpdatedRows } = await transaction
       .updateTable('comments')
-      .set({ text, edited_at: Math.max(now, comment.version + 1) })
+      .set({ text, bytes: Buffer.byteLength(text), edited_at: Math.max(now, comment.version + 1) })
       .where('id', '=', comment.id)
       .where('deleted_at', 'is', null)
       .where('hidden_at', isHidden ? 'is not' : 'is', null)

@@ -11,7 +11,12 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
 import { mustHold } from '../../stories/server/reviews.ts';
 import { adjustComments, countOnOpenStory } from '../../stories/server/story-comments.ts';
-import { MAX_COMMENT, MAX_COMMENTS_OF_STORY, type PostCommentInput } from '../contract.ts';
+import {
+  MAX_COMMENT,
+  MAX_COMMENT_BYTES_PER_MEMBER,
+  MAX_COMMENTS_OF_STORY,
+  type PostCommentInput,
+} from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
 import { adjustReplies } from './comment-counts.ts';
 import { saveMentions } from './mention-store.ts';
@@ -29,7 +34,7 @@ export const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, pe
  * number or a listed word. Idempotent: the same form sent twice
  * posts once, on any node.
  * @throws AppError 'comment-blank', 'comment-too-long', 'too-many-mentions' (422), 'too-many' (429), 'story-not-found' (404),
- *   'comments-closed', 'comments-full' (409), 'answered-gone' (409) if what it answers is deleted or hidden, and
+ *   'comments-closed', 'comments-full' (409), 'texts-full' (422), 'answered-gone' (409) if what it answers is deleted or hidden, and
  *   'comment-posted' (409) if the form's key already belongs to a comment with another text; `details` name that comment
  *   and its version for editComment.
  */
@@ -55,6 +60,7 @@ export async function postComment(
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
     if (earlier) await releaseKey(transaction, earlier.id);
+    await mustHaveTextSpace(transaction, accountId, Buffer.byteLength(text));
     // A held comment is not counted, and open pages hear nothing of it.
     const change = isHeld ? 0 : 1;
     await countOnOpenStory(transaction, viewer, storyId, change, MAX_COMMENTS_OF_STORY);
@@ -76,6 +82,7 @@ export async function postComment(
         deleted_at: null,
         hidden_at: isHeld ? now : null,
         text,
+        bytes: Buffer.byteLength(text),
       })
       .onConflict((conflict) => conflict.columns(['author_id', 'submission_key']).doNothing())
       .returning('id')
@@ -125,6 +132,19 @@ export function cleanComment(input: string): string {
 /** Returns the beginning of a comment, which serves as its title. */
 export function titleOfComment(text: string): string {
   return shorten(text, TITLE_LENGTH);
+}
+
+/** Deleted comments count until they are erased. @throws AppError 'texts-full' (422) */
+export async function mustHaveTextSpace(queries: Queries, accountId: string, added: number): Promise<void> {
+  if (added <= 0) return;
+  const row = await queries
+    .selectFrom('comments')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('author_id', '=', accountId)
+    .executeTakeFirst();
+  if (Number(row?.bytes ?? 0) + added > MAX_COMMENT_BYTES_PER_MEMBER) {
+    throw new AppError('texts-full', 422, 'Your comments take up all the space there is for them.');
+  }
 }
 
 export function commentNotFound(): AppError {

@@ -22,6 +22,7 @@ import { countDrafts, findDraft, lockDrafts, markDiscarded } from './draft-store
 import { excerptOf } from './excerpt.ts';
 import { alreadyPublished } from './stories.ts';
 import { findPublished, type PublishedStory } from './submission-store.ts';
+import { isTextSpaceNearlyFull } from './text-space.ts';
 
 /** The form's script saves every four seconds at most, on each device. */
 export const DRAFT_SAVES: RateLimit = { name: 'draft', hits: 60, perMs: MINUTE_MS };
@@ -84,7 +85,8 @@ export async function saveDraft(
       .values({ account_id: accountId, id: key, ...saved })
       .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet(saved))
       .execute();
-    return { version, updatedAt: now };
+    const isNearlyFull = await isTextSpaceNearlyFull(transaction, accountId);
+    return { version, updatedAt: now, ...(isNearlyFull && { isNearlyFull }) };
   });
 }
 

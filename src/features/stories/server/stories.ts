@@ -27,6 +27,7 @@ import { splitOpening } from './opening.ts';
 import { mustHold } from './reviews.ts';
 import { adjustTopicCount, changeLike, findLikes } from './story-store.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
+import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
 
 /** Limits per member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };
@@ -35,7 +36,7 @@ export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
 /**
  * Publishes a story and returns its id, deletes its draft, and gives the author's profile the name in the form if it has
  * none. Holds a newcomer's text with a link, a number or a listed word. Idempotent: the same form sent twice publishes once, on any node.
- * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422), 'too-many' (429), and 'already-published' (409)
+ * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full' (422), 'too-many' (429), and 'already-published' (409)
  *   if the form's key already belongs to a story with another text or other photos. Only the author knows which text is right
  *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
  */
@@ -60,6 +61,8 @@ export async function publishStory(
     if (isHeld) await takeLock(transaction, 'decisions');
     await lockDrafts(transaction, viewer.accountId);
     if (earlier) await releaseKey(transaction, earlier.id);
+    const bytes = sizeOfStory({ title, content });
+    await mustHaveTextSpace(transaction, viewer.accountId, bytes);
     const inserted = await transaction
       .insertInto('stories')
       .values({
@@ -74,6 +77,7 @@ export async function publishStory(
         hidden_at: isHeld ? now : null,
         title,
         ...splitOpening(content),
+        bytes,
       })
       .onConflict((conflict) => conflict.columns(['author_id', 'submission_key']).doNothing())
       .returning('id')

@@ -17,6 +17,7 @@ import { mayRestore, mustEdit, mustRestore } from './policy.ts';
 import { hasOpenReview, mustHold } from './reviews.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 import { adjustTopicCount } from './story-store.ts';
+import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
 
 /** How long a deleted story can be restored. After this time, sweepStories deletes the row. */
 export const UNDO_MS = DAY_MS;
@@ -25,7 +26,7 @@ export const UNDO_MS = DAY_MS;
  * Changes a story of the viewer. The story keeps its position in the list and its likes. Idempotent: a repeated edit
  * changes nothing. Without `photos`, the story keeps those that it has.
  * @throws AppError 'story-not-found', 'forbidden', the errors of cleanStory, and 'story-changed' (409) if the edit is
- *   based on an outdated version; `details.version` is the current version. 'photo-missing' (409)
+ *   based on an outdated version; `details.version` is the current version. 'photo-missing' (409), 'texts-full' (422)
  */
 export async function editStory(
   context: AppContext,
@@ -49,6 +50,8 @@ export async function editStory(
     const inside = { ...context, database: transaction };
     const isHeld =
       !story.isHidden && (await mustHold(inside, { viewer, kind: 'story', text: texts, before }));
+    const bytes = sizeOfStory({ title, content });
+    await mustHaveTextSpace(transaction, viewer.accountId, bytes - sizeOfStory(story));
     // Before the first change: a decision about the story takes the lock before the story's row.
     if (isHeld) await takeLock(transaction, 'decisions');
     const edited = await transaction
@@ -58,6 +61,7 @@ export async function editStory(
         topic: input.topic,
         edited_at: Math.max(now, story.version + 1),
         ...splitOpening(content),
+        bytes,
       })
       .where('id', '=', storyId)
       .where('deleted_at', 'is', null)

@@ -17,8 +17,16 @@ const RETRY_AFTER_MS = 15_000;
 const MAX_CLOSING_LENGTH = 20_000;
 const ADDRESS = '/write/draft';
 
-/** Where the text is. 'idle' before anything is written; all other states but 'saved' name a device's copy. */
-export type DraftPlace = 'idle' | 'device' | 'saved' | 'full' | 'too-long' | 'signed-out' | 'published';
+/** Where the text is. 'idle' before anything is written; all other states but 'saved' and 'nearly-full' name a device's copy. */
+export type DraftPlace =
+  | 'idle'
+  | 'device'
+  | 'saved'
+  | 'nearly-full'
+  | 'full'
+  | 'too-long'
+  | 'signed-out'
+  | 'published';
 
 export interface DraftStatus {
   place: DraftPlace;
@@ -216,7 +224,8 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
       const isSaved = copy.sequence === sent.copy.sequence;
       draft = { ...draft, copy: { ...copy, base: answer.version, isSaved } };
       store(isSaved && answer.version === 0 ? undefined : draft);
-      if (isSaved) show({ place: answer.version === 0 ? 'idle' : 'saved' });
+      const saved = answer.isNearlyFull ? 'nearly-full' : 'saved';
+      if (isSaved) show({ place: answer.version === 0 ? 'idle' : saved });
       else if (!isStopped) schedule(SEND_EVERY_MS);
       return;
     }

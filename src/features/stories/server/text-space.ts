@@ -1,0 +1,36 @@
+import type { Queries } from '../../../server/database/database.ts';
+import { AppError } from '../../../server/errors.ts';
+import { MAX_STORY_BYTES_PER_MEMBER } from '../contract.ts';
+
+/** Stories beyond this part of their space are told before it is full. */
+const NEARLY_FULL = 0.8;
+
+/** Returns the size of a story as it is stored, in bytes. */
+export function sizeOfStory({ title, content }: { title: string; content: string }): number {
+  return Buffer.byteLength(title) + Buffer.byteLength(content);
+}
+
+/**
+ * Call this before a story is written that adds so many bytes. Deleted stories count until they are erased.
+ * @throws AppError 'texts-full' (422)
+ */
+export async function mustHaveTextSpace(queries: Queries, accountId: string, added: number): Promise<void> {
+  if (added <= 0) return;
+  if ((await measureStories(queries, accountId)) + added > MAX_STORY_BYTES_PER_MEMBER) {
+    throw new AppError('texts-full', 422, 'Your stories take up all the space there is for them.');
+  }
+}
+
+/** Returns true if a member should hear that the space for stories will be full soon. */
+export async function isTextSpaceNearlyFull(queries: Queries, accountId: string): Promise<boolean> {
+  return (await measureStories(queries, accountId)) > MAX_STORY_BYTES_PER_MEMBER * NEARLY_FULL;
+}
+
+async function measureStories(queries: Queries, accountId: string): Promise<number> {
+  const row = await queries
+    .selectFrom('stories')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('author_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}
