@@ -19,14 +19,18 @@ test('every registered handler is of an event that a feature raises', async () =
   expect(handled.filter((type) => !raised.has(type))).toEqual([]);
 });
 
+/** Events of a feature that the same features follow share a row. */
 async function writeTable(): Promise<string> {
-  const rows = (await listEvents()).map(({ type, feature }) => {
+  const rows = new Map<string, string[]>();
+  for (const { type, feature } of await listEvents()) {
     const followers = features
       .filter(({ handlers = [] }) => handlers.some((handler) => type in handler))
       .map(({ name }) => name);
-    return `| \`${type}\` | ${feature} | ${followers.join(', ') || '–'} |`;
-  });
-  return ['| event | raised by | followed by, in this order |', '| --- | --- | --- |', ...rows].join('\n');
+    const row = `${feature} | ${followers.join(', ') || '–'}`;
+    rows.set(row, [...(rows.get(row) ?? []), `\`${type}\``]);
+  }
+  const lines = [...rows].map(([row, types]) => `| ${types.join(', ')} | ${row} |`);
+  return ['| event | raised by | followed by, in this order |', '| --- | --- | --- |', ...lines].join('\n');
 }
 
 /** Returns the events that the features declare, in the order of the features and of their files. */
