@@ -1,6 +1,6 @@
 import { deleteComment, setCommentHidden } from '../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
-import { reportThing } from '../src/features/moderation/server/reports.ts';
+import { reportContent } from '../src/features/moderation/server/reports.ts';
 import { flushPending } from '../src/features/search/server/pending.ts';
 import type { AccessClass } from '../src/pages.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
@@ -103,7 +103,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   const story = await createStory(app, author, { topic: 'food', title: CANARY.title, content });
   const reporter = await createActor(app);
   const report = { kind: 'story', id: story, category: 'spam', words: CANARY.report } as const;
-  const { caseId } = await reportThing(app.context, reporter.viewer, report);
+  const { caseId } = await reportContent(app.context, reporter.viewer, report);
   await createComments(app, author, story);
   // A newcomer's texts with a link are held.
   const newcomer = await createActor(app);

@@ -3,7 +3,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordQueries } from '../bench/record-queries.ts';
-import { findToldOfMention, settleWaiting } from '../src/features/news/server/notify.ts';
+import { findToldOfMention, reconcileWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import type { AppContext } from '../src/server/context.ts';
@@ -71,7 +71,7 @@ test('news of waiting decisions and of mentions are found by indexes', async () 
   // PostgreSQL estimates the same cost of several indexes for an empty table.
   if (!usesEmbeddedDatabase) await sql`analyze news`.execute(app.context.database);
   for (const [find, index] of [
-    [({ database }: AppContext) => settleWaiting(database, 'cases'), 'news_by_subject'],
+    [({ database }: AppContext) => reconcileWaiting(database, 'cases'), 'news_by_subject'],
     [
       ({ database }: AppContext) => findToldOfMention(database, { storyId: 's', commentId: 'c' }),
       'news_by_story',

@@ -7,10 +7,10 @@ import { deleteComment } from '../../src/features/comments/server/comment-editin
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
-import type { ThingKind } from '../../src/features/moderation/contract.ts';
+import type { ContentKind } from '../../src/features/moderation/contract.ts';
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
 import { findNewestCases } from '../../src/features/moderation/server/open-cases.ts';
-import { reportThing } from '../../src/features/moderation/server/reports.ts';
+import { reportContent } from '../../src/features/moderation/server/reports.ts';
 import { mutePerson } from '../../src/features/mutes/server/mutes.ts';
 import { notifyOfWaiting } from '../../src/features/news/server/notify.ts';
 import { issueUnsubscribeToken } from '../../src/features/news/server/unsubscribe.ts';
@@ -189,9 +189,9 @@ async function reportSome(
   { long, harsh }: Record<'long' | 'harsh', string>,
 ) {
   const hidden = await publish(appu, { topic: 'food', title: LONG_NAME, content: LONG_WORD });
-  const report = async (id: string, kind: ThingKind = 'story') => {
+  const report = async (id: string, kind: ContentKind = 'story') => {
     const input = { kind, id, category: 'hateful', words: REASON } as const;
-    return (await reportThing(context, viewerOf(nameless), input)).caseId;
+    return (await reportContent(context, viewerOf(nameless), input)).caseId;
   };
   const cases = {
     open: await report(long),

@@ -59,9 +59,9 @@ export type ModerationErrorCode =
   | 'own-mute'
   | 'too-many-mutes';
 
-/** The kinds of things that can be reported. Each kind has an entry in server/things.ts. */
-export const THING_KINDS = ['story', 'comment', 'photo', 'person'] as const;
-export type ThingKind = (typeof THING_KINDS)[number];
+/** The kinds of things that can be reported. Each kind has an entry in server/reported-content.ts. */
+export const CONTENT_KINDS = ['story', 'comment', 'photo', 'person'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The reasons that a reporter chooses from. `other` needs words. */
 export const CATEGORIES = [
@@ -91,11 +91,11 @@ const decisionWords = v.optional(
 );
 
 /** The reported thing, in the address of the report page. */
-export const thingPlace = v.object({ kind: v.picklist(THING_KINDS), id });
-export type ThingPlace = v.InferOutput<typeof thingPlace>;
+export const thingPlace = v.object({ kind: v.picklist(CONTENT_KINDS), id });
+export type ContentPlace = v.InferOutput<typeof thingPlace>;
 
 /** A thing as the form of a report shows it. */
-export interface ReportableThing extends ThingPlace {
+export interface ReportableContent extends ContentPlace {
   title: string;
   path: string;
   /** The address of a reported photo. */
@@ -103,7 +103,7 @@ export interface ReportableThing extends ThingPlace {
 }
 
 export const reportInput = v.strictObject({
-  kind: v.picklist(THING_KINDS),
+  kind: v.picklist(CONTENT_KINDS),
   id,
   category: v.picklist(CATEGORIES, 'Please choose what is wrong.'),
   words: v.optional(v.pipe(v.string(), toLineFeeds, v.maxLength(MAX_REPORT, 'This text is too long.')), ''),
@@ -141,7 +141,7 @@ export const queuePlace = v.object({
 /** A case as the queue shows it. Times are milliseconds since 1970. */
 export interface CaseSummary {
   id: string;
-  kind: ThingKind;
+  kind: ContentKind;
   title: string;
   isUrgent: boolean;
   /** True after the author objected to the decision. */
@@ -210,7 +210,7 @@ export interface ModerationCase extends CaseSummary {
 
 /** A decision as the person it is about sees it. */
 export interface OwnCase {
-  kind: ThingKind;
+  kind: ContentKind;
   title: string;
   path: string | null;
   outcome: Decision | null;

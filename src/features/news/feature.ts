@@ -25,10 +25,10 @@ import {
   notifyOfMentions,
   notifyOfReleasedEdit,
   notifyOfWaiting,
-  settleApplicationsWithout,
-  settleNews,
-  settleNewsOf,
-  settleWaiting,
+  reconcileApplicationsWithout,
+  reconcileNews,
+  reconcileNewsOf,
+  reconcileWaiting,
 } from './server/notify.ts';
 import { forgetIdlePlans } from './server/plan-mails.ts';
 import { readNewsOfCase, readNewsOfStory, readWaitingNews } from './server/read-news.ts';
@@ -62,16 +62,16 @@ export const newsFeature: Feature = {
       async 'membership-changed'(transaction, { from, to, at, ...change }) {
         await notifyOfDecision(transaction, change, at);
         if (to.role !== from.role) await forgetWaiting(transaction, change.accountId);
-        if (to.state !== from.state) await settleWaiting(transaction, 'applications');
+        if (to.state !== from.state) await reconcileWaiting(transaction, 'applications');
       },
     }),
     handle<MuteEvent>({
-      'mutes-changed': (transaction, { accountId }) => settleNewsOf(transaction, accountId),
+      'mutes-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
     }),
     handle<ModerationEvent>({
       'case-waiting': (transaction, { moderatorIds, at }) =>
         notifyOfWaiting(transaction, moderatorIds, 'cases', at),
-      'cases-changed': (transaction) => settleWaiting(transaction, 'cases'),
+      'cases-changed': (transaction) => reconcileWaiting(transaction, 'cases'),
       'author-judged': (transaction, { accountId, caseId, at }) =>
         notifyOfCase(transaction, accountId, caseId, at),
     }),
@@ -83,10 +83,10 @@ export const newsFeature: Feature = {
       },
     }),
     handle<StoryEvent>({
-      'story-visibility-changed': (transaction, { storyId }) => settleNews(transaction, [storyId]),
+      'story-visibility-changed': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
       'story-liked': (transaction, { storyId, likerId, at }) =>
         notifyOfLike(transaction, storyId, likerId, at),
-      'story-unliked': (transaction, { storyId }) => settleNews(transaction, [storyId]),
+      'story-unliked': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
       'likes-erased': (transaction, { storyIds }) => eraseNews(transaction, storyIds),
     }),
     handle<CommentEvent>({
@@ -96,10 +96,10 @@ export const newsFeature: Feature = {
       async 'comment-edited'(transaction, { hasOtherMentions, held, at, ...comment }) {
         // Nobody hears of a held comment before its release.
         if (!hasOtherMentions || held === 'before') return;
-        await settleNews(transaction, [comment.storyId]);
+        await reconcileNews(transaction, [comment.storyId]);
         if (held === 'no') await notifyOfMentions(transaction, { ...comment, createdAt: at });
       },
-      'comment-visibility-changed': (transaction, { storyId }) => settleNews(transaction, [storyId]),
+      'comment-visibility-changed': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
       'comment-released': (transaction, comment) => notifyOfComment(transaction, comment),
       'comment-edit-released': (transaction, edit) => notifyOfReleasedEdit(transaction, edit),
       'comments-erased': (transaction, { storyIds }) => eraseNews(transaction, storyIds),
@@ -129,7 +129,7 @@ export const newsFeature: Feature = {
   },
   leaving: {
     async erase(transaction, { accountId }) {
-      await settleApplicationsWithout(transaction, accountId);
+      await reconcileApplicationsWithout(transaction, accountId);
       await forgetIdlePlans(transaction);
     },
   },

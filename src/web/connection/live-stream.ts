@@ -32,9 +32,9 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
   let failures = 0;
   let scrolling: number | undefined;
   const counts = new ShownCounts(query);
-  const tell = (sent: SentState) => {
+  const apply = (sent: SentState) => {
     const state = counts.read(sent);
-    tellNews(state);
+    dispatchNews(state);
     onState(state);
   };
 
@@ -74,12 +74,12 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
         continue;
       }
       if (Date.now() < pollsUntil) {
-        if (!(await poll(counts.urlOf('/live/state'), tell))) return;
+        if (!(await poll(counts.urlOf('/live/state'), apply))) return;
         await pause(saves ? SAVING_POLL_MS : between(POLL_MS - 10_000, POLL_MS + 10_000));
         continue;
       }
       stream = new AbortController();
-      const ending = await read(counts.urlOf('/live'), tell, stream);
+      const ending = await read(counts.urlOf('/live'), apply, stream);
       if (ending === 'over') return;
       if (ending === 'busy') pollsUntil = Date.now() + BUSY_MS;
       failures = ending === 'failed' && isShown() ? failures + 1 : 0;
@@ -99,12 +99,16 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
 }
 
 /** Tells the navigation how many unread news there are. */
-function tellNews({ news = 0 }: LiveState): void {
+function dispatchNews({ news = 0 }: LiveState): void {
   dispatchEvent(new CustomEvent('news', { detail: news }));
 }
 
 /** Reads a stream to its end. */
-async function read(url: string, tell: (state: SentState) => void, stream: AbortController): Promise<Ending> {
+async function read(
+  url: string,
+  apply: (state: SentState) => void,
+  stream: AbortController,
+): Promise<Ending> {
   let silence = setTimeout(() => stream.abort(), FIRST_STATE_MS);
   let hasState = false;
   try {
@@ -122,7 +126,7 @@ async function read(url: string, tell: (state: SentState) => void, stream: Abort
         if (message.startsWith('event: again')) return 'again';
         if (!message.startsWith('data: ')) continue;
         hasState = true;
-        tell(JSON.parse(message.slice('data: '.length)));
+        apply(JSON.parse(message.slice('data: '.length)));
       }
       if (!hasState) continue;
       clearTimeout(silence);
@@ -137,10 +141,10 @@ async function read(url: string, tell: (state: SentState) => void, stream: Abort
 }
 
 /** Asks once. Returns false if asking again is of no use. */
-async function poll(url: string, tell: (state: SentState) => void): Promise<boolean> {
+async function poll(url: string, apply: (state: SentState) => void): Promise<boolean> {
   try {
     const response = await fetch(url);
-    if (response.status === 200) tell(await response.json());
+    if (response.status === 200) apply(await response.json());
     return response.status === 200 || response.status === 429 || response.status >= 500;
   } catch {
     return true;

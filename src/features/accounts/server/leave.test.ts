@@ -28,7 +28,7 @@ import { keepAnswer } from '../../membership/server/applications.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
 import { saveHouseRules } from '../../moderation/server/house-rules.ts';
-import { reportThing } from '../../moderation/server/reports.ts';
+import { reportContent } from '../../moderation/server/reports.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { DEFAULT_MAIL_SETTINGS, saveMailSettings } from '../../news/server/mail-settings.ts';
 import { saveNewsSettings } from '../../news/server/news-settings.ts';
@@ -80,7 +80,7 @@ describe('leaving with all stories deleted', () => {
     const applicant = await createActor(app, 'pending');
     await ammu.client.act(`/admin/members/${applicant.viewer.accountId}`, { intent: 'approve' });
     const report = { kind: 'story', id: community.stories[1], category: 'spam', words: '' } as const;
-    const { caseId } = await reportThing(app.context, ammu.viewer, report);
+    const { caseId } = await reportContent(app.context, ammu.viewer, report);
     const decision = { intent: 'hide', rule: 1, words: 'Noise.', note: '' } as const;
     await decideCase(app.context, ammu.viewer, caseId, decision);
     const rules = { english: 'Listen.', malayalam: 'കേൾക്കൂ.', contact: '', version: 0 };

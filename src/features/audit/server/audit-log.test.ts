@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/leave.ts';
 import { makeAdministrator } from '../../membership/server/administrators.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
-import { reportThing } from '../../moderation/server/reports.ts';
+import { reportContent } from '../../moderation/server/reports.ts';
 import { PAGE_SIZE } from '../contract.ts';
 import { audit } from './audit.ts';
 
@@ -172,6 +172,6 @@ async function readLog(
 
 async function hideStory({ context }: TestApp, { viewer }: Actor, id: string): Promise<void> {
   const report = { kind: 'story', id, category: 'spam', words: '' } as const;
-  const { caseId } = await reportThing(context, viewer, report);
+  const { caseId } = await reportContent(context, viewer, report);
   await decideCase(context, viewer, caseId, { intent: 'hide', rule: 1, words: REASON, note: '' });
 }

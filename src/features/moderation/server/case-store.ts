@@ -4,12 +4,12 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Tables } from '../../../server/database/schema.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
-import type { Decision, LogAction, ThingKind } from '../contract.ts';
+import type { ContentKind, Decision, LogAction } from '../contract.ts';
 import type { SavedRules } from './house-rules.ts';
 
 export interface CaseRow {
   id: string;
-  kind: ThingKind;
+  kind: ContentKind;
   thingId: string;
   aboutId: string | null;
   isUrgent: boolean;
@@ -96,7 +96,7 @@ export async function findCaseToDecide(
 function toCaseRow(row: Selectable<Tables['cases']>): CaseRow {
   return {
     id: row.id,
-    kind: row.kind as ThingKind,
+    kind: row.kind as ContentKind,
     thingId: row.thing_id,
     aboutId: row.about_id,
     isUrgent: row.is_urgent === 1,

@@ -10,17 +10,17 @@ import {
   CASES_PAGE_SIZE,
   type CaseSummary,
   type Category,
+  type ContentKind,
   DECISIONS,
   type Decision,
   type ModerationCase,
-  type ThingKind,
 } from '../contract.ts';
 import { markCasesSeen } from '../questions.ts';
 import { countBreaches, findCaseToDecide, findLog, findStandingDecision } from './case-store.ts';
 import { findHeldPieces } from './held-text.ts';
 import { readHouseRules } from './house-rules.ts';
 import { findRefusal } from './policy.ts';
-import { THINGS, type Thing } from './things.ts';
+import { CONTENT, type ReportedContent } from './reported-content.ts';
 
 /** How many graphemes of a title the heading of a case has. */
 const HEADING_LENGTH = 60;
@@ -44,7 +44,7 @@ export async function listCases(
       : [after ? sql`and (closed_at, id) < ${place}` : sql``, sql`closed_at desc, id desc`];
   const { rows } = await sql<{
     id: string;
-    kind: ThingKind;
+    kind: ContentKind;
     title: string;
     is_urgent: number;
     objection: string | null;
@@ -91,7 +91,7 @@ export async function readCase(
   const { found, isAboutAdministrator } = await findCaseToDecide(database, caseId, viewer.accountId);
   if (!found) return undefined;
   const [thing, log, record, reports, person, { rules }] = await Promise.all([
-    THINGS[found.kind].find(database, found.thingId),
+    CONTENT[found.kind].find(database, found.thingId),
     findLog(database, caseId),
     countBreaches(database, found.aboutId),
     database
@@ -116,7 +116,7 @@ export async function readCase(
     hasObjection: objection !== null,
     isHeld: held !== null,
     reports: reports.length,
-    now: thing ? toThingNow(thing) : null,
+    now: thing ? toContentNow(thing) : null,
     about: person?.name ?? '',
     record,
     reportList: reports.map((row) => ({ ...row, by: row.by ?? '', category: row.category as Category })),
@@ -124,7 +124,7 @@ export async function readCase(
     pieces:
       held && thing ? findHeldPieces(`${thing.title}\n${thing.text}`, await readHeldWords(database)) : [],
     decisions: DECISIONS.filter((decision) =>
-      decision === 'warn' ? !held : THINGS[kind].setHidden || !decision.startsWith('hide'),
+      decision === 'warn' ? !held : CONTENT[kind].setHidden || !decision.startsWith('hide'),
     ),
     undoable: closedAt !== null && standing ? standing.id : null,
     refusal: await findRefusal(database, viewer, { found, isAboutAdministrator }),
@@ -132,6 +132,13 @@ export async function readCase(
   };
 }
 
-function toThingNow({ title, text, path, photos = [], isHidden, version }: Thing): ModerationCase['now'] {
+function toContentNow({
+  title,
+  text,
+  path,
+  photos = [],
+  isHidden,
+  version,
+}: ReportedContent): ModerationCase['now'] {
   return { title, text, photos, isHidden, version, path };
 }

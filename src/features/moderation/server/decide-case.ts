@@ -30,7 +30,7 @@ import {
 import { addLogEntry } from './moderation-log.ts';
 import { findOpenCase, isHiddenByOther, ORDINARY_MS } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
-import { THINGS } from './things.ts';
+import { CONTENT } from './reported-content.ts';
 
 /**
  * Decides a case: hides or shows its thing, writes the log, and mails the author and the reporters. The second of two
@@ -65,7 +65,7 @@ export async function decideCase(
       .set({ closed_at: now, outcome: decision, ...(isHidden ? {} : { held: null }) })
       .where('id', '=', caseId)
       .execute();
-    const kind = THINGS[found.kind];
+    const kind = CONTENT[found.kind];
     if (isHidden && !kind.setHidden) {
       throw new AppError('invalid-input', 422, 'This cannot be hidden.', { field: 'intent' });
     }
@@ -159,7 +159,7 @@ export async function undoCaseDecision(
       standing.action.startsWith('hide') &&
       found.held === null &&
       !(await isHiddenByOther(transaction, found)) &&
-      (await THINGS[found.kind].setHidden?.(transaction, found.thingId, null));
+      (await CONTENT[found.kind].setHidden?.(transaction, found.thingId, null));
     if (isShown) await raiseContentChange(transaction, viewer, found, now, undefined);
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: 'undone' });

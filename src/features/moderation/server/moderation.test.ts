@@ -15,7 +15,7 @@ import { listCases, readCase } from './cases.ts';
 import { decideCase, undoCaseDecision } from './decide-case.ts';
 import { OBJECTION_MS, objectToDecision, readOwnCase } from './objections.ts';
 import { findNewestCases } from './open-cases.ts';
-import { reportThing, TRUSTED_AFTER_MS, URGENT_MS } from './reports.ts';
+import { reportContent, TRUSTED_AFTER_MS, URGENT_MS } from './reports.ts';
 import { CASE_RETENTION_MS, LOG_RETENTION_MS } from './sweep-cases.ts';
 
 const SECRET = 'canary-of-a-hidden-story';
@@ -30,7 +30,7 @@ async function setUp(environment: Record<string, string> = { RATE_LIMIT_FACTOR: 
   };
   const story = await createStory(app, people.author, { title: SECRET });
   const report = (by: Actor, category: Category = 'unkind', words = '') =>
-    reportThing(app.context, by.viewer, { kind: 'story', id: story, category, words }).then(
+    reportContent(app.context, by.viewer, { kind: 'story', id: story, category, words }).then(
       ({ caseId }) => caseId,
     );
   const judge = (by: Actor, id: string, intent: Decision) =>
@@ -117,7 +117,7 @@ test('the second of two moderators is refused, and so is one who was demoted or 
 
   const story = await createStory(app, administrator);
   const about = { kind: 'story', id: story, category: 'spam', words: '' } as const;
-  const { caseId: other } = await reportThing(app.context, reporter.viewer, about);
+  const { caseId: other } = await reportContent(app.context, reporter.viewer, about);
   await expect(judge(promoted, other, 'hide')).rejects.toMatchObject({ code: 'about-administrator' });
 });
 
@@ -207,7 +207,7 @@ test('a photo is reported and hidden on its own, and a hidden story hides its ph
   expect(await show(reporter, '/stories/food')).toEqual([true, false]);
 
   const whole = { kind: 'story', id: story, category: 'unkind', words: '' } as const;
-  const { caseId } = await reportThing(app.context, reporter.viewer, whole);
+  const { caseId } = await reportContent(app.context, reporter.viewer, whole);
   await judge(moderator, caseId, 'hide');
   expect([await status(reporter), await status(author)]).toEqual([404, 200]);
   expect(await show(moderator, `/moderation/${caseId}`)).toEqual([true, true]);
@@ -231,7 +231,7 @@ test('moderators are reminded twice, and closed cases are deleted in time', asyn
   ];
   expect(await subjects()).toEqual(all);
   await judge(moderator, id, 'no-breach');
-  const { caseId: hiding } = await reportThing(app.context, reporter.viewer, {
+  const { caseId: hiding } = await reportContent(app.context, reporter.viewer, {
     ...{ kind: 'story', id: story, category: 'spam', words: '' },
   });
   await judge(moderator, hiding, 'hide');
@@ -280,7 +280,7 @@ test('a reported comment is shown as it was and as it is, hidden with its text f
   await judge(moderator, id, 'no-breach');
   await author.client.act(`${path}?index`, restoring);
 
-  const { caseId } = await reportThing(context, reporter.viewer, {
+  const { caseId } = await reportContent(context, reporter.viewer, {
     ...form,
     kind: 'comment',
     category: 'spam',
@@ -299,7 +299,7 @@ test('a reported comment is shown as it was and as it is, hidden with its text f
   expect(await seen(reporter)).toContain('Mended.');
 
   // The comments of a hidden story are where the story is: nobody else learns their text from the form of a report.
-  const { caseId: storyCase } = await reportThing(context, reporter.viewer, {
+  const { caseId: storyCase } = await reportContent(context, reporter.viewer, {
     ...{ kind: 'story', id: story, category: 'spam', words: '' },
   });
   await judge(moderator, storyCase, 'hide');
@@ -314,12 +314,12 @@ test('undoing a decision while the thing is reported again opens one case, or sa
   const input = { kind: 'story', id: story, category: 'unkind', words: '' } as const;
   for (let round = 0; round < 12; round += 1) {
     const [first, second] = [await createActor(app), await createActor(app)];
-    const { caseId } = await reportThing(app.context, first.viewer, input);
+    const { caseId } = await reportContent(app.context, first.viewer, input);
     await judge(moderator, caseId, 'warn');
     const entry = (await read(caseId))?.undoable ?? '';
     const [undone, reported] = await Promise.allSettled([
       undoCaseDecision(app.context, moderator.viewer, caseId, entry),
-      reportThing(app.context, second.viewer, input),
+      reportContent(app.context, second.viewer, input),
     ]);
     expect(reported.status).toBe('fulfilled');
     const open = (await listCases(app.context, moderator.viewer, { show: 'open' })).cases;
@@ -330,9 +330,9 @@ test('undoing a decision while the thing is reported again opens one case, or sa
     await judge(moderator, open[0]?.id ?? '', 'no-breach');
   }
   const [first, second] = [await createActor(app), await createActor(app)];
-  const { caseId } = await reportThing(app.context, first.viewer, input);
+  const { caseId } = await reportContent(app.context, first.viewer, input);
   await judge(moderator, caseId, 'warn');
-  const { caseId: newer } = await reportThing(app.context, second.viewer, input);
+  const { caseId: newer } = await reportContent(app.context, second.viewer, input);
   const entry = (await read(caseId))?.undoable ?? '';
   const refused = await moderator.client.post(`/moderation/${caseId}`, { intent: 'undo', entry });
   expect(refused.status).toBe(409);
@@ -379,7 +379,7 @@ test('after any sequence of changes the counts equal the visible rows, and nobod
             category,
             words: '',
           } as const;
-          const found = await reportThing(context, reporter.viewer, input).catch(ignore);
+          const found = await reportContent(context, reporter.viewer, input).catch(ignore);
           if (found) cases[name] = found.caseId;
         } else if (one === 'undo') {
           const entry = (id && (await read(id))?.undoable) || '';

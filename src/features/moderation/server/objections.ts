@@ -15,7 +15,7 @@ import { objectedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS } from './open-cases.ts';
-import { THINGS } from './things.ts';
+import { CONTENT } from './reported-content.ts';
 
 /** How long the author may object to a decision. */
 export const OBJECTION_MS = 30 * DAY_MS;
@@ -34,7 +34,7 @@ export async function readOwnCase(
   const found = await findCase(database, caseId);
   if (found?.aboutId !== viewer.accountId) return undefined;
   const [thing, log, { rules }] = await Promise.all([
-    THINGS[found.kind].find(database, found.thingId),
+    CONTENT[found.kind].find(database, found.thingId),
     findLog(database, caseId),
     readHouseRules(context, language),
     ask(context, markOwnCaseSeen, { viewer, caseId }),

@@ -8,12 +8,12 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import type { Category, ReportableThing, ReportInput, ThingPlace } from '../contract.ts';
+import type { Category, ContentPlace, ReportableContent, ReportInput } from '../contract.ts';
 import { caseOpenedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS, openCase } from './open-cases.ts';
-import { THINGS, type Thing } from './things.ts';
+import { CONTENT, type ReportedContent } from './reported-content.ts';
 
 /** Reports of a member. */
 export const REPORTS_AN_HOUR: RateLimit = { name: 'reports-an-hour', hits: 3, perMs: HOUR_MS };
@@ -30,10 +30,10 @@ const URGENT: readonly Category[] = ['private', 'hateful', 'false', 'sexual', 'd
 export async function readReportable(
   context: AppContext,
   viewer: Viewer,
-  place: ThingPlace,
-): Promise<ReportableThing | undefined> {
+  place: ContentPlace,
+): Promise<ReportableContent | undefined> {
   requirePermission(viewer, 'report-content');
-  const thing = await THINGS[place.kind].find(context.database, place.id);
+  const thing = await CONTENT[place.kind].find(context.database, place.id);
   if (!thing || thing.isHidden || !thing.isOpen || thing.aboutId === viewer.accountId) return undefined;
   const photo = place.kind === 'photo' ? (thing.photos?.[0] ?? null) : null;
   return { ...place, title: thing.title, path: thing.path, photo };
@@ -45,7 +45,7 @@ export async function readReportable(
  * hidden at once.
  * @throws AppError 'not-found' 404; 'own-thing', 'blank' 422; 'too-many' 429
  */
-export async function reportThing(
+export async function reportContent(
   context: AppContext,
   viewer: Viewer,
   input: ReportInput,
@@ -89,7 +89,7 @@ export async function reportThing(
       )
       .execute();
     if (input.category === 'danger' && (await isTrusted(transaction, viewer, thing, input, now))) {
-      const isHidden = await THINGS[input.kind].setHidden?.(transaction, input.id, now);
+      const isHidden = await CONTENT[input.kind].setHidden?.(transaction, input.id, now);
       if (isHidden) {
         await addLogEntry(transaction, {
           caseId: id,
@@ -112,9 +112,9 @@ export async function reportThing(
 async function findReportable(
   queries: Transaction | AppContext['database'],
   viewer: Viewer,
-  { kind, id }: ThingPlace,
-): Promise<Thing> {
-  const thing = await THINGS[kind].find(queries, id);
+  { kind, id }: ContentPlace,
+): Promise<ReportedContent> {
+  const thing = await CONTENT[kind].find(queries, id);
   if (thing?.aboutId === viewer.accountId) {
     throw new AppError('own-thing', 422, 'You can’t report something of your own.');
   }
@@ -138,8 +138,8 @@ async function makeUrgent(transaction: Transaction, caseId: string, dueAt: numbe
 async function isTrusted(
   transaction: Transaction,
   { accountId }: Viewer,
-  { version }: Thing,
-  { kind, id }: ThingPlace,
+  { version }: ReportedContent,
+  { kind, id }: ContentPlace,
   now: number,
 ): Promise<boolean> {
   const member = await transaction

@@ -19,11 +19,11 @@ import { SelectField } from '../../../web/ui/select-field.tsx';
 import { textLanguage } from '../../../web/ui/text-language.ts';
 import { useCan } from '../../../web/ui/viewer.ts';
 import {
+  type ContentKind,
   type Decision,
   decideCaseInput,
   MAX_DECISION,
   type ModerationCase,
-  type ThingKind,
   undoCaseInput,
 } from '../contract.ts';
 import { readCase } from '../server/cases.ts';
@@ -97,7 +97,7 @@ export default function CasePage({ loaderData: { found, isDone }, actionData }: 
         )}
         {isDone && !answer.error && <MessageBox tone="success">{texts.done}</MessageBox>}
       </LiveRegion>
-      <ReportedThing found={found} />
+      <ReportedCard found={found} />
       <Reports found={found} />
       {found.refusal ? (
         <MessageBox tone="information">{texts.refusals[found.refusal]}</MessageBox>
@@ -111,7 +111,7 @@ export default function CasePage({ loaderData: { found, isDone }, actionData }: 
   );
 }
 
-function ReportedThing({ found }: { found: ModerationCase }) {
+function ReportedCard({ found }: { found: ModerationCase }) {
   const { moderation: texts } = useModerationMessages();
   const isAdministrator = useCan('open-admin-pages');
   const { now } = found;
@@ -156,7 +156,7 @@ function ReportedThing({ found }: { found: ModerationCase }) {
 }
 
 /** Returns what to show of a thing. The title of a comment is the beginning of its text. */
-function wholeText(kind: ThingKind, { title, text }: { title: string; text: string }): string {
+function wholeText(kind: ContentKind, { title, text }: { title: string; text: string }): string {
   return kind === 'comment' ? text : [title, text].filter(Boolean).join('\n\n');
 }
 

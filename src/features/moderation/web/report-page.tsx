@@ -15,7 +15,7 @@ import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { textLanguage } from '../../../web/ui/text-language.ts';
 import { CATEGORIES, MAX_REPORT, reportInput, thingPlace } from '../contract.ts';
-import { readReportable, reportThing } from '../server/reports.ts';
+import { readReportable, reportContent } from '../server/reports.ts';
 import type { Route } from './+types/report-page';
 import styles from './moderation.module.css';
 
@@ -34,7 +34,7 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const { caseId, mayDecide } = await reportThing(app, viewer, await readForm(request, reportInput));
+      const { caseId, mayDecide } = await reportContent(app, viewer, await readForm(request, reportInput));
       return redirect(mayDecide ? `/moderation/${caseId}` : '/report?notice=sent');
     },
     request,

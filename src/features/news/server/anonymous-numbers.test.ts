@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { postComment } from '../../comments/server/comments.ts';
-import { reportThing } from '../../moderation/server/reports.ts';
+import { reportContent } from '../../moderation/server/reports.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { setSaved } from '../../reading/server/reading.ts';
 import { readStory } from '../../reading/server/story-reading.ts';
@@ -36,7 +36,7 @@ test('muting people who like, save, read or report changes no number and no entr
     await setLike(app.context, viewer, { intent: 'like', story: hidden, liked: true });
     await setSaved(app.context, viewer, { intent: 'save', story, saved: true });
     await readStory(app.context, viewer, story);
-    await reportThing(app.context, viewer, { kind: 'comment', id: comment, category: 'spam', words: '' });
+    await reportContent(app.context, viewer, { kind: 'comment', id: comment, category: 'spam', words: '' });
   }
   await inTransaction(app.context, (transaction) => setStoryHidden(transaction, hidden, app.clock.now()));
   const pages = [

@@ -15,7 +15,7 @@ import { listPending } from '../../membership/server/membership.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
 import { readOwnCase } from '../../moderation/server/objections.ts';
 import { ORDINARY_MS } from '../../moderation/server/open-cases.ts';
-import { reportThing } from '../../moderation/server/reports.ts';
+import { reportContent } from '../../moderation/server/reports.ts';
 import { remindOfCases } from '../../moderation/server/sweep-cases.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { setLike } from '../../stories/server/stories.ts';
@@ -284,7 +284,7 @@ test('administrators and moderators hear of what waits, once and until nothing d
   expect([await waiting(administrator), await numberOf(administrator)]).toEqual([[], 0]);
 
   const thing = { kind: 'comment', id: await post(asha, 'Rude.'), category: 'unkind', words: '' } as const;
-  const { caseId } = await reportThing(context, babu.viewer, thing);
+  const { caseId } = await reportContent(context, babu.viewer, thing);
   expect(await read(app, moderator)).toMatchObject([{ kind: 'cases', cases: 1, overdue: 0 }]);
   await moderator.client.get('/moderation');
   expect(await numberOf(moderator)).toBe(0);

@@ -95,7 +95,7 @@ export async function listNews(
   const page = rows.slice(0, NEWS_PER_PAGE);
   const ids = page.filter(({ kind }) => isAboutComment(kind)).map((row) => row.id);
   const [writers, firsts] = await Promise.all([findWriters(database, ids), findFirsts(database, ids)]);
-  const told = page.filter(({ kind, read_at }) => isToldWhole(kind) && read_at === null);
+  const told = page.filter(({ kind, read_at }) => isShownInFull(kind) && read_at === null);
   await markRead(
     context,
     viewer.accountId,
@@ -114,7 +114,7 @@ export async function listNews(
       last && rows.length > page.length
         ? formatCursor({ createdAt: last.updated_at, id: last.id })
         : undefined,
-    hasUnread: items.some(({ isUnread, kind }) => isUnread && !isToldWhole(kind)),
+    hasUnread: items.some(({ isUnread, kind }) => isUnread && !isShownInFull(kind)),
     readAt: now,
   };
 }
@@ -133,7 +133,7 @@ async function findWriters(queries: Queries, ids: string[]): Promise<Map<string,
 }
 
 /** Returns whether a row of the list says all that there is to know. */
-function isToldWhole(kind: NewsKind): boolean {
+function isShownInFull(kind: NewsKind): boolean {
   return kind === 'decision' || kind === 'announcement';
 }
 

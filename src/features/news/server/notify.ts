@@ -32,7 +32,7 @@ export async function notifyOfComment(transaction: Queries, comment: PostedComme
   const told = await notifyOfMentions(transaction, comment);
   const event = { actorId: authorId, at: createdAt };
   if (rootId && answeredId && !told.includes(answeredId)) {
-    await tell(transaction, answeredId, { ...event, kind: 'reply', subjectId: rootId, storyId, rootId });
+    await addNews(transaction, answeredId, { ...event, kind: 'reply', subjectId: rootId, storyId, rootId });
   }
   const story = await transaction
     .selectFrom('stories')
@@ -41,7 +41,7 @@ export async function notifyOfComment(transaction: Queries, comment: PostedComme
     .executeTakeFirst();
   const owner = story?.author_id;
   if (!owner || owner === answeredId || told.includes(owner)) return;
-  await tell(transaction, owner, { ...event, kind: 'comment', subjectId: storyId, storyId });
+  await addNews(transaction, owner, { ...event, kind: 'comment', subjectId: storyId, storyId });
 }
 
 /** Tells whom a comment mentions, and returns those who want to know. Call this in the transaction that saves the mentions. */
@@ -53,7 +53,7 @@ export async function notifyOfMentions(
   const told: string[] = [];
   for (const accountId of comment.mentionedIds.toSorted()) {
     const event = { kind: 'mention', subjectId, storyId, actorId, at } as const;
-    if (await tell(transaction, accountId, event)) told.push(accountId);
+    if (await addNews(transaction, accountId, event)) told.push(accountId);
   }
   return told;
 }
@@ -121,7 +121,7 @@ export async function notifyOfDecision(
     .where('kind', '=', 'decision')
     .execute();
   if (TOLD_DECISIONS.includes(decision as ToldDecision)) {
-    await tell(transaction, accountId, { kind: 'decision', subjectId: decisionId, decisionId, at: now });
+    await addNews(transaction, accountId, { kind: 'decision', subjectId: decisionId, decisionId, at: now });
   }
 }
 
@@ -142,7 +142,8 @@ export async function notifyOfCase(
   caseId: string,
   now: number,
 ): Promise<void> {
-  if (accountId) await tell(transaction, accountId, { kind: 'own-case', subjectId: caseId, caseId, at: now });
+  if (accountId)
+    await addNews(transaction, accountId, { kind: 'own-case', subjectId: caseId, caseId, at: now });
 }
 
 /** Tells people that something waits for their decision. Replaces what they have read about it. */
@@ -160,7 +161,7 @@ export async function notifyOfWaiting(
       .where('kind', '=', kind)
       .where('read_at', 'is not', null)
       .execute();
-    await tell(transaction, accountId, { kind, subjectId: kind, at: now });
+    await addNews(transaction, accountId, { kind, subjectId: kind, at: now });
   }
 }
 
@@ -178,9 +179,9 @@ export async function forgetWaiting(transaction: Queries, accountId: string): Pr
  * Withdraws the unread news of stories whose causes are gone, and brings back those whose causes are there again. Call
  * this in the transaction that changes the stories, their comments or their likes, after the change.
  */
-export async function settleNews(transaction: Queries, storyIds: string[]): Promise<void> {
+export async function reconcileNews(transaction: Queries, storyIds: string[]): Promise<void> {
   if (storyIds.length === 0) return;
-  await settle(transaction, sql`story_id in (${sql.join(storyIds)})`, HAS_STORY_CAUSE);
+  await reconcile(transaction, sql`story_id in (${sql.join(storyIds)})`, HAS_STORY_CAUSE);
 }
 
 /**
@@ -195,22 +196,22 @@ export async function eraseNews(transaction: Queries, storyIds: string[]): Promi
   );
 }
 
-/** Does the same as settleNews for all news of a person who mutes or unmutes someone. */
-export function settleNewsOf(transaction: Queries, accountId: string): Promise<void> {
+/** Does the same as reconcileNews for all news of a person who mutes or unmutes someone. */
+export function reconcileNewsOf(transaction: Queries, accountId: string): Promise<void> {
   const isOfStory = sql`account_id = ${accountId} and story_id is not null`;
-  return settle(transaction, isOfStory, HAS_STORY_CAUSE);
+  return reconcile(transaction, isOfStory, HAS_STORY_CAUSE);
 }
 
 /** Withdraws what waits for decisions once nothing waits, and brings it back. Call this after a decision or its undoing. */
-export function settleWaiting(transaction: Queries, kind: WaitingKind): Promise<void> {
-  return settle(transaction, isWaitingFor(kind), HAS_WAITING_CAUSE[kind]);
+export function reconcileWaiting(transaction: Queries, kind: WaitingKind): Promise<void> {
+  return reconcile(transaction, isWaitingFor(kind), HAS_WAITING_CAUSE[kind]);
 }
 
-/** Does the same as settleWaiting before an account is deleted, which may be the last applicant. */
-export function settleApplicationsWithout(transaction: Queries, accountId: string): Promise<void> {
+/** Does the same as reconcileWaiting before an account is deleted, which may be the last applicant. */
+export function reconcileApplicationsWithout(transaction: Queries, accountId: string): Promise<void> {
   const hasOther = sql<boolean>`exists (select 1 from memberships
     where ${IS_WAITING_APPLICATION} and memberships.account_id <> ${accountId})`;
-  return settle(transaction, isWaitingFor('applications'), hasOther);
+  return reconcile(transaction, isWaitingFor('applications'), hasOther);
 }
 
 /** Returns the condition with which the index `news_by_subject` finds what waits for a decision. */
@@ -219,7 +220,7 @@ function isWaitingFor(kind: WaitingKind): RawBuilder<unknown> {
 }
 
 /** Withdraws or brings back the unread rows that meet `which`, and tells the open pages of those whose rows change. */
-async function settle(
+async function reconcile(
   transaction: Queries,
   which: RawBuilder<unknown>,
   hasCause: RawBuilder<boolean>,
@@ -247,7 +248,7 @@ interface Event {
  * Inserts a row, or extends the unread one about the same subject. Does nothing for a person who did it themselves, has
  * muted who did it, or has switched off the kind. Returns whether the person is told.
  */
-async function tell(
+async function addNews(
   queries: Queries,
   accountId: string,
   { kind, subjectId, at, actorId, storyId, rootId, caseId, decisionId }: Event,

@@ -10,10 +10,10 @@ import { showMentionsOf } from '../../comments/server/mentions.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../photos/server/story-photos.ts';
 import { redateStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import type { ThingKind } from '../contract.ts';
+import type { ContentKind } from '../contract.ts';
 
 /** Something that members can report, as it is now. */
-export interface Thing {
+export interface ReportedContent {
   /** The author, or the person. Null once they have left. */
   aboutId: string | null;
   title: string;
@@ -28,9 +28,9 @@ export interface Thing {
   version: number;
 }
 
-interface KindOfThing {
+interface ContentRules {
   /** Returns undefined for what does not exist or is deleted. */
-  find(queries: Queries, id: string): Promise<Thing | undefined>;
+  find(queries: Queries, id: string): Promise<ReportedContent | undefined>;
   /** Hides the thing, or with null shows it again. Missing for what cannot be hidden. */
   setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
   /** Gives a thing that was held since it was written a new time, so that it stands among the newest, and tells whom it concerns. */
@@ -42,8 +42,8 @@ interface KindOfThing {
 /** The size of photos on the pages of reports and cases. */
 const PHOTO_SIZE = '320';
 
-/** One entry for each kind of thing. A new kind needs an entry here, in THING_KINDS and in the catalogues. */
-export const THINGS: Record<ThingKind, KindOfThing> = {
+/** One entry for each kind of thing. A new kind needs an entry here, in CONTENT_KINDS and in the catalogues. */
+export const CONTENT: Record<ContentKind, ContentRules> = {
   story: {
     async find(queries, id) {
       const row = await queries
