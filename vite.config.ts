@@ -1,38 +1,17 @@
-import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { writeLicences } from './src/build-time/licences.ts';
-import { plainDynamicImports } from './src/build-time/plain-dynamic-imports.ts';
-import { reactAsModules } from './src/build-time/react-as-modules.ts';
-import { routerWithoutUnused } from './src/build-time/router-without-unused.ts';
 import { styleRules } from './src/build-time/style-rules.ts';
 import { createSiteMap } from './src/pages.ts';
 
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 3);
-}
-
 export default defineConfig({
-  plugins: [
-    reactRouter(),
-    plainDynamicImports,
-    reactAsModules,
-    routerWithoutUnused,
-    styleRules,
-    writeLicences(join(import.meta.dirname, 'node_modules')),
-  ],
+  plugins: [reactRouter(), styleRules, writeLicences(join(import.meta.dirname, 'node_modules'))],
   // Gives src/web/site-map.ts its value, so that the browser loads no other part of src/pages.ts.
   define: { SITE_MAP: JSON.stringify(createSiteMap()) },
-  css: {
-    modules: {
-      // Short names, because every page repeats them in HTML, CSS and scripts. Server and client builds must agree.
-      generateScopedName: (name, file) => `${name}-${shortHash(relative(import.meta.dirname, file))}`,
-    },
-  },
   build: {
     assetsInlineLimit: 0,
-    // No dependency lists: only the wrapper that plainDynamicImports removes would read them.
+    // No dependency lists: what is loaded late has its styles in the page that shows it.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     target: 'es2023',
     // Supports phones of 2021: rewrites light-dark() and ranges in media queries, which their browsers lack.

@@ -80,7 +80,6 @@ export async function checkClientBundle(root: string): Promise<BundleReport> {
   const sizes = measurePages(manifest, scripts);
   const problems = [
     ...findServerCode(scripts, tables),
-    ...findPreloadHelper(scripts),
     ...findHeavyPages(sizes),
     ...findHeavyTyping(scripts),
   ];
@@ -126,15 +125,6 @@ function findServerCode(scripts: Scripts, tables: string[]): string[] {
       return `build/client${url} holds server code (${found[0]}): …${around}…; import it only in loaders, actions and rules`;
     }),
   );
-}
-
-/** Vite's wrapper around dynamic imports sends this event. */
-function findPreloadHelper(scripts: Scripts): string[] {
-  return Array.from(scripts, ([url, { text }]) =>
-    text.includes('vite:preloadError')
-      ? `build/client${url} holds Vite's wrapper around dynamic imports: src/build-time/plain-dynamic-imports.ts no longer replaces it`
-      : '',
-  ).filter(Boolean);
 }
 
 function findHeavyTyping(scripts: Scripts): string[] {
