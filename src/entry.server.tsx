@@ -29,7 +29,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { app, nonce, settings, viewer, refusal, refusedViewer, findScript } = getRequest(loadContext);
+  const asked = getRequest(loadContext);
+  const { app, nonce, settings, viewer, refusal, refusedViewer, findScript } = asked;
   const accountId = viewer?.accountId ?? '';
   const names = refusal ? [] : listCatalogues(new URL(request.url).pathname);
   await loadCatalogues(settings.language, names);
@@ -54,7 +55,8 @@ export default async function handleRequest(
   // During development Vite's own scripts must run first.
   if (import.meta.env.PROD) pauseScripts(body);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(body, { status, headers });
+  asked.document = body;
+  return new Response(null, { status, headers });
 }
 
 /** Returns the built styles of the page and its parent routes. */

@@ -49,6 +49,8 @@ export interface RequestContext {
   waitSeconds: number | undefined;
   /** The page that signing in leads to, if the URL names one that pages.ts allows. */
   returnPath: string | undefined;
+  /** The document that entry.server.tsx has drawn, as bytes: a response would copy them twice. */
+  document?: Buffer<ArrayBuffer>;
   /** Headers to add to the response. React Router drops the headers that an action returns. */
   responseHeaders: Headers;
 }

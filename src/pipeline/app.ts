@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ComposedContext } from '../app/feature.ts';
 import { isOfOtherAccount, refuseOtherAccount } from '../app/other-account.ts';
-import { type RequestContext, requestContext } from '../app/request.ts';
+import { getRequest, type RequestContext, requestContext } from '../app/request.ts';
 import { findViewer } from '../features/accounts/server/sessions.ts';
 import { readPhoto } from '../features/people/server/photos.ts';
 import { readStoryPhoto } from '../features/photos/server/story-photos.ts';
@@ -370,7 +370,12 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       handlePage(toPageRequest(c.req.raw, context.config.publicUrl, body.bytes), loadContext);
     const response = answer
       ? compressBody([answer.body], acceptEncoding, answer)
-      : await compressResponse(await renderPage(), acceptEncoding, pageStyles);
+      : await compressResponse(
+          await renderPage(),
+          getRequest(loadContext).document,
+          acceptEncoding,
+          pageStyles,
+        );
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
     return finishResponse(response);
   });
@@ -419,9 +424,11 @@ function finishResponse(response: Response): Response {
 
 async function compressResponse(
   response: Response,
+  document: Buffer | undefined,
   acceptEncoding: string | undefined,
   pageStyles: PageStyles | undefined,
 ): Promise<Response> {
+  if (document) return compressBody([document], acceptEncoding, response, pageStyles);
   // Stream an archive as it is: it may be larger than memory.
   if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
   const whole = Buffer.from(await response.arrayBuffer());
