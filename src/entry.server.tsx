@@ -31,13 +31,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const asked = getRequest(loadContext);
   const { app, nonce, settings, viewer, refusal, refusedViewer, findScript } = asked;
-  const accountId = viewer?.accountId ?? '';
   const names = refusal ? [] : listCatalogues(new URL(request.url).pathname);
   await loadCatalogues(settings.language, names);
   const catalogues = findCatalogueFiles(settings.language, names, findScript);
   const files = listStyles(routerContext);
+  // React Router may write the query in another way than the request.
+  const { pathname, search } = routerContext.staticHandlerContext.location;
+  const opener = { accountId: (viewer ?? refusedViewer)?.accountId ?? '', path: pathname + search };
   const htmlCache = openHtmlCache(app.caches);
-  const kept = createKeptHtml(htmlCache, accountId);
+  const kept = createKeptHtml(htmlCache, opener);
   const body = await render(
     <StylesProvider value={{ text: markStyles(files), files, nonce }}>
       <RefusedViewerProvider value={refusal ? refusedViewer && toPageViewer(refusedViewer) : null}>
@@ -51,7 +53,7 @@ export default async function handleRequest(
     </StylesProvider>,
     nonce,
   );
-  keepHtml(htmlCache, kept, body, accountId);
+  keepHtml(htmlCache, kept, body, opener);
   // During development Vite's own scripts must run first.
   if (import.meta.env.PROD) pauseScripts(body);
   headers.set('Content-Type', 'text/html; charset=utf-8');

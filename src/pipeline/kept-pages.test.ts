@@ -229,6 +229,13 @@ test('any sequence of changes and readers gives the pages of a server that keeps
     script: fc.constantFrom('latin', ''),
     query: fc.constantFrom('', '?write', '?published=12345678', '?after=1_x'),
     isStory: fc.boolean(),
+    other: fc.constantFrom(
+      '/stories/latest?after=1_x',
+      '/search?q=മഴ&in="x"',
+      '/news',
+      '/profile',
+      '/people',
+    ),
   });
   const like = fc.record({
     kind: fc.constant('like' as const),
@@ -319,6 +326,12 @@ test('any sequence of changes and readers gives the pages of a server that keeps
           const pages = [app, fresh].map((node) => openAt(node.client(cookies), FOOD + query));
           const [kept, drawn] = await Promise.all(pages);
           expect(kept).toBe(drawn);
+          const { other } = step;
+          fresh.context.caches = new Caches();
+          const [keptOther, drawnOther] = await Promise.all(
+            [app, fresh].map((node) => openAt(node.client(cookies), encodeURI(other))),
+          );
+          expect(keptOther).toBe(drawnOther);
           for (const path of [FOOD + query, LATEST]) {
             const [keptData, madeData] = await Promise.all(
               [app, fresh].map((node) => readData(node.client(cookies), path)),

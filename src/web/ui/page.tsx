@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useMessages } from '../messages/messages.ts';
+import { Kept } from './kept.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LazyScriptNotice } from './lazy-script-notice.ts';
 import styles from './page.module.css';
@@ -39,14 +40,20 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
   const { pathname } = useLocation();
   // The page News shows what the number counts.
   const live = useLiveNews(viewer);
-  const news = pathname === '/news' ? 0 : (live ?? viewer?.news ?? 0);
+  const section = sectionOf(pathname);
+  const news = section === '/news' ? 0 : (live ?? viewer?.news ?? 0);
   return (
     <div>
       <title>{`${title} · ${common.product}`}</title>
       <a className={styles.skip} href="#content">
         {common.skipToContent}
       </a>
-      <header className={styles.header}>
+      <Kept
+        tag="header"
+        id="page-header"
+        className={styles.header}
+        data={{ section, news, isMember: viewer !== null }}
+      >
         <div className={styles.bar}>
           <Link to={viewer ? (hasMemberPages ? '/dashboard' : '/account') : '/'} className={styles.brand}>
             {common.product}
@@ -57,24 +64,13 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
               {Object.entries(common.navigation)
                 .slice(hasMemberPages ? 0 : -1)
                 .map(([path, name]) => (
-                  <Link
-                    key={path}
-                    to={path}
-                    // The pages that Me links to are parts of it.
-                    aria-current={
-                      pathname
-                        .replace(/^\/(profile|admin|moderation|drafts|reading)/, '/account')
-                        .startsWith(path)
-                        ? 'page'
-                        : undefined
-                    }
-                  >
+                  <Link key={path} to={path} aria-current={section.startsWith(path) ? 'page' : undefined}>
                     {name}
                   </Link>
                 ))}
             </nav>
           )}
-          {hasMemberPages && pathname !== '/search' && (
+          {hasMemberPages && section !== '/search' && (
             <Form action="/search" className={styles.search}>
               <input type="search" name="q" aria-label={common.search} placeholder={common.search} />
             </Form>
@@ -85,14 +81,14 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
               to="/news"
               className={styles.news}
               aria-label={common.news(news)}
-              aria-current={pathname === '/news' ? 'page' : undefined}
+              aria-current={section === '/news' ? 'page' : undefined}
             >
               {news > 99 ? '99+' : news || ''}
             </Link>
           )}
           <LanguageSwitch />
         </div>
-      </header>
+      </Kept>
       <div className={styles.grid}>
         <main
           id="content"
@@ -112,4 +108,10 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the section of the header that a path belongs to, or ''. The pages that Me links to are parts of it. */
+function sectionOf(pathname: string): string {
+  const inMe = pathname.replace(/^\/(profile|admin|moderation|drafts|reading)(?![^/])/, '/account');
+  return /^\/(dashboard|stories|write|people|account|news|search)(?![^/])/.exec(inMe)?.[0] ?? '';
 }

@@ -1,7 +1,9 @@
 import { useMessages } from '../messages/messages.ts';
+import { Kept } from './kept.tsx';
 import { useReader } from './reader.ts';
 import styles from './reader-settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
+import { useViewer } from './viewer.ts';
 
 const THEMES = ['light', 'dark', 'system'] as const;
 
@@ -9,8 +11,14 @@ const THEMES = ['light', 'dark', 'system'] as const;
 export function ReaderSettings() {
   const { settings } = useMessages();
   const { theme: chosen = 'system' } = useReader();
+  const viewer = useViewer();
   return (
-    <footer className={styles.settings}>
+    <Kept
+      tag="footer"
+      id="reader-settings"
+      className={styles.settings}
+      data={{ chosen, isMember: viewer !== null }}
+    >
       <SettingsForm intent="theme">
         <fieldset className={styles.themes} aria-label={settings.theme}>
           {THEMES.map((theme) => (
@@ -20,6 +28,6 @@ export function ReaderSettings() {
           ))}
         </fieldset>
       </SettingsForm>
-    </footer>
+    </Kept>
   );
 }

@@ -1,6 +1,6 @@
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { KeptItem } from '../../../web/ui/kept-item.tsx';
+import { Kept } from '../../../web/ui/kept.tsx';
 import type { StoryCard as Card, StoryHead } from '../contract.ts';
 import { ListEnd } from './list-end.tsx';
 import { StoryCard } from './story-card.tsx';
@@ -21,9 +21,9 @@ export function StoryList({ firstPage, live }: { firstPage: LoadedPage; live: Li
       <ul className={styles.list}>
         {pages.flatMap((page) =>
           page.stories.map((story) => (
-            <KeptItem key={story.id} id={story.id} data={toHead(story)}>
+            <Kept key={story.id} tag="li" id={story.id} data={toHead(story)}>
               <StoryCard story={story} readAt={page.readAt} live={live?.counts?.[story.id]} />
-            </KeptItem>
+            </Kept>
           )),
         )}
       </ul>
