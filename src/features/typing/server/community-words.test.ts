@@ -47,3 +47,21 @@ test('only words of three authors in five stories that everyone may read become 
   await computeWords(context, clock.now());
   expect(await (await read()).text()).toBe('');
 });
+
+test('a word that the pieces of long stories cut counts as a whole, and words of one author never count', async () => {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
+  const { context, clock } = app;
+  const authors = await Promise.all([createActor(app), createActor(app), createActor(app)]);
+  for (let story = 0; story < 5; story += 1) {
+    const author = authors[story % 3] ?? expect.unreachable();
+    const content = `${'അ '.repeat(story)}${'കോട്ടച്ചിറ '.repeat(1200)}`;
+    await createStory(app, author, { title: 'Kitchen', content });
+    await createStory(app, authors[0] ?? expect.unreachable(), {
+      title: 'Kitchen',
+      content: 'മാവുങ്കര '.repeat(9),
+    });
+  }
+  await computeWords(context, clock.now());
+  const answer = await (authors[0] ?? expect.unreachable()).client.get(WORDS_PATH);
+  expect(await answer.text()).toBe('കോട്ടച്ചിറ');
+});
