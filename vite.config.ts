@@ -51,7 +51,7 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|typing\/|messages\/(en|ml|comments|house-rules|moderation|news|application|connection|dates|relative-dates|people|stories|reading|writing|admin|audit|member|security)|ui\/(add-file|ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|cover|disclosure|factor-notice|file-field|hide-on-error|kept|lazy-(confirm|factor|story-draft)|live-region|load-failure|log-entry|menu|mute-form|names-comments|no-match|notice|page-heading|pager|person-link|plain-fields|progress-bar|reading-menu|save-button|script-notice|select-field|status-message|story-(draft|row)|tabs|text-language|to-search|topic-colours|upload-form|use-closing-details|use-passkey|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|typing\/|messages\/(en|ml|comments|house-rules|moderation|news|application|connection|dates|relative-dates|people|stories|reading|writing|admin|audit|member|security)|ui\/(add-file|ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|cover|disclosure|factor-notice|file-field|hide-on-error|lazy-(confirm|factor|story-draft)|live-region|load-failure|log-entry|menu|mute-form|names-comments|no-match|notice|page-heading|pager|person-link|plain-fields|progress-bar|reading-menu|save-button|script-notice|select-field|status-message|story-(draft|row)|tabs|text-language|to-search|topic-colours|upload-form|use-closing-details|use-passkey|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
@@ -73,12 +73,7 @@ export default defineConfig({
                 },
                 {
                   name: 'stories',
-                  test: /src\/web\/connection\/use-live|src\/features\/(reading|stories)\/web\/(byline|deleted-notice|lazy-(forms|tools)|like-button|refusal-notice|story-list-cache|story-(actions|foot|path)|use-clear-draft)|icons\/(heart|undo)/,
-                },
-                // Only lists of stories: a story's own page does without.
-                {
-                  name: 'lists',
-                  test: /src\/features\/reading\/web\/(list-end|new-stories|use-further-pages)/,
+                  test: /src\/web\/connection\/use-live|src\/features\/(reading|stories)\/web\/(list-end|new-stories|use-further-pages|byline|deleted-notice|lazy-(forms|tools)|like-button|refusal-notice|story-list-cache|story-(actions|foot|path)|use-clear-draft)|icons\/(heart|undo)/,
                 },
               ],
             },

@@ -216,7 +216,7 @@ describe('headers', () => {
     for (const html of await Promise.all(pages.map((page) => page.text()))) {
       expect(html).toMatch(/<style nonce="[^"]+"[^>]*>[^<]{1000,}/);
       // The rules of what opens later follow in files.
-      expect(html).not.toContain('.dialog-');
+      expect(html).not.toContain('._dialog_');
       expect(html).toMatch(/<link rel="paused-css" href="[^"]+"/);
       expect(html).not.toMatch(/rel="stylesheet"|<script[^>]+src=/);
       expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
