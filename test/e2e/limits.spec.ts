@@ -54,7 +54,7 @@ test('too many wrong passwords slow down the sign-in, and the right password sti
 });
 
 test.describe('with low rate limits', () => {
-  test.use({ environment: { RATE_LIMIT_FACTOR: '0.1' } });
+  test.use({ environment: { RATE_LIMIT_FACTOR: '0.1' }, isClockStill: true });
 
   test('the form keeps its input and shows the waiting time after too many sign-ins', async ({
     kerikko,
