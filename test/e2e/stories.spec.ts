@@ -131,8 +131,12 @@ test('a draft written on a page of its own is saved on the account, survives off
   page,
 }) => {
   await openAsMember(page, kerikko, '/dashboard');
+  // On a slow network, the text is there before the script that saves it.
+  const { promise: isWritten, resolve: startSaving } = Promise.withResolvers<void>();
+  await page.route(/\/draft-saver-/, (route) => isWritten.then(() => route.continue()));
   await page.getByRole('link', { name: 'Write', exact: true }).click();
   await write(page, STORY);
+  startSaving();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/write\?draft=[-\da-f]+$/);
 

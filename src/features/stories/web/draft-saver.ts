@@ -121,6 +121,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
       const copy = local?.key === texts.key ? local.copy : undefined;
       const typed = { ...texts, copy: { ...(copy ?? newCopy(known?.version ?? 0)), isSaved: false } };
       writeStoryDraft(newStoryDraftKey(accountId, typed.key), typed);
+      options.onKey?.(typed.key);
       return typed;
     }
     if (!local) return { ...texts, copy: { ...newCopy(known?.version ?? 0), isSaved: known !== undefined } };
